@@ -31,7 +31,7 @@ function isOlder(one, other) {
   return at >= 0 && a[at] < b[at]
 }
 
-/** As a second process: a Node this old cannot replace itself with another program. */
+/** Starts a child process, because a Node this old cannot replace itself with another program. */
 function startWithBundledNode() {
   const bundled = fileURLToPath(
     new URL(`../node_modules/node-${process.platform}-${process.arch}/bin/node`, import.meta.url),
@@ -46,7 +46,7 @@ function startWithBundledNode() {
     `Node ${version} is older than ${minimum}, so the bundled Node is started as a second process. To run only that one: node_modules/.bin/node server/start.mjs`,
   )
   const child = spawn(bundled, ['--max-semi-space-size=8', FILE, ...process.argv.slice(2)], {
-    // It ends with this process, by the end of the channel.
+    // The child exits when this process does, because the channel closes.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { MALLOC_ARENA_MAX: '2', ...process.env, BYLINE_STARTER: 'yes' },
   })
@@ -55,7 +55,7 @@ function startWithBundledNode() {
 }
 
 // Process 1 of a container inherits the processes of a killed Postgres, and Node never reaps processes that it did not start.
-// A shell does, so it takes the place of this process, passes signals on and ends with the server's status.
+// A shell does, so it replaces this process, forwards signals and exits with the server's status.
 function becomeInit() {
   const script =
     '"$@" & child=$!; trap "kill -TERM $child" TERM INT HUP; while kill -0 $child 2>/dev/null; do wait $child; status=$?; done; exit $status'
@@ -66,7 +66,7 @@ function becomeInit() {
 async function run() {
   const [command, ...args] = process.argv.slice(2)
   if (command !== undefined && !Object.hasOwn(COMMANDS, command)) await listCommands(command)
-  // Node writes the compiled code when it ends, for the next start. Its default folder may belong to somebody else.
+  // Node saves compiled code on exit for the next start. The default folder may belong to another user.
   module.enableCompileCache(fileURLToPath(new URL('../build/compile-cache', import.meta.url)))
   process.env.NODE_ENV = command === 'dev' ? 'development' : 'production'
   if (command === undefined || command === 'build') await build()

@@ -8,7 +8,6 @@ const HOUR = 60 * MINUTE
 
 interface JobParts extends Omit<AvatarParts, 'sql'> {
   owner: Sql
-  /** May delete from private.rate_limits. Null when limits are in memory. */
   sharedLimits: Sql | null
 }
 

@@ -34,7 +34,6 @@ export interface Entry {
   skip(): void
 }
 
-/** `stamp` identifies the content that was checked against the seal. */
 export interface Archive {
   file: string
   stamp: string

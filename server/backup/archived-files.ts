@@ -15,6 +15,5 @@ export interface ReadableFiles extends Pick<ObjectFiles, 'withFile'> {
 export type FileHeaders = Pick<ArchivedObject, 'type' | 'cacheControl'>
 
 export interface FileTarget extends ReadableFiles, Pick<ObjectFiles, 'incoming' | 'remove'> {
-  /** The file may be moved. Does nothing when the object already has a file. A folder and S3 ignore `headers`. */
   keep(file: string, bucket: string, name: string, headers: FileHeaders): Promise<void>
 }

@@ -14,7 +14,6 @@ export const ACCOUNT_TABLES = [
   'storage.buckets',
   'storage.objects',
 ]
-/** Queued mail is not sent again after a restore. */
 export const MAIL_TABLES = [
   'private.outbox',
   'private.mailed_before',

@@ -5,7 +5,6 @@ export type IsProxy = (address: string) => boolean
 
 const MAX_FORWARDED_HOPS = 16
 
-/** Parses addresses and networks (`10.0.0.0/8, ::1`). Null when one is invalid. */
 export function readProxies(list: string): IsProxy | null {
   const proxies = new BlockList()
   for (const entry of list.split(',').map(text => text.trim())) {

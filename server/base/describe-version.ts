@@ -6,7 +6,6 @@ const ROOT = join(import.meta.dirname, '../..')
 
 const read = (name: string) => readFileSync(join(ROOT, name), 'utf8')
 
-/** Such as 'Byline 0.2.0 (commit 0123456789)'. */
 export function describeVersion(): string {
   const { version } = JSON.parse(read('package.json'))
   const commit = findCommit()

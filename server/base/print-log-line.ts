@@ -11,7 +11,6 @@ export function printLogLine(line: string): string {
   return `${time} ${level} ${rest}`
 }
 
-/** Escapes control, format (such as bidirectional), separator and unpaired surrogate characters. */
 export function escapeLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu, found =>
     [...Array(found.length).keys()]

@@ -58,7 +58,6 @@ export function readConfig(env: Environment) {
     backend,
     owner: email ? { email, password } : null,
     mail,
-    /** Where uploaded pictures are stored. Null: in the data folder, or by hosted Supabase. */
     s3: backend.kind === 'hosted' ? null : readS3(value('S3_URL')),
     sampleContent: sample !== 'off',
     providers: backend.kind === 'hosted' ? [] : readProvidersConfig(value),

@@ -3,7 +3,6 @@ import { type ReadVariable, readUrl } from './environment.ts'
 
 export interface ProviderConfig {
   name: 'github' | 'google' | 'custom:oidc'
-  /** The OpenID Connect issuer, or GitHub's address. */
   url: string
   clientId: string
   clientSecret: string

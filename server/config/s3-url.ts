@@ -1,6 +1,5 @@
 export type S3Place = NonNullable<ReturnType<typeof readS3Url>>
 
-/** Reads `https://KEY:SECRET@host/bucket?region=eu-central-1`. Null when a part is missing. */
 export function readS3Url(text: string) {
   const url = URL.parse(text)
   if (!url || !/^https?:$/.test(url.protocol) || !url.username || !url.password || url.hash) return null

@@ -15,7 +15,7 @@ interface Options {
   timeout?: string | null
 }
 
-/** Runs `work` in a transaction as the caller, under row-level security; `begin` and the first statement share a round trip. `signal` cancels it. */
+/** Runs `work` in a transaction as the caller, under row-level security. `begin` shares a round trip with the first statement. `signal` cancels it. */
 export async function asCaller<T>(
   pool: pg.Pool,
   caller: Caller,
@@ -33,7 +33,7 @@ export async function asCaller<T>(
   })
 }
 
-/** Like asCaller, for one statement that only reads: a single round trip. */
+/** Like asCaller, but for a single reading statement in one round trip. */
 export async function readAsCaller<Row extends pg.QueryResultRow>(
   pool: pg.Pool,
   caller: Caller,
@@ -56,7 +56,7 @@ export async function readAsCaller<Row extends pg.QueryResultRow>(
   })
 }
 
-/** Sets the client's timeout of a statement whose statement_timeout differs from that of its role. */
+/** Sets the client-side timeout of a statement whose statement_timeout differs from its role's. */
 export function withTime(query: pg.QueryConfig, timeout: string): pg.QueryConfig & { query_timeout: number } {
   return { ...query, query_timeout: longestAnswer(timeout) }
 }

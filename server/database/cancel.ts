@@ -4,7 +4,7 @@ import { pidOf } from './sql.ts'
 
 const cancellers = new WeakMap<pg.ClientBase, pg.Pool>()
 
-/** A pool whose statements can be cancelled while all its connections are busy. Sends statements without awaiting those before. */
+/** A pool whose statements can be cancelled even while all connections are busy. Pipelines statements without awaiting earlier ones. */
 export function openCancellablePool(
   login: Login,
   max: number,
@@ -22,7 +22,7 @@ export function openCancellablePool(
   })
 }
 
-/** `begun`: resolves to the answer with the process id (`pidOf`). Await the returned function before releasing the client, or it could cancel the next user's query. */
+/** `begun`: resolves to a result with the process id (`pidOf`). Await the returned function before releasing the client, or it could cancel the next user's query. */
 export function cancelOnAbort(
   client: pg.PoolClient,
   begun: Promise<unknown>,

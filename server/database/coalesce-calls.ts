@@ -1,4 +1,4 @@
-/** Runs `ask` one at a time. Callers that arrive during a run share the next one, which begins after their calls. */
+/** Runs `ask` one at a time. Callers that arrive during a run share the next one, which starts after their calls. */
 export function coalesceCalls<T>(ask: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | null = null
   let next: Promise<T> | null = null

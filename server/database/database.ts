@@ -30,7 +30,7 @@ type DatabaseConfig = Pick<Config, 'dataDir'> & {
   backend: { databaseUrl: string | null; keys: Keys }
 }
 
-/** Starts or connects to Postgres, and creates the roles. `starting`: the embedded one, if it starts already. Throws ConfigError. */
+/** Starts or connects to Postgres and creates the roles. `starting`: an embedded one that is already starting. Throws ConfigError. */
 export async function openDatabase(
   { dataDir, backend }: DatabaseConfig,
   starting?: Promise<EmbeddedPostgres> | undefined,
@@ -55,16 +55,15 @@ export async function openDatabase(
   const named = (login: Login): Login =>
     isPooled ? { ...login, application_name: POOLED_APPLICATION } : login
   const answering = { query_timeout: longestAnswer(LOGIN_SETTINGS.statement_timeout) }
-  // One for each purpose, with a login role of its own, so that none takes connections of another.
   const pools = {
     api: openCancellablePool(named(loginOf(LOGINS.api)), 19, answering),
-    // A new connection takes 45 ms until its first review: it has to load the tables, compile the triggers and plan. So one stays.
+    // One connection stays open, because a new one takes 45 ms to load tables, compile triggers and plan.
     writes: openCancellablePool(named(loginOf(LOGINS.api)), 8, { ...answering, min: 1 }),
     auth: openPool(named(loginOf(LOGINS.auth)), 4, answering),
-    // A write holds its locks until its session is found. Changes of accounts may wait for them, and must not have all connections for that.
+    // Separate from account changes: a write holds its locks until its session is checked, and account changes may wait for those locks.
     sessions: openPool(named(loginOf(LOGINS.auth)), 2, { ...answering, min: 1 }),
     storage: openPool(named(loginOf(LOGINS.storage)), 4, answering),
-    // One connection stays open, by which other processes see that this one runs.
+    // One connection stays open, so that other processes see that this one runs.
     jobs: openPool(named(owner), 4, { min: 1 }),
   }
   const closePools = () =>
@@ -75,16 +74,15 @@ export async function openDatabase(
 
   return {
     pools,
-    api: pools.api, // can only switch to the roles of callers: see asCaller
+    api: pools.api, // can only switch to callers' roles: see asCaller
     writes: pools.writes,
     auth: poolSql(pools.auth),
     sessions: poolSql(pools.sessions),
     storage: poolSql(pools.storage),
-    /** Owner of the schema, bypasses row-level security: migrations, first start, jobs. Never for a request. */
+    /** Owns the schema and bypasses row-level security. For migrations, the first start and jobs; never for a request. */
     jobs: poolSql(pools.jobs),
-    /** Whether a pooler such as PgBouncer is in front of Postgres: it does not support LISTEN. */
+    /** Whether a pooler such as PgBouncer sits in front of Postgres. Poolers do not support LISTEN. */
     isPooled,
-    /** Its user closes it before `close`. */
     listen: (channel: string, handlers: ListenHandlers) => listen(owner, channel, handlers),
     async close() {
       if (!embedded) return void (await closePools())
@@ -97,7 +95,7 @@ export async function openDatabase(
   }
 }
 
-/** One process at a time. Returns the schema's owner, or null when that is the account of `login`. */
+/** Runs in one process at a time. Returns the schema's owner, or null when that is the account of `login`. */
 async function setUp(
   login: Login,
   loginOf: (role: string) => Login,
@@ -156,7 +154,7 @@ async function isOwnerPooled(login: Login): Promise<boolean> {
   }
 }
 
-/** Compares process ids, because a pooler sends its clients an invented one. */
+/** Compares process ids, because a pooler reports an invented one. */
 export async function isBehindPooler(login: Login): Promise<boolean> {
   const client = new pg.Client({ ...login, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
   client.on('error', () => {})
@@ -171,7 +169,7 @@ export async function isBehindPooler(login: Login): Promise<boolean> {
 
 function loginAs(login: Login, user: string, password: string): Login {
   if (!login.connectionString) return { ...login, user, password }
-  // As query parameters, since the address of a socket has no place for a user.
+  // Passed as query parameters, because a socket address has no place for a user.
   const url = new URL(login.connectionString)
   url.searchParams.set('user', user)
   url.searchParams.set('password', password)

@@ -18,7 +18,7 @@ export type EmbeddedPostgres = Awaited<ReturnType<typeof startEmbeddedPostgres>>
 
 const NEXT_ATTEMPT_MS = 5_000
 
-/** A restart makes a socket anew within a moment; a program that tidies `/tmp` does not. */
+/** Checks after which a missing socket counts as deleted, for example from `/tmp`. A restart recreates it sooner. */
 const MOST_MISSING = 8
 
 const LOG_CHECK_MS = 60_000
@@ -40,7 +40,7 @@ export async function startEmbeddedPostgres(dataDir: string, { onLaunch }: { onL
   const place = { binaries, data, run: host, log, identity }
   let child = await startPostmaster(place, onLaunch)
   try {
-    // A restore that began meanwhile may not have seen this Postgres; it looks after taking the lock.
+    // A restore that began in the meantime may have missed this Postgres, because it looks after taking the lock.
     requireNoRestore(dataDir)
   } catch (error) {
     if (child) await stopPostgres(data)
@@ -48,7 +48,7 @@ export async function startEmbeddedPostgres(dataDir: string, { onLaunch }: { onL
   }
   await requirePasswords(data, login, identity)
 
-  // Polls the process id, since Postgres may not be a child of this process.
+  // Polls the process id, because Postgres may not be a child of this process.
   let stopping = false
   let mending: Promise<void> | null = null
   let nextAttempt = 0
@@ -97,7 +97,7 @@ export async function startEmbeddedPostgres(dataDir: string, { onLaunch }: { onL
     if ((await others()) > 0) return
     await stopPostgres(data, () => child?.exitCode === 0)
   }
-  /** After a failed start: stops what this process has started, and no Postgres that another one uses. */
+  /** After a failed start, stops Postgres only if this process started it. */
   const abandon = () => stop(async () => (child ? 0 : 1))
   return { login, password, stop, abandon }
 }

@@ -5,13 +5,13 @@ import type { Login } from './pool.ts'
 
 const EVERY_MS = 30_000
 
-/** Ends a connection whose server does not answer another one twice: a long query is silent too. Its query rejects. Returns a function that stops. */
+/** Ends a connection after its server fails two connection checks: silence alone may be a long query. Its query rejects. Returns a function that stops checking. */
 export function endWhenSilent(client: pg.Client, login: Login, every = EVERY_MS): () => void {
-  // With a query on its way, it does not wait for the server.
+  // While a query is running, `end` does not wait for the server.
   return whenSilent(login, every, () => client.end().catch(() => {}))
 }
 
-/** Awaits `work`, which has connections of its own. Throws ConfigError when their server falls silent, and leaves them to the end of the process. */
+/** Awaits `work`, which uses its own connections. Throws ConfigError when their server stops responding; the connections close with the process. */
 export async function whileAnswering<T>(login: Login, work: () => Promise<T>, every = EVERY_MS): Promise<T> {
   const silence = Promise.withResolvers<never>()
   const stop = whenSilent(login, every, () =>
@@ -41,7 +41,6 @@ function whenSilent(login: Login, every: number, then: () => void): () => void {
   }
 }
 
-/** A refusal is an answer. */
 async function answers(login: Login, timeout: number): Promise<boolean> {
   const other = new pg.Client({ ...login, connectionTimeoutMillis: timeout, query_timeout: timeout })
   other.on('error', () => {})

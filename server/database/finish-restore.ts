@@ -6,7 +6,6 @@ import { syncFolder } from '#server/base/sync-folder.ts'
 import { stopPostgres } from './postmaster.ts'
 import { removeSocketFolder } from './socket-folder.ts'
 
-/** Folders in the data folder: the restored site before the swap, and the replaced one after it. */
 export const STAGING = '.restore'
 export const REPLACED = 'replaced'
 
@@ -17,7 +16,7 @@ interface Journal {
   remove: string[]
 }
 
-/** All or nothing: once the journal is written, the next start finishes the work of a killed process. */
+/** Atomic: once the journal is written, the next start completes the work of a killed process. */
 export async function swapIn(dataDir: string, work: Journal): Promise<void> {
   await rm(join(dataDir, REPLACED), { recursive: true, force: true })
   const journal = join(dataDir, JOURNAL)
@@ -31,7 +30,7 @@ export async function swapIn(dataDir: string, work: Journal): Promise<void> {
   await finishRestore(dataDir)
 }
 
-/** Finishes or removes what a killed restore has left. No Postgres may use the folder. */
+/** Completes or removes what a killed restore left behind. No Postgres may use the folder. */
 export async function finishRestore(dataDir: string): Promise<void> {
   const journal = join(dataDir, JOURNAL)
   if (existsSync(journal)) {

@@ -5,7 +5,7 @@ import { ConfigError } from '#server/base/config-error.ts'
 import type { Identity } from './postgres-identity.ts'
 import { isAlive } from './postmaster.ts'
 
-/** One call for all files: flushing a thousand one by one takes seconds on a busy disk. */
+/** Flushes all files with one call, because a thousand separate calls take seconds on a busy disk. */
 const SYNC_METHOD = process.platform === 'linux' ? ['--sync-method=syncfs'] : []
 
 /** Runs initdb in a temporary folder and renames it, so that a crash leaves no incomplete database. */
@@ -50,7 +50,7 @@ export function initialise(binaries: string, data: string, password: string, ide
   }
 }
 
-/** Removes the databases, and their passwords, that killed processes were making. */
+/** Removes unfinished databases of killed processes, and their passwords. */
 export function removeUnfinished(dataDir: string): void {
   for (const name of readdirSync(dataDir)) {
     const [, pid] = /^\.postgres-(\d+)(?:\.password)?$/.exec(name) ?? []
@@ -59,7 +59,7 @@ export function removeUnfinished(dataDir: string): void {
   }
 }
 
-/** initdb prints its cleanup after the error. */
+/** initdb prints cleanup messages after the error. */
 export function initdbReason(text: string): string {
   const lines = text.trim().split('\n')
   return lines.find(line => /error:|FATAL|PANIC/.test(line)) ?? lines.at(-1) ?? ''

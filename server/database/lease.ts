@@ -4,7 +4,7 @@ import { hostname } from 'node:os'
 import { codeOf } from '#server/base/code-of.ts'
 import { isAlive } from './postmaster.ts'
 
-/** Milliseconds. The holder's process id means nothing in another container, so it also renews the file's time. */
+/** Milliseconds. The holder also renews the file's time, because its process id means nothing in another container. */
 const RENEWAL = 2_000
 const STALE = 30_000
 
@@ -20,7 +20,6 @@ export function takeLease(file: string) {
     if (codeOf(error) === 'EEXIST') return null
     throw error
   }
-  /** False when another process has taken it, as after this one was suspended. */
   const isHeld = () => readIfThere(file) === own
   const renewal = setInterval(() => {
     try {

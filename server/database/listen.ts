@@ -11,7 +11,6 @@ const CHECK_MS = 15_000
 
 export interface ListenHandlers {
   onMessage(payload: string): void
-  /** Also after a lost connection, when messages may have been missed. */
   onListening(): void
   onLost(): void
 }
@@ -46,7 +45,7 @@ export function listen(login: Login, channel: string, handlers: ListenHandlers) 
       handlers.onListening()
       await ended
     } catch {
-      // Postgres cannot be reached: the loop below tries again.
+      // Postgres cannot be reached; the loop below tries again.
     } finally {
       if (client) handlers.onLost()
       client = null
@@ -54,12 +53,12 @@ export function listen(login: Login, channel: string, handlers: ListenHandlers) 
     }
   }
 
-  /** Resolves when the messages of all committed transactions are handled, or with false within seconds: the connection is lost. */
+  /** Resolves once the messages of all committed transactions are handled, or with false within seconds when the connection is lost. */
   const caughtUp = coalesceCalls(async () => {
     if (client === null) return false
     const lost = socket
     try {
-      // Postgres signals listeners before it acknowledges a commit, and sends them messages before the next answer.
+      // Postgres signals listeners before acknowledging a commit, and delivers their messages before the next result.
       await client.query('select 1')
       return true
     } catch {

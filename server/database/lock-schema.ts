@@ -1,6 +1,5 @@
 import type { Sql } from './sql.ts'
 
-/** Waits until no other process prepares roles, schema or the first rows of the database. The lock ends with the transaction. */
 export async function lockSchema(transaction: Sql): Promise<void> {
   await transaction`set local idle_in_transaction_session_timeout = 0`
   await transaction`select pg_advisory_xact_lock(hashtext('byline schema'))`

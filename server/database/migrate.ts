@@ -11,7 +11,7 @@ export async function listMigrations(folder = MIGRATIONS): Promise<string[]> {
   return (await readdir(folder)).filter(file => /^\d{14}_\w+\.sql$/.test(file)).sort()
 }
 
-/** Returns the versions of the database. Throws ConfigError when it has one that the folder lacks: another program has migrated it. */
+/** Returns the database's versions. Throws ConfigError when one is not in the folder, because a different program has migrated it. */
 export async function requireKnownMigrations(sql: Sql, folder = MIGRATIONS): Promise<Set<string>> {
   const [history] = await sql`
     select where to_regclass('supabase_migrations.schema_migrations') is not null`
@@ -31,7 +31,7 @@ export async function requireKnownMigrations(sql: Sql, folder = MIGRATIONS): Pro
   return new Set(done)
 }
 
-/** The versions of those of ours that a project of Supabase has. Somebody else may have others in its history. */
+/** Lists the versions of our migrations in a Supabase project, whose history may contain others. */
 export async function listOurs(sql: Sql, folder = MIGRATIONS): Promise<string[]> {
   const done = await sql<{ file: string }>`
     select version || '_' || name || '.sql' as file from supabase_migrations.schema_migrations`
@@ -39,7 +39,7 @@ export async function listOurs(sql: Sql, folder = MIGRATIONS): Promise<string[]>
   return done.flatMap(({ file }) => (files.has(file) ? [file.slice(0, 14)] : [])).sort()
 }
 
-/** Applies the missing migrations, or those of `wanted` alone, all or nothing, in the history of Supabase's tool. Returns the files. Throws ConfigError. */
+/** Applies the missing migrations, or only those in `wanted`, atomically and in the history table of Supabase's CLI. Returns the files. Throws ConfigError. */
 export async function migrate(sql: Sql, folder = MIGRATIONS, wanted?: string[]): Promise<string[]> {
   const done = await requireKnownMigrations(sql, folder)
   const isMissing = (version: string) => !done.has(version) && (wanted?.includes(version) ?? true)
@@ -60,7 +60,7 @@ export async function migrate(sql: Sql, folder = MIGRATIONS, wanted?: string[]):
   return files
 }
 
-/** `files` are those that the database has: whatever else is in its history is superseded by some of them. */
+/** `files`: migrations that the database has. Everything else in its history is superseded by one of them. */
 async function recordSquashed(sql: Sql, files: string[]): Promise<void> {
   const versions = files.map(file => file.slice(0, 14))
   const names = files.map(file => file.slice(15, -4))

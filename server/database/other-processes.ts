@@ -4,7 +4,6 @@ import type { Sql } from './sql.ts'
 
 const LONGEST_SILENCE = 90 // seconds; jobs query the database each minute
 
-/** Other processes of Byline that are connected to this database, or were within `silence` seconds through a pooler. */
 export async function countOthers(sql: Sql, silence = LONGEST_SILENCE): Promise<number> {
   const [row] = await sql<{ count: number }>`
     select count(distinct application_name) as count from pg_stat_activity
@@ -13,7 +12,7 @@ export async function countOthers(sql: Sql, silence = LONGEST_SILENCE): Promise<
   return row?.count ?? 0
 }
 
-/** Checks twice, since two processes that stop at the same moment must not each leave Postgres to the other. */
+/** Checks twice, because two processes that stop at the same moment must not leave Postgres to each other. */
 export async function countRemaining(sql: Sql): Promise<number> {
   return (await countOthers(sql)) === 0 ? 0 : sleep(300).then(() => countOthers(sql))
 }

@@ -22,7 +22,7 @@ const arrays: Record<number, (value: string) => unknown> = {
   1182: asIs, // date[]
 }
 
-/** For pg's option `types`: converts numbers, and keeps dates as text, since a `Date` would lose microseconds. */
+/** For pg's option `types`. Converts numbers, and leaves dates as text, because a `Date` would lose microseconds. */
 export const parsers: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     const element = arrays[oid]

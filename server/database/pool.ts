@@ -11,18 +11,18 @@ export type Login = Pick<
 /** Identifies connections of this process. A process id is not unique between containers. */
 export const APPLICATION = `byline-${randomUUID().slice(0, 8)}`
 
-/** A pooler may keep idle connections under the name of a process that has ended. */
+/** A pooler may hold idle connections under the name of a process that has ended. */
 export const POOLED_APPLICATION = `${APPLICATION}-pooled`
 
-/** For the last query of a connection that a pooler may keep. */
+/** Run as the last query on a connection that a pooler may reuse. */
 export const FORGET_NAME = `set application_name = ''`
 
 export const CONNECT_TIMEOUT_MS = 5_000
 
-/** Milliseconds beyond the time that Postgres gives a statement: by then the server is frozen, or the network drops packets. */
+/** Milliseconds added to the statement timeout. After these, the server is frozen or the network drops packets. */
 const NO_ANSWER = 4_000
 
-/** Without the delay the kernel asks after two hours at the earliest whether the other machine is still there. */
+/** Without the delay, the kernel first checks the other machine after two hours. */
 export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 30_000 }
 
 const LONGEST_TIMER = 2 ** 31 - 1
@@ -41,13 +41,13 @@ export function openPool(
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     ...KEEP_ALIVE,
   })
-  // Without listeners these errors would end the process.
+  // Without listeners, these errors would end the process.
   pool.on('error', () => {})
   pool.on('connect', client => client.on('error', () => {}))
   return pool
 }
 
-/** For `query_timeout`. `timeout`: a statement_timeout of Postgres, such as '8s'. */
+/** Milliseconds for `query_timeout`. `timeout`: a statement_timeout of Postgres, such as '8s'. */
 export function longestAnswer(timeout: string): number {
   const [, count, unit] = /^(\d+) ?(ms|s|min)?$/.exec(timeout) ?? []
   const milliseconds = unit === 's' ? 1_000 : unit === 'min' ? 60_000 : 1

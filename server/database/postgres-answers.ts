@@ -2,10 +2,9 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { SOCKET_NAME } from './socket-folder.ts'
 
-/** 'busy': it starts, recovers or stops, and says so. */
 export type PostgresState = 'ready' | 'busy' | 'silent'
 
-/** How the Postgres with its socket in `folder` answers a startup packet: once it is ready with 'R' (authentication). */
+/** Sends a startup packet to the socket in `folder`. A response of 'R' (authentication) means that Postgres is ready. */
 export function postgresState(folder: string): Promise<PostgresState> {
   return new Promise(resolve => {
     const client = connect(join(folder, SOCKET_NAME))

@@ -18,7 +18,7 @@ export function requireBinaries(): string {
   return join(root, 'native', 'bin')
 }
 
-/** npm may skip the package's install script, which creates these links; without them initdb cannot load libicuuc.so. */
+/** npm may skip the install script that creates these links, without which initdb cannot load libicuuc.so. */
 export function linkLibraries(root: string) {
   const list = join(root, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return

@@ -9,7 +9,7 @@ export interface Identity {
   own(path: string): void
 }
 
-/** Postgres refuses to run as root: it then runs in a user namespace, or as an ordinary account. */
+/** Postgres refuses to run as root, so it then runs in a user namespace or as an ordinary account. */
 export function requireIdentity(dataDir: string, binaries: string): Identity {
   const plain: Identity = { command: (program, args) => [program, args], spawnOptions: {}, own: () => {} }
   if (process.getuid?.() !== 0) return plain
@@ -24,7 +24,7 @@ export function requireIdentity(dataDir: string, binaries: string): Identity {
     const entered =
       spawnSync('/bin/sh', ['-c', 'cd "$0"', dirname(dataDir)], { ...account, cwd: '/' }).status === 0
     if (entered) {
-      // Allows others to pass through the folder, but not to list it; it stays root's.
+      // Lets others pass through the folder, which root still owns, without listing it.
       spawnSync('chmod', ['711', dataDir])
       return { ...plain, spawnOptions: account, own: path => chownSync(path, account.uid, account.gid) }
     }

@@ -31,7 +31,6 @@ export class PostgresLog {
     return log
   }
 
-  /** Postgres appends, so it continues at the beginning of the truncated file. */
   trim(): void {
     const log = this.#open()
     try {
@@ -47,7 +46,7 @@ export class PostgresLog {
     }
   }
 
-  /** The reason why Postgres ended. Ignores messages of statements, which contain values. */
+  /** Returns why Postgres ended. Ignores messages about statements, which contain values. */
   reason(): string | null {
     let log: number
     try {
@@ -62,7 +61,7 @@ export class PostgresLog {
     }
   }
 
-  /** Follows no symbolic link, since the folder may belong to another account. */
+  /** Follows no symbolic link, because the folder may belong to another account. */
   #open(): number {
     return openSync(this.file, O_RDWR | O_CREAT | O_APPEND | O_NOFOLLOW, 0o600)
   }

@@ -7,7 +7,6 @@ import { type Login, withSql } from './pool.ts'
 import type { Identity } from './postgres-identity.ts'
 import { scramVerifier } from './roles.ts'
 
-/** The passwords of the other roles are derived from it. */
 export function readOrCreatePassword(dataDir: string): string {
   const file = join(dataDir, 'postgres-password')
   const password = readOrCreate(file, randomBytes(32).toString('base64url'))
@@ -15,7 +14,7 @@ export function readOrCreatePassword(dataDir: string): string {
   return password
 }
 
-/** Sets a password in data folders of the first versions, which had none. The next start repairs a crash in between. */
+/** Sets a password in data folders of the first versions, which had none. The next start recovers from a crash in between. */
 export async function requirePasswords(data: string, login: Login, identity: Identity): Promise<void> {
   const file = join(data, 'pg_hba.conf')
   const rules = readFileSync(file, 'utf8')

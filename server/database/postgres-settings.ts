@@ -1,6 +1,6 @@
 const MB = 1024 * 1024
 
-/** Below 768 MB Node needs the memory more, so Postgres runs without helper processes. */
+/** Below 768 MB, Node needs the memory more, so Postgres runs without helper processes. */
 export function postgresSettings(memory: number): Record<string, string> {
   const isSmall = memory < 768 * MB
   const buffers = Math.min(256, Math.max(32, Math.floor(memory / MB / 12)))
@@ -17,7 +17,7 @@ export function postgresSettings(memory: number): Record<string, string> {
     ...(isSmall ? { io_method: 'sync' } : {}),
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // Errors and warnings of statements quote values of requests. Whoever sent the statement reads and logs its code.
+    // Errors and warnings of statements quote request values. The sender of a statement logs its error code.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_parameter_max_length_on_error: '0',

@@ -22,11 +22,11 @@ const START_TIMEOUT = 30_000
 
 const LONG_START = 5_000
 
-/** Processes of a killed Postgres may still be ending, or another Byline process may start it. */
+/** A killed Postgres may still be exiting, or another Byline process may be starting it. */
 const PASSING =
   /database system is (starting up|shutting down|in recovery)|pre-existing shared memory block|lock file ".*" already exists|lock file ".*" is empty/
 
-/** Starts Postgres or joins a running one; resolves when the socket answers, also after a recovery of any length. Returns null when it was already running. Throws ConfigError. */
+/** Starts Postgres or joins a running one. Resolves when the socket responds, even after a long recovery; null when it was already running. Throws ConfigError. */
 export async function startPostmaster(
   place: PostgresPaths,
   onLaunch: () => void = () => {},
@@ -71,7 +71,7 @@ function launch({ binaries, data, run, log, identity }: PostgresPaths): ChildPro
     ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ])
   const output = log.open()
-  // A separate process group, so that Ctrl-C reaches the server only, which stops Postgres.
+  // Uses a separate process group, so that Ctrl-C reaches only the server, which then stops Postgres.
   const child = spawn(program, args, {
     ...identity.spawnOptions,
     cwd: '/',
@@ -84,7 +84,7 @@ function launch({ binaries, data, run, log, identity }: PostgresPaths): ChildPro
   return child
 }
 
-/** `hasEnded`: whether it is known otherwise, since a child that has ended keeps its process id for a moment. */
+/** `hasEnded`: a second source, because an exited child keeps its process id for a moment. */
 export async function stopPostgres(data: string, hasEnded = () => false): Promise<void> {
   const pid = postmasterPid(data)
   if (!isAlive(pid)) return
@@ -104,7 +104,7 @@ export function isAlive(pid: number): boolean {
   if (!pid) return false
   try {
     process.kill(pid, 0)
-    // A killed child is a zombie until Node has read its exit.
+    // A killed child is a zombie until Node has read its exit status.
     return !/^State:\s+Z/m.test(
       existsSync(`/proc/${pid}/status`) ? readFileSync(`/proc/${pid}/status`, 'utf8') : '',
     )

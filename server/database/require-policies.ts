@@ -4,7 +4,7 @@ import { ConfigError } from '#server/base/config-error.ts'
 import { listMigrations, MIGRATIONS } from './migrate.ts'
 import type { Sql } from './sql.ts'
 
-/** Compares policies with the migrations, because a restore may have failed in the middle. Throws ConfigError. */
+/** Compares policies with the migrations, because a restore may have failed halfway. Throws ConfigError. */
 export async function requirePolicies(sql: Sql): Promise<void> {
   const { policies, tables } = await readMigrations()
   const present = await sql<{ name: string }>`
@@ -23,7 +23,7 @@ export async function requirePolicies(sql: Sql): Promise<void> {
     )
 }
 
-/** Statements in a block apply to some databases only; they are indented. */
+/** Indented statements are inside a block and apply only to some databases. */
 async function readMigrations(): Promise<{ policies: string[]; tables: string[] }> {
   const policies = new Set<string>()
   const tables = new Set<string>()

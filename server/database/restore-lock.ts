@@ -7,7 +7,6 @@ const lockFile = (dataDir: string) => join(dataDir, 'restore.lock')
 const TAKEN =
   'A restore is running on this data folder. Wait until it finishes; if it was killed on another machine, try again in a minute.'
 
-/** Locks the folder against sites and other restores until `release`. Throws ConfigError when another restore has it. */
 export function lockForRestore(dataDir: string) {
   const lease = takeLease(lockFile(dataDir))
   if (!lease) throw new ConfigError(TAKEN)

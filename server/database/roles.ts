@@ -2,7 +2,7 @@ import { createHash, createHmac, pbkdf2Sync } from 'node:crypto'
 import pg from 'pg'
 import type { Sql } from './sql.ts'
 
-/** Login roles of the server. None is a superuser; only the owner bypasses row-level security. */
+/** The server's login roles. None is a superuser, and only the owner bypasses row-level security. */
 export const LOGINS = {
   api: 'authenticator',
   auth: 'supabase_auth_admin',
@@ -13,14 +13,14 @@ export const LOGINS = {
 
 export type CallerRole = 'anon' | 'authenticated' | 'service_role'
 
-/** As on hosted Supabase. Postgres applies a role's settings at login only, so asCaller sets the timeout. */
+/** As on hosted Supabase. Postgres applies a role's settings only at login, so asCaller sets the timeout. */
 export const STATEMENT_TIMEOUTS: Record<CallerRole, string> = {
   anon: '3s',
   authenticated: '8s',
   service_role: '8s',
 }
 
-/** Shorter for the reads of readers than for their writes, and for what administrators read. */
+/** Shorter than for readers' writes and for what administrators read. */
 export const READERS_READ_TIMEOUT = '3s'
 
 export const LOGIN_SETTINGS = {
@@ -33,7 +33,7 @@ export function rolePassword(secret: string, role: string): string {
   return createHmac('sha256', secret).update(`byline database role ${role}`).digest('base64url')
 }
 
-/** Creates the missing roles and repairs passwords. For a superuser, returns the role that owns the schema; otherwise null. */
+/** Creates missing roles and repairs passwords. For a superuser, returns the role that owns the schema; otherwise null. */
 export async function prepareRoles(
   sql: Sql,
   passwordOf: (role: string) => string,
@@ -69,7 +69,7 @@ export async function prepareRoles(
     ...[LOGINS.api, LOGINS.storage, owner].flatMap(member =>
       callers.map(role => ({ role, member, inherits: false })),
     ),
-    // Only owners of tables may create policies on storage.objects and triggers on auth.users.
+    // Only table owners may create policies on storage.objects and triggers on auth.users.
     ...[LOGINS.auth, LOGINS.storage].map(role => ({ role, member: owner, inherits: true })),
   ]
   for (const grant of grants) if (!known.hasGrant(grant)) await sql.unsafe(known.sqlOf(grant))
@@ -126,7 +126,7 @@ async function readRoles(sql: Sql) {
     from (select current_setting('server_version_num')::int < 160000 as is_before_16) as version`
   if (!found) throw new Error('Postgres does not list its roles.')
   const { names, grants, settings, is_before_16: isBefore16 } = found
-  // Postgres 15 has inheritance as an attribute of the member instead.
+  // In Postgres 15, inheritance is an attribute of the member instead.
   const sqlOf = ({ role, member, inherits }: Grant) =>
     `grant ${role} to ${pg.escapeIdentifier(member)}${isBefore16 ? '' : ` with inherit ${inherits}, set true`}`
   const hasGrant = ({ role, member, inherits }: Grant) =>

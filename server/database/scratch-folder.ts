@@ -7,16 +7,15 @@ import { removeSocketFolder } from './socket-folder.ts'
 const PREFIX = '.scratch-'
 const LEASE = 'lease'
 
-/** Milliseconds within which a process takes the lease of a folder that it has made. */
+/** Milliseconds within which a process leases a folder that it has created. */
 const BEGINNING = 30_000
 
-/** Calls `work` with a folder in the data folder, which may contain a Postgres, and removes it and those that killed processes left. */
+/** Calls `work` with a temporary folder, which may contain a Postgres, then removes it along with folders of killed processes. */
 export async function withScratchFolder<T>(
   dataDir: string,
   work: (folder: string) => Promise<T>,
 ): Promise<T> {
   await removeScratchFolders(dataDir)
-  // Missing in a fresh clone.
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const folder = await mkdtemp(join(dataDir, PREFIX))
   const lease = takeLease(join(folder, LEASE))

@@ -8,7 +8,7 @@ export const SOCKET_NAME = '.s.PGSQL.5432'
 
 const LONGEST = 107
 
-/** `run` in the data folder or, when its path is too long, a random folder, which the file `run-dir` names. `owners`: uids. */
+/** Returns `run` in the data folder or, if that path is too long, a random folder recorded in the file `run-dir`. `owners`: uids. */
 export function socketFolder(dataDir: string, owners: (number | undefined)[]): string {
   const near = join(dataDir, 'run')
   if (Buffer.byteLength(join(near, `${SOCKET_NAME}.lock`)) <= LONGEST) {
@@ -41,7 +41,7 @@ export function removeSocketFolder(dataDir: string): void {
 function isPrivate(folder: string, owners: (number | undefined)[], modes = 0o700): boolean {
   const found = lstatSync(folder, { throwIfNoEntry: false })
   if (!found?.isDirectory()) return false
-  // Without uids (Windows) the temporary folder is private.
+  // On systems without uids (Windows), the temporary folder is private.
   const isOurs = process.getuid === undefined || owners.includes(found.uid)
   return isOurs && (found.mode & 0o777 & ~modes) === 0
 }

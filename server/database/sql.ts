@@ -1,15 +1,15 @@
 import pg from 'pg'
 import { isDatabaseUnreachable } from './is-database-unreachable.ts'
 
-/** Values become parameters. Rows have the types of `parsers.ts`. Rejects with pg.DatabaseError, or an Error of the connection. */
+/** Values become parameters. `parsers.ts` determines the row types. Rejects with pg.DatabaseError, or an Error of the connection. */
 export interface Sql {
   <Row extends object = Record<string, unknown>>(
     parts: TemplateStringsArray,
     ...values: unknown[]
   ): Promise<Row[]>
-  /** May contain several statements if there are no values; returns the rows of all. */
+  /** May contain several statements if there are no values, and then returns all their rows. */
   unsafe<Row extends object = Record<string, unknown>>(text: string, values?: unknown[]): Promise<Row[]>
-  /** A transaction on one connection, rolled back when `work` rejects. Nested: a savepoint. */
+  /** A transaction on one connection, rolled back when `work` rejects. Nested calls use a savepoint. */
   begin<T>(work: (sql: Sql) => Promise<T>): Promise<T>
 }
 
@@ -40,7 +40,7 @@ async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => 
   })
 }
 
-/** Rolls back when `work` rejects. Discards a connection that cannot roll back, or that does not answer. */
+/** Rolls back when `work` rejects. Discards a connection that cannot roll back or does not respond. */
 export async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   let broken = false
@@ -58,7 +58,6 @@ export async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient)
   }
 }
 
-/** Of an answer with the column `pid`. Several statements in one query have an array of results. */
 export function pidOf(begun: unknown): number {
   const last = Array.isArray(begun) ? begun.at(-1) : begun
   return Number(last?.rows?.[0]?.pid ?? 0)

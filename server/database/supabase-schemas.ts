@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { LOGINS } from './roles.ts'
 import type { Sql } from './sql.ts'
 
-/** Creates the schemas auth and storage, with the owners and default privileges of hosted Supabase. Idempotent. */
+/** Creates the schemas auth and storage with hosted Supabase's owners and default privileges. Idempotent. */
 export async function createSupabaseSchemas(sql: Sql): Promise<void> {
   await sql.begin(async step => {
     await makeSchema(step, 'auth', LOGINS.auth)

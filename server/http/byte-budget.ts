@@ -1,4 +1,3 @@
-/** Limits the bytes that requests hold in memory: in total, and for each client. */
 export class ByteBudget {
   readonly #used = new Map<string, number>()
   #total = 0

@@ -10,13 +10,13 @@ interface Output {
 }
 
 export const STALLED = {
-  patience: 30 * SECOND, // without a byte of output that the client accepts
+  patience: 30 * SECOND, // without the client accepting a byte of output
   leastPatience: 5 * SECOND, // while all connections together have more than `most` bytes to send
   most: 64 * MB,
   every: 5 * SECOND,
 }
 
-/** Closes connections whose client does not read. Node's `server.timeout` restarts with each byte that the client sends, so a sender would stay. */
+/** Closes connections whose client does not read. Node's `server.timeout` restarts with each byte the client sends, so a sender would stay. */
 export function closeStalled(server: Server, bounds = STALLED): void {
   const outputs = new Map<Socket, Output>()
   let unread = 0

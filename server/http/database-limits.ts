@@ -21,7 +21,7 @@ export const RATE_LIMITS_TABLE = `
   create policy "The auth service counts" on private.rate_limits to supabase_auth_admin using (true);
 `
 
-/** All processes of a database count together. Keys are hashed, since they identify people. A job removes expired rows. */
+/** Counts for all processes of a database. Keys are hashed, because they identify people. A job removes expired rows. */
 export function databaseLimits(sql: Sql): Limits {
   const memory = memoryLimits()
 

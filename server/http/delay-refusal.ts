@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const HOLD_MS = 1000
 
-const JITTER_MS = 1000 // after a constant delay all refused clients would retry at once
+const JITTER_MS = 1000 // after a constant delay, all refused clients would retry at once
 
 const MAX_HELD = 1000
 

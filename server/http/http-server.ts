@@ -9,7 +9,7 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
 const SECOND = 1000
 
-/** Longer than proxies keep an idle connection (nginx 60 s, Caddy and Render 120 s): closing first loses a request that is on its way (502). */
+/** Must exceed the idle timeout of proxies (nginx 60 s, Caddy and Render 120 s): closing first loses a request in flight (502). */
 const IDLE_OF_PROXY = 150 * SECOND
 
 /** Enough for an office behind one address, and a tenth of all. */
@@ -17,13 +17,13 @@ const CONNECTIONS_OF_ADDRESS = 400
 
 const CONNECTIONS = 4000
 
-/** Browsers and proxies await each response. Node starts all requests that a client sends without awaiting any. */
+/** Browsers and proxies await each response, but Node would start all requests that a client pipelines. */
 const UNANSWERED_OF_CONNECTION = 2
 
-/** How long an address that exceeded the limit is refused: reading its requests costs as much as answering a page. */
+/** How long an address over the limit is refused: just reading its requests costs as much as serving a page. */
 const REFUSED_FOR = 10 * SECOND
 
-/** Limits connections as docs/security.md lists. `isExempt`: proxies, whose connections are of many clients. */
+/** Limits connections as docs/security.md lists. `isExempt`: proxies, whose connections serve many clients. */
 export function createHttpServer(
   answer: RequestListener,
   isExempt: (address: string) => boolean,
@@ -51,7 +51,7 @@ export function createHttpServer(
       connection.unanswered++
       response.on('close', () => {
         connection.unanswered--
-        // After Node has set keepAliveTimeout.
+        // Must run after Node has set keepAliveTimeout.
         if (connection.isExempt) socket.setTimeout(IDLE_OF_PROXY)
       })
       // The constructor of Request throws for TRACE and TRACK.

@@ -8,13 +8,13 @@ type HasClient = { Variables: { client: RequestContext } }
 
 const MB = 1024 * 1024
 
-/** Browsers announce the length of their bodies. All that do not are held in memory before anybody asks who sends them. */
+/** Browsers announce body lengths. Bodies without one are buffered before the sender is authenticated. */
 const unannounced = new ByteBudget(16 * MB, 4 * MB)
 
 export function limitBody(most: number): MiddlewareHandler<HasClient> {
   return async (context, next) => {
     const { raw } = context.req
-    // Their body is none, and asking for it makes a whole Request of the light one.
+    // These have no body, and accessing it would build a full Request.
     if (['GET', 'HEAD'].includes(raw.method) || !raw.body) return next()
     const length = raw.headers.get('content-length')
     if (length !== null && !raw.headers.has('transfer-encoding'))

@@ -1,7 +1,7 @@
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 
-/** Counted for all processes of a database together. */
+/** Counted across all processes of a database. */
 const shared = (count: number, seconds: number, sentence: string) => ({
   count,
   seconds,
@@ -9,14 +9,14 @@ const shared = (count: number, seconds: number, sentence: string) => ({
   isShared: true,
 })
 
-/** A limit of load, which each process counts for itself, so that counting needs no query. */
+/** Limits load. Each process counts separately, so that counting needs no query. */
 const ofLoad = (...limit: Parameters<typeof shared>) => ({ ...shared(...limit), isShared: false })
 
 /** All limits of the server. The database limits reviews, likes and reports. docs/security.md lists both. */
 export const limits = {
   // Counts failures only.
   signInByAddress: shared(30, 10 * MINUTE, 'Too many attempts to sign in.'),
-  // Fewer than signInByAccount, so that one stranger cannot lock the owner out.
+  // Lower than signInByAccount, so that one stranger cannot lock the owner out.
   signInByAddressAndAccount: shared(10, 15 * MINUTE, 'Too many attempts to sign in to this account.'),
   signInByAccount: shared(40, 15 * MINUTE, 'Too many attempts to sign in to this account.'),
   signUp: shared(20, HOUR, 'Too many new accounts from your network.'),
@@ -24,9 +24,9 @@ export const limits = {
   signUpMailByAccount: shared(5, HOUR, 'Too many emails were requested for this address.'),
   providerByAddress: shared(60, 10 * MINUTE, 'Too many sign-ins were started from your network.'),
   verificationByAddress: shared(30, 10 * MINUTE, 'Too many links were opened.'),
-  // Counts wrong ones only, of all addresses together.
+  // Counts only wrong codes, from all addresses together.
   codeByAccount: shared(5, 10 * MINUTE, 'Too many wrong codes were entered.'),
-  // Counts wrong ones only. By session, so that a stolen one cannot lock the owner out.
+  // Counts only failures, per session, so that a stolen session cannot lock the owner out.
   passwordBySession: shared(20, 15 * MINUTE, 'Too many password attempts.'),
   passkeyByAddress: shared(120, 10 * MINUTE, 'Too many passkeys were requested from your network.'),
   factorBySession: shared(60, 10 * MINUTE, 'Too many codes were requested.'),
@@ -40,7 +40,7 @@ export const limits = {
   write: ofLoad(300, MINUTE, 'Too many changes from your network.'),
   search: ofLoad(120, MINUTE, 'You are searching too quickly.'),
   linkPicture: ofLoad(300, MINUTE, 'Too many picture requests from your network.'),
-  // By token, so that an attacker at the same address cannot keep an administrator from it.
+  // Keyed by token, so that an attacker at the same address cannot block an administrator.
   bar: ofLoad(60, MINUTE, 'You are banning accounts too quickly.'),
   actLink: ofLoad(120, 10 * MINUTE, 'Too many links were opened from your network.'),
   suggest: ofLoad(300, MINUTE, 'Too many suggestions were requested.'),
@@ -51,7 +51,7 @@ export type LimitName = keyof typeof limits
 type Taken = { ok: true } | { ok: false; retryAfter: number }
 
 export interface Limits {
-  /** Counts a use, unless it is refused. `key`: an address or an account. */
+  /** `key`: an address or an account. */
   take(limit: LimitName, key: string): Promise<Taken>
   giveBack(limit: LimitName, key: string): Promise<void>
 }

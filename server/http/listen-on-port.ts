@@ -4,7 +4,6 @@ import { codeOf } from '../base/code-of.ts'
 import { ConfigError } from '../base/config-error.ts'
 import { sendText } from './send-text.ts'
 
-/** `prefix`: of the settings that name host and port. Throws ConfigError. */
 export function listenOnPort(
   server: Server,
   { host, port }: { host: string; port: number },

@@ -6,7 +6,7 @@ interface Window {
   ends: number
 }
 
-const MAX_KEYS = 5000 // of one limit: about 10 MB when all limits are full
+const MAX_KEYS = 5000 // per limit: about 10 MB when all limits are full
 
 export function memoryLimits(now: () => number = Date.now): Limits {
   const windows = new Map<LimitName, LRUCache<string, Window>>()
@@ -22,7 +22,7 @@ export function memoryLimits(now: () => number = Date.now): Limits {
       const { count, seconds } = table[name]
       const counted = windowsOf(name)
       const time = now()
-      // `peek` leaves the order of eviction alone: the oldest window goes first.
+      // `peek` preserves the eviction order: the oldest window goes first.
       const window = counted.peek(key)
       if (!window || window.ends <= time) counted.set(key, { count: 1, ends: time + seconds * 1000 })
       else if (window.count < count) window.count++

@@ -1,6 +1,6 @@
 import { decoded } from '#shared/text/decoded.ts'
 
-/** A path without escapes, so that every spelling of an address counts as one. Malformed paths stay as they are. */
+/** Decodes a path, so that every spelling of an address counts as one. Malformed paths are returned unchanged. */
 export const plainPath = (pathname: string) => decoded(pathname) ?? pathname
 
 export function isSearchPage(pathname: string): boolean {

@@ -4,15 +4,15 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import type { Env, MiddlewareHandler } from 'hono'
 import { decoded } from '#shared/text/decoded.ts'
 
-/** Paths that pages have: without a dot, directly below the root or below these folders. */
+/** Paths of pages: without a dot, directly below the root or below these folders. */
 const OF_PAGES = /^([^./]+|(blog|topics|dashboard)\/[^.]*)$/
 
-/** Readers of feeds and webmail embed the files that everybody may read. */
+/** Feed readers and webmail embed public files. */
 export const SHOWN_ANYWHERE = ['cross-origin-resource-policy', 'cross-origin'] as const
 
 const NOT_PUBLIC = ['assets', '.vite']
 
-/** Serves the owner's files in public/, of any type, except under addresses of pages. `root` is the folder of the built assets. */
+/** Serves the owner's files in public/, of any type, except at addresses of pages. `root`: the folder of built assets. */
 export function publicFiles<E extends Env>(root: string): MiddlewareHandler<E> {
   const handlers = new Map(
     listFiles(root).map(path => [`/${path}`, serveStatic<E>({ root, path, precompressed: true })]),

@@ -3,7 +3,7 @@ import type { ByteBudget } from './byte-budget.ts'
 const KB = 1024
 const FIRST_BLOCK = 16 * KB
 
-/** A client that is slower than this for one period is refused. */
+/** A client that sends less than this in one period is refused. */
 const LEAST_BYTES = KB
 const PERIOD_MS = 10_000
 
@@ -23,7 +23,7 @@ export class BodyRefused extends Error {
   }
 }
 
-/** Reads a body, and counts in the budget what has arrived, not what was promised. Call `release` after use. Throws BodyRefused. */
+/** Reads a body and charges the budget for bytes that arrive, not for the announced length. Call `release` after use. Throws BodyRefused. */
 export async function receiveBody(
   { headers, body }: Request,
   { most, budget, client, period = PERIOD_MS }: BodyBounds,

@@ -3,7 +3,7 @@ import { plainPath } from './plain-path.ts'
 
 const PATTERN = /(^|[.,(])(i?like|i?match|[a-z]*fts)[.(]/
 
-/** Functions are called by POST, and most of them read. */
+/** Functions are called by POST, and most of them only read. */
 export function restLimitOf(request: Request): LimitName {
   const { pathname, searchParams } = new URL(request.url)
   const routine = /^\/rest\/v1\/rpc\/(.*)/.exec(plainPath(pathname))?.[1] ?? ''

@@ -4,14 +4,12 @@ export class QueueFull extends Error {
 
 export interface SemaphoreOptions<Queue extends string> {
   slots: number
-  /** Longest length of each queue. The queues are served round-robin. */
   mostWaiting: Record<Queue, number>
-  /** The queue of lowest priority: its tasks start only when every other queue is empty. */
+  /** The lowest-priority queue: its tasks start only when every other queue is empty. */
   background?: NoInfer<Queue>
   longestWait?: number // milliseconds
   slotsOfClient?: number
   mostOfClient?: number
-  /** For all clients of a group together, such as the accounts behind one address. */
   slotsOfGroup?: number
 }
 
@@ -24,7 +22,6 @@ interface Claim {
 interface Share {
   running: number
   queued: number
-  /** Number of the task that it started last; 0 for one that has waited only. */
   served: number
 }
 
@@ -40,10 +37,10 @@ interface Waiter {
   refuse(): void
 }
 
-/** Bounds the tasks at once. Next is the client or group that runs fewest, then was served longest ago. A full queue drops from the largest. */
+/** Limits concurrent tasks. Next is the client or group with the fewest running, then the longest unserved. A full queue drops from the largest. */
 export class Semaphore<Queue extends string> {
   readonly #options: SemaphoreOptions<Queue>
-  /** In round-robin order: the queue that started a task last is at the end. */
+  /** In round-robin order: the queue that last started a task is at the end. */
   readonly #waiting = new Map<Queue, Set<Waiter>>()
   readonly #clients = new Map<string, Share>()
   readonly #groups = new Map<string, Share>()
@@ -92,7 +89,7 @@ export class Semaphore<Queue extends string> {
     return this.#hasSlotFor(shares) || this.#waitersOf(queue).size < this.#options.mostWaiting[queue]
   }
 
-  /** The last waiting task of the client that has most, if one more task of the newcomer is still fewer. */
+  /** Returns the last waiting task of the largest client, if the newcomer would still have fewer. */
   #findLastOfLargest(queue: Queue, newcomer: Shares): Waiter | null {
     const queuedOf = (waiter: Waiter | null) => waiter?.shares.client.queued ?? 0
     let largest: Waiter | null = null

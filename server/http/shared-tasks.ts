@@ -4,7 +4,6 @@ interface Running<T> {
   stop: AbortController
 }
 
-/** Runs a task once for all concurrent callers of its name, and aborts it when the last of them has gone. */
 export class SharedTasks<T> {
   readonly #running = new Map<string, Running<T>>()
 

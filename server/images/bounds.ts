@@ -13,11 +13,11 @@ export interface TaskBounds {
   clock: number // milliseconds
 }
 
-/** Processes at a time, and the resident bytes of their tasks. Leaves one core for pages. An inspection has a lower memory limit, so that a picture which passes it can be resized later. */
+/** Returns the number of processes and the memory of their tasks. Leaves one core for pages. Inspections get less memory, so that a picture that passes can be resized later. */
 export function memoryBounds(memory: number, cores: number) {
   return {
     slots: Math.max(1, Math.min(3, cores - 1, Math.floor(memory / (768 * MB)))),
-    // At least what a photo of 13 megapixels needs: 131 MB to inspect a progressive one, 194 MB to encode it.
+    // A 13-megapixel photo needs 131 MB to inspect if progressive, and 194 MB to encode.
     inspection: Math.min(512 * MB, Math.max(160 * MB, Math.floor(memory * 0.3))),
     rendition: Math.min(700 * MB, Math.max(200 * MB, Math.floor(memory * 0.4))),
   }
@@ -35,12 +35,11 @@ export const MAX_IDLE_MEMORY = 200 * MB // bytes; a process above this is replac
 
 export const IDLE = 10_000
 
-/** Pictures of posts and portraits have queues of their own, since any account can have a portrait. */
+/** Portraits have their own queue, because any account can have one. */
 export const MAX_WAITING = { view: 200, portrait: 200, socialCard: 20, upload: 40, later: 500 }
 
 export const INTERRUPT_AFTER_MS = 500
 
-/** Of one who asks for renditions, and of an account whose portraits are asked for. */
 export const OF_ONE = {
   slots: Number.POSITIVE_INFINITY,
   mostWaiting: { renditions: 1000 },

@@ -10,7 +10,7 @@ import { limitedChunks } from './limited-chunks.ts'
 
 export const LARGEST_FILE = siteBounds.fileMegabytes * 1024 * 1024
 
-const BYTES_A_MILLISECOND = 2000 // the slowest that a film may be sent
+const BYTES_A_MILLISECOND = 2000 // the slowest accepted download
 export const timeOf = (bytes: number) => Math.round(bytes / BYTES_A_MILLISECOND)
 
 /** Calls `work` with a file in `folder` that has the content of `body` and exists until `work` ends. Throws StorageUnavailable. */
@@ -20,7 +20,7 @@ export async function withDownload<T>(
   work: (file: string) => Promise<T>,
   most = largestPicture,
 ): Promise<T> {
-  // Before anything is waited for: when its response is collected as garbage, a body that nobody reads yet ends as if it were empty.
+  // Must come before any await: when its response is garbage-collected, an unread body ends as if it were empty.
   const chunks = limitedChunks(body.values(), most)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const file = join(folder, randomUUID())

@@ -23,7 +23,7 @@ export async function encodeWebp(original: Uint8Array, shape: RenditionShape): P
     .toBuffer()
 }
 
-/** A better signal-to-noise ratio than the WebP (by 0.7 to 4.5 dB), half as large, five times as slow. Null for an animation. */
+/** Better signal-to-noise ratio than WebP (by 0.7 to 4.5 dB), half the size, five times the time. Null for an animation. */
 export async function encodeAvif(original: Uint8Array, shape: RenditionShape): Promise<Uint8Array | null> {
   if (!shape.isPortrait && (await describePicture(original)).frames > 1) return null
   return await fitted(original, shape).avif({ quality: 50, effort: 3 }).toBuffer()

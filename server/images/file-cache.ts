@@ -4,10 +4,10 @@ import { basename, dirname, join, relative, sep } from 'node:path'
 import { logFailure } from '#server/base/log.ts'
 import { CHUNK, fileAt, fileOf } from '#server/base/stored-file.ts'
 
-/** Milliseconds. More exact times would cost a write at each reading. */
+/** Milliseconds. Exact times would cost a write per read. */
 const USE_NOTED_EVERY = 3_600_000
 
-const REMAINING = 0.75 // the part of the largest size that remains when files are removed
+const REMAINING = 0.75 // the part of the maximum size that remains after eviction
 
 const BLOCK = 4096
 
@@ -23,7 +23,6 @@ export interface FoundFile {
   file: CachedFile
 }
 
-/** A cache of files, by their path below a folder. Above `most` bytes it removes those that were not used for the longest time. */
 export class FileCache {
   readonly #folder: string
   readonly #most: number
@@ -44,7 +43,6 @@ export class FileCache {
       const now = Date.now()
       if (now - mtimeMs > USE_NOTED_EVERY) await opened.utimes(now / 1000, now / 1000).catch(() => {})
       if (size > CHUNK) return fileAt(file, size)
-      // A stream would take longer.
       const { buffer } = await opened.read(new Uint8Array(size))
       return { size, body: () => buffer }
     } finally {
@@ -52,7 +50,7 @@ export class FileCache {
     }
   }
 
-  /** The file that was written or noted as used last, of those whose path begins and ends so; `prefix` names a folder and the beginning of a name. */
+  /** Returns the most recently used file whose path matches. `prefix`: a folder and the start of a file name. */
   async findLast(prefix: string, ending: string): Promise<FoundFile | null> {
     const folder = dirname(prefix)
     const names = await readdir(join(this.#folder, folder)).catch(() => [])

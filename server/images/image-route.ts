@@ -22,7 +22,7 @@ const SLOTS = new Set([COVERS, 'thumbnail/Content', 'avatars/Profile Photo'])
 const FOR_EVER = 'public, max-age=31536000, immutable'
 const FOR_A_MINUTE = 'public, max-age=60'
 
-/** Answers `/images/{bucket}/{folder}/{name}?w=640` as WebP, with `&as=avif` or for mails `&as=jpeg` in that format, for wide covers with `&crop=wide`, only in the widths that pages use, so that requests cannot fill the disk. */
+/** Serves `/images/{bucket}/{folder}/{name}?w=640` as WebP, or as AVIF or JPEG (`&as=`), perhaps cropped (`&crop=wide`). Accepts only widths that pages use, so that requests cannot fill the disk. */
 export function imageRoute(
   cache: FileCache,
   originals: Originals,
@@ -35,7 +35,7 @@ export function imageRoute(
     if (!address) return null
     const { kind } = address
     try {
-      // Before the cache, so that a removed picture is not served from it.
+      // Checked before the cache, so that a removed picture is not served from it.
       const version = await originals.findVersion(address.bucket, address.key)
       if (version === null) return null
       const wanted = { ...address, version }
@@ -56,7 +56,7 @@ export function imageRoute(
     }
   }
 
-  /** After a restart, nobody knows the version of what is on the disk. */
+  /** After a restart, the versions of the files on disk are unknown. */
   async function answerLast(request: Request, address: Address): Promise<Response | null> {
     const last = await renditions.findLast(address, address.kind)
     if (last && last.file.size > 0) return answer(request, address.kind, last, FOR_A_MINUTE)
@@ -64,7 +64,7 @@ export function imageRoute(
   }
 }
 
-/** While there is no AVIF, or for good where it is not smaller. */
+/** Redirects while there is no AVIF, or permanently where it is not smaller. */
 function toWebp({ url }: Request, cacheControl: string): Response {
   const { pathname, searchParams } = new URL(url)
   searchParams.delete('as')
@@ -111,7 +111,7 @@ function readAddress(url: URL): Address | null {
   if (rest.length > 0 || !name || !SLOTS.has(slot) || !isWidth(width)) return null
   if (!kind || (kind === 'avif' && bucket === 'avatars')) return null
   if (isWide && (slot !== COVERS || width < leastWide || kind === 'jpeg')) return null
-  // A film of 200 MB would be downloaded from a storage elsewhere, only to be refused.
+  // Otherwise a 200 MB film would be downloaded from remote storage, only to be refused.
   if (fileKindOf(name)) return null
   return { bucket, key: `${folder}/${name}`, width, isWide, kind }
 }

@@ -4,7 +4,7 @@ import { MAX_PIXELS } from './bounds.ts'
 sharp.cache(false)
 sharp.concurrency(1)
 
-// For instance, an SVG may refer to other files.
+// Some formats are unsafe: an SVG, for example, may refer to other files.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map(kind => `VipsForeignLoad${kind}`),

@@ -7,7 +7,7 @@ import { withDownload } from './download.ts'
 import { readPublicFile } from './read-public-file.ts'
 
 export interface Originals {
-  /** Another one for another file of the same name. Null when there is no such original. Throws StorageUnavailable when that is unknown. */
+  /** Changes when another file takes the same name. Null when there is no such original. Throws StorageUnavailable when that is unknown. */
   findVersion(bucket: string, key: string): Promise<string | null>
   findOwner(bucket: string, key: string): Promise<string | null>
   withFile<T>(bucket: string, key: string, work: (file: string) => Promise<T>): Promise<T | null>
@@ -43,7 +43,7 @@ export function originalsOf(config: Config, backend: OwnFiles | null): Originals
 
 const nothing = async () => null
 
-/** Repeats an answer for `life` milliseconds, and while there is no other: the renditions may be on disk. */
+/** Caches a result for `life` milliseconds, or longer while the storage fails: the renditions may be on disk. */
 function remembered(find: Originals['findVersion'], life: number): Originals['findVersion'] {
   const known = new LRUCache<string, { version: string | null; until: number }>({ max: 5_000 })
   return async (bucket, key) => {
@@ -66,7 +66,7 @@ function remembered(find: Originals['findVersion'], life: number): Originals['fi
 function hosted(url: string, folder: string): Originals {
   return {
     findVersion: remembered(async (bucket, key) => {
-      // One byte rather than HEAD: only the body of an error has its true status.
+      // Requests one byte instead of HEAD, because only an error's body has its true status.
       const headers = { range: 'bytes=0-0' }
       const response = await readPublicFile(url, bucket, key, { time: ANSWER_TIME, headers })
       await response?.body?.cancel()
@@ -80,6 +80,6 @@ function hosted(url: string, folder: string): Originals {
   }
 }
 
-/** Without the mark that a CDN puts before the ETag of what it compresses. */
+/** Strips the prefix that a CDN adds to the ETag of compressed responses. */
 const versionOf = (headers: Headers) =>
   headers.get('etag')?.replace(/^W\//, '') ?? headers.get('last-modified') ?? ''

@@ -7,7 +7,6 @@ import type { RenditionKind } from './rendition-path.ts'
 
 type Queue = keyof typeof MAX_WAITING
 
-/** A task of the background, whose place another has taken. */
 export class Interrupted extends Error {}
 
 export class PictureDecoder {

@@ -14,10 +14,9 @@ const WORKER = join(import.meta.dirname, 'picture-worker.ts')
 
 export class ProcessEnded extends Error {}
 
-/** A machine that was stopped or is far too busy: what takes much work exceeds its CPU time before. */
+/** The machine was suspended or is overloaded; an expensive picture would exceed its CPU time first. */
 class ProcessStalled extends ProcessEnded {}
 
-/** A child process for one task at a time. Started on demand, ended when idle. */
 export class PictureProcess {
   readonly #idleTime: number
   #child: ChildProcess | null = null
@@ -86,7 +85,7 @@ export class PictureProcess {
       env: { PATH: process.env.PATH, MALLOC_ARENA_MAX: '2' },
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
-    // Clients that leave make it start again and again, which takes longer than most pictures.
+    // The process is not restarted for each client that disconnects, because that takes longer than most pictures.
     lowerPriority(child.pid, 'PRIORITY_BELOW_NORMAL')
     // Lets the server exit; the child exits when the channel closes.
     child.unref()

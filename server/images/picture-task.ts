@@ -3,7 +3,7 @@ import { INSPECTION, RENDITION, SOCIAL_CARD, type TaskBounds } from './bounds.ts
 import type { RenditionKind } from './rendition-path.ts'
 
 export interface RenditionShape {
-  width: number // pixels
+  width: number
   isPortrait: boolean
   isWide?: boolean
 }
@@ -13,7 +13,6 @@ export type PictureTask =
   | ({ kind: RenditionKind; file: string } & RenditionShape)
   | { kind: 'socialCard'; card: SocialCard; file: string | null }
 
-/** `inspect`: a refusal or null. Others: the encoded bytes, null for `avif` of an animation. */
 export type PictureResult = string | Uint8Array | null
 
 export type PictureMessage =

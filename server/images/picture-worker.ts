@@ -6,13 +6,13 @@ import { drawSocialCard } from './social-card/draw-social-card.ts'
 
 if (process.platform === 'linux') await writeFile('/proc/self/oom_score_adj', '1000').catch(() => {})
 
-// Kills itself, because an orderly exit would wait for the decoder.
+// Uses SIGKILL, because an orderly exit would wait for the decoder.
 const end = () => process.kill(process.pid, 'SIGKILL')
 process.on('disconnect', end)
 
 process.on('message', async (task: PictureTask) => {
   const stopWatching = watch(task)
-  // Not caught: a file that cannot be read says nothing of the picture, and the end of this process makes the server try again.
+  // Not caught: an unreadable file says nothing about the picture, and when this process ends, the server tries again.
   const bytes = task.file === null ? null : await readFile(task.file)
   const result = await perform(task, bytes).then(
     done => ({ done }),

@@ -22,13 +22,12 @@ export function prepareRenditions(images: (request: Request) => Promise<Response
             ...wideWidthsOf(plain).map(width => wideThumbnail(plain, width)),
             ...pictureWidthsOf(plain).map(width => thumbnail(plain, width)),
           ]
-    // A format after the other: work of the background, as AVIF is, ends when other work has waited for it.
+    // One format after the other, because background work such as AVIF is interrupted when other work has to wait.
     prepare([...pages, ...pages.map(page => `${page}&as=avif`)].map(page => origin + page)).catch(error =>
       logFailure('renditions-not-made', error),
     )
   }
 
-  /** One after the other, since readers wait for others. */
   async function prepare(addresses: string[]) {
     for (const address of addresses) {
       const answer = await images(new Request(address))

@@ -8,7 +8,7 @@ interface Options {
   headers?: HeadersInit
 }
 
-/** Null when Supabase's storage has no such file; a 4xx of a gateway (over quota) says nothing of it. Throws StorageUnavailable. */
+/** Null when Supabase's storage has no such file. A gateway's 4xx (such as an exceeded quota) does not mean that. Throws StorageUnavailable. */
 export async function readPublicFile(
   project: string,
   bucket: string,
@@ -37,5 +37,5 @@ export async function readPublicFile(
   throw new StorageUnavailable(`The project’s storage responded with ${status}.`, { status })
 }
 
-/** Of a gateway that says 200 of its own page: the storage has pictures, and serves HTML as text. */
+/** Detects a gateway's own page with status 200: the storage has only pictures, and serves HTML as text. */
 const isPage = ({ headers }: Response) => headers.get('content-type')?.startsWith('text/html') === true

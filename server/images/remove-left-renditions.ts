@@ -4,7 +4,7 @@ import { prefixOfHash } from './rendition-path.ts'
 
 const LONGEST_PREFIX = prefixOfHash('0'.repeat(64)).length
 
-/** Removes the renditions of originals that another process removed, or that were being encoded meanwhile. Nobody is shown them. */
+/** Removes renditions of originals that another process removed, or that were being encoded at that time. Nobody can see them. */
 export async function removeLeftRenditions(cache: FileCache, sql: Sql): Promise<void> {
   const rows = await sql<{ hash: string }>`
     select encode(sha256(convert_to(bucket_id || '/' || name, 'UTF8')), 'hex') as hash from storage.objects`

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 
-/** A JPEG is for mails. */
 export const renditionKinds = ['webp', 'avif', 'jpeg'] as const
 export type RenditionKind = (typeof renditionKinds)[number]
 
@@ -10,7 +9,7 @@ export interface WantedRendition {
   key: string
   width: number
   isWide?: boolean
-  version: string // of the original: another file of the same name has another one
+  version: string // of the original; changes when another file takes the same name
 }
 
 export const MAX_RENDITIONS = 1024 * 1024 * 1024

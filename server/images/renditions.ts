@@ -25,7 +25,6 @@ export function createRenditions(cache: FileCache, originals: Originals, decoder
   const tasks = new SharedTasks<CachedFile | null>()
   const clients = new Semaphore(OF_ONE)
   const owners = new Semaphore(OF_ONE)
-  /** Originals that cannot be decoded. Originals are immutable, so entries stay valid. */
   const unusable = new LRUCache<string, true>({ max: 1000 })
 
   const fileOf =
@@ -33,17 +32,17 @@ export function createRenditions(cache: FileCache, originals: Originals, decoder
     work =>
       originals.withFile(bucket, key, work)
 
-  /** An empty AVIF says that the WebP is smaller. Null when it is not encoded yet. */
+  /** An empty AVIF means that the WebP is smaller. Null when it is not encoded yet. */
   function find(wanted: WantedRendition, kind: RenditionKind): Promise<CachedFile | null> {
     return cache.find(renditionPath(wanted, kind))
   }
 
-  /** The one that was made or used last, for when the storage does not say which version is the present one. */
+  /** Returns the most recently used version, for when the storage does not respond with the current one. */
   function findLast(place: Omit<WantedRendition, 'version'>, kind: RenditionKind) {
     return cache.findLast(renditionsOfWidth(place), `.${kind}`)
   }
 
-  /** Encodes once for all viewers, until the last has gone. Each queues for its own slot, since a shared encoding may be last of hundreds. Null: no original. */
+  /** Encodes once for all viewers, and aborts when the last one leaves. Each client queues separately, because a shared task may be far back in another's queue. Null: no original. */
   async function make(wanted: WantedRendition, kind: 'webp' | 'jpeg', { client, signal }: Viewer) {
     if (unusable.get(originalOf(wanted))) throw new UnusablePicture()
     const path = renditionPath(wanted, kind)
@@ -54,7 +53,7 @@ export function createRenditions(cache: FileCache, originals: Originals, decoder
     })
   }
 
-  /** Tried again when other work took its place. Then skipped, as when the queue is full, since the next request retries. */
+  /** Retries when other work interrupts it, then gives up, because the next request retries. */
   function makeAvif(wanted: WantedRendition, tries = 3): void {
     tasks
       .run(renditionPath(wanted, 'avif'), null, () => encodeAvif(wanted))

@@ -11,7 +11,7 @@ const KB = 1024
 const MAX_OF_PAGE = 512 * KB
 const MAX_OF_PICTURE = 5 * KB * KB
 
-/** What a public page says of itself, of its provider's answer if it has one. Throws LinkRefused, or the error of the connection. */
+/** Describes a public page by its metadata, or by its provider's oEmbed response. Throws LinkRefused, or the error of the connection. */
 export async function describeLink(address: string, signal: AbortSignal, network: Network) {
   const embed = findEmbed(address)
   const read = (address: string, accept: string) =>
@@ -41,7 +41,7 @@ export async function describeLink(address: string, signal: AbortSignal, network
   return tidied({ ...head, site: [embed?.name ?? head.site, day].filter(Boolean).join(', '), code })
 }
 
-/** Of a post that is shown as text, in the form that no language reads otherwise. */
+/** The date of a post that is shown as text, in ISO format, which suits every language. */
 const dayOf = (date: string) =>
   Number.isNaN(Date.parse(date)) ? null : new Date(date).toISOString().slice(0, 10)
 
@@ -51,7 +51,7 @@ export async function fetchLinkedPicture(address: string, signal: AbortSignal, n
   try {
     if (readPictureKind(bytes)) return bytes
   } catch {
-    // Damaged.
+    // The file is damaged.
   }
   throw new LinkRefused('This is not a picture.')
 }

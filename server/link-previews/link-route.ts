@@ -6,7 +6,7 @@ import { internet, LinkRefused } from './public-request.ts'
 
 const TIMEOUT_MS = 5_000 // includes redirects
 
-/** Answers an administrator's `POST {address}` with a LinkedPage, and one that asks for it `as` 'picture' with its bytes. */
+/** Responds to an administrator's `POST {address}` with a LinkedPage, or with the picture's bytes when `as` is 'picture'. */
 export function linkRoute() {
   const running = new Semaphore({
     slots: 4,

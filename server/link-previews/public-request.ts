@@ -5,7 +5,7 @@ import { connect, isIP, type LookupFunction, type Socket } from 'node:net'
 import { connect as connectSecurely } from 'node:tls'
 import ipaddr from 'ipaddr.js'
 
-/** How names are resolved and addresses connected: tests have a name server and servers of their own. */
+/** Resolves names and opens connections. Tests substitute a local name server and local servers. */
 export interface Network {
   resolve(
     name: string,
@@ -32,7 +32,7 @@ interface Wanted {
 const MAX_REDIRECTS = 4
 const PORTS: Record<string, number> = { 'http:': 80, 'https:': 443 }
 
-/** Asks a public server, without cookies; of a longer body the rest is left. Throws LinkRefused, or the error of the connection. */
+/** Requests a public server without cookies, and cuts off a longer body. Throws LinkRefused, or the error of the connection. */
 export async function readPublic(address: string, wanted: Wanted, network: Network) {
   let url = publicUrl(address)
   for (let step = 0; step <= MAX_REDIRECTS; step++) {
@@ -59,7 +59,7 @@ function publicUrl(address: string, base?: URL): URL {
   if (!url || !(url.protocol in PORTS)) throw new LinkRefused('Only http and https addresses can be loaded.')
   if (url.username || url.password) throw new LinkRefused('Addresses with a password are not loaded.')
   if (url.port) throw new LinkRefused('Only the standard ports of http and https are allowed.')
-  // Node connects to an address without a lookup.
+  // Node connects to an IP address without a lookup, so it is checked here.
   const host = hostOf(url)
   if (isIP(host) && !isPublic(host)) throw notPublic()
   return url
@@ -78,7 +78,7 @@ function isPublic(address: string): boolean {
   return parsed.range() === 'unicast' && (parsed instanceof ipaddr.IPv4 || parsed.match(global))
 }
 
-/** What this answers is connected: nothing looks the name up again. */
+/** The connection uses exactly the addresses checked here, so that a second lookup cannot return a private one. */
 const publicLookup =
   ({ resolve }: Network): LookupFunction =>
   (name, options, answer) =>
@@ -98,7 +98,7 @@ function send(url: URL, { accept, signal }: Wanted, network: Network): Promise<I
     url,
     {
       signal,
-      // Without an agent Node takes 80, and says so in Host.
+      // Without an agent, Node assumes port 80 and includes it in the Host header.
       defaultPort: to.port,
       headers: { accept, 'accept-encoding': 'identity', 'user-agent': 'Byline (loads link previews)' },
       createConnection: () => network.connect(to, isSecure),

@@ -3,7 +3,7 @@ import type { NotReady } from './health.ts'
 
 const TIMEOUT_MS = 2000
 
-/** Returns a check for `/readyz`. A pending one is not repeated, so that it takes one connection at most. */
+/** Returns a check for `/readyz`. Concurrent requests share one check, so that it takes at most one connection. */
 export function checkReady(
   parts: { database(): Promise<unknown>; pages: (() => Promise<Response>) | null },
   timeout = TIMEOUT_MS,

@@ -9,7 +9,7 @@ export type Health = ReturnType<typeof createHealth>
 
 export const HEALTH_PATHS = ['/healthz', '/readyz']
 
-/** `/healthz` tells that the process lives, `/readyz` that it can take requests. */
+/** `/healthz` shows that the process is alive, `/readyz` that it can take requests. */
 export function createHealth() {
   let check: () => Promise<NotReady | null> = async () => 'starting'
   let warning: () => string | null = () => null
@@ -27,7 +27,7 @@ export function createHealth() {
     cached = null
   }
   return {
-    /** `check` finds why the site cannot take requests; null when it can. It must not throw. `warns`: of what readers do not notice. */
+    /** `check`: returns why the site cannot take requests, or null; it must not throw. `warns`: problems that readers do not notice. */
     open: change,
     drain: () => change(async () => 'draining'),
     answer({ method = '', url = '' }: IncomingMessage, response: ServerResponse): boolean {

@@ -4,7 +4,6 @@ import { registry } from '#server/base/metrics.ts'
 
 const LOOK_EVERY_MS = 100
 
-/** Measures this process until it ends. Returns a function that writes all metrics as Prometheus' text; maxima are those since its last call. */
 export function measureProcess(
   pools: Record<string, Pick<Pool, 'totalCount' | 'waitingCount'>>,
 ): () => Promise<string> {

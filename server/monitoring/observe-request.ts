@@ -2,14 +2,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { logRequest } from '#server/base/log.ts'
 import { requestSeconds } from '#server/base/metrics.ts'
 
-const LEFT = 499 // as nginx says of a client that disconnected before its response was complete
+const LEFT = 499 // nginx's status for a client that disconnected early
 
 interface Observed {
   isLogged: boolean
   isMeasured: boolean
 }
 
-/** Measures the request when it has ended, and logs it: no address, no query, no names. */
+/** Measures the request when it has ended, and logs it without address, query or names. */
 export function observeRequest(
   request: IncomingMessage,
   response: ServerResponse,
@@ -30,7 +30,7 @@ export function observeRequest(
   })
 }
 
-/** Balancers ask every few seconds. */
+/** Load balancers check every few seconds. */
 function isHealthy(url: string | undefined, status: number): boolean {
   return status === 200 && (url === '/healthz' || url === '/readyz')
 }

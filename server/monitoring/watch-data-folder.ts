@@ -8,7 +8,7 @@ const LEAST_FREE = 100 * 1024 * 1024
 
 const EVERY_MS = 30_000
 
-/** Notices a disk that fills, and files of posts that cannot be read or written: in the log, in metrics, and for `/readyz`. */
+/** Reports a nearly full disk, and unreadable or unwritable files: in the log, in metrics, and for `/readyz`. */
 export function watchDataFolder(dataDir: string, leastFree = LEAST_FREE) {
   let warning: string | null = null
 
@@ -38,7 +38,7 @@ async function closedFolder(folder: string): Promise<string | null> {
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)
     return null
   } catch (error) {
-    // The first upload makes it.
+    // The first upload creates it.
     return codeOf(error) === 'ENOENT' ? null : `${folder} cannot be read and written (${codeOf(error)})`
   }
 }

@@ -14,7 +14,6 @@ export const encoders: Record<Encoding, (body: Body) => Promise<Body>> = {
   identity: async body => body,
 }
 
-/** The best that an `Accept-Encoding` names. */
 export function chooseEncoding(accepted: string): Encoding {
   const taken = accepted
     .split(',')

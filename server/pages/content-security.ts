@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { viewTransitionsStyle } from '#app/boot/view-transitions.ts'
 
-/** Uses `hashes` of the inline scripts, since cached pages cannot have nonces. The script at `scriptAddress` may send requests to its origin. `frames`: origins of what the page can show in frames. */
+/** Uses `hashes` of the inline scripts, because cached pages cannot have nonces. The script at `scriptAddress` may send requests to its origin. `frames`: allowed origins of frames. */
 export function contentSecurityPolicy(
   hashes: string[],
   backendOrigin: string | null,

@@ -14,7 +14,7 @@ export function finishDocument(
   const preloads: string[] = []
   const written: string[] = []
   let isStartFound = false
-  // A tag with the marker begins in one of these and ends in the next. To match every tag of a page takes a twentieth of its time.
+  // A marked tag starts in one part and ends in the next. Matching every tag would add a twentieth to the time of a page.
   let [before = '', ...others] = html.split(` nonce="${marker}"`)
   for (let after of others) {
     const start = before.lastIndexOf('<')
@@ -26,7 +26,7 @@ export function finishDocument(
       before = before.slice(0, start)
       after = after.slice(end)
     }
-    // What is seen comes first: sheets and fonts would share the line with them.
+    // Scripts must not compete with style sheets and fonts, which the first view needs.
     else if (preload) before += ' fetchpriority="low"'
     else if (tag.startsWith('<script') && !tag.includes(' src="')) {
       const code = after.slice(end, after.indexOf(SCRIPT_END))

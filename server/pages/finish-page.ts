@@ -7,7 +7,6 @@ import { FinishedPage } from './finished-page.ts'
 interface Finishing extends Omit<PageRequest, 'id' | 'logFailure'> {
   backendOrigin: string | null
   isDev: boolean
-  /** How long a CDN may answer with a page; 0 for a response to one client. */
   cdnSeconds: number
   commonHeaders: Record<string, string>
 }
@@ -33,14 +32,14 @@ export async function finishPage(page: Response, finishing: Finishing): Promise<
           )
         : NOTHING_RUNS,
     )
-  // Another policy than that of all other pages, so that the code cannot reach into one that it opens, such as the sign-in.
+  // Differs from the policy of all other pages, so that the third-party code cannot access a page it opens, such as sign-in.
   if (document?.scriptAddress) headers.set('cross-origin-opener-policy', 'unsafe-none')
   headers.append('vary', 'accept-encoding')
   if (etag) headers.set('etag', etag)
   if (!headers.has('cache-control')) {
     const isForCdn = etag !== null && cdnSeconds > 0
     headers.set('cache-control', isForCdn ? `public, max-age=0, s-maxage=${cdnSeconds}` : 'no-cache')
-    // Otherwise a reader would see the browser's copy from before their own review.
+    // Otherwise readers would see the browser's copy from before their own review.
     if (isForCdn)
       headers.set('cdn-cache-control', `max-age=${cdnSeconds}, stale-while-revalidate=${cdnSeconds}`)
   }

@@ -5,7 +5,7 @@ import { matchesEtag } from '#server/base/matches-etag.ts'
 import { chunksOf, streamOf } from '#server/base/stored-file.ts'
 import { chooseEncoding, type Encoding, encoders } from './content-encoding.ts'
 
-/** Bytes. Within a larger write the progress of a slow client is not seen, and smaller ones take longer. */
+/** Bytes. Larger writes hide the progress of a slow client, smaller ones take longer. */
 const LARGEST_WRITE = 256 * 1024
 
 type Body = Buffer<ArrayBuffer>
@@ -16,7 +16,6 @@ interface Answer {
   body: Body | null
 }
 
-/** A rendered page, which is encoded when a client first accepts an encoding. */
 export class FinishedPage {
   readonly status: number
   readonly headers: Headers

@@ -1,8 +1,8 @@
 import type { ServerDatabase } from '#server/database/database.ts'
 import type { Listener } from '#server/database/listen.ts'
 
-const AFTER_MS = 50 // after the awaited time, because the clocks of server and database may differ
-const LOOK_MS = 60_000 // between polls for what happens at a time: timers stop while a machine sleeps
+const AFTER_MS = 50 // extra delay, because the clocks of server and database may differ
+const LOOK_MS = 60_000 // maximum time between polls, because timers stop while a machine sleeps
 
 const LISTS = ['', '/topics']
 
@@ -13,7 +13,7 @@ interface Cache {
   pause(isPaused: boolean): void
 }
 
-/** Invalidates pages and settings when the database announces a change (`announce_changes`), when a scheduled post appears, and when a post's time for reviews ends. */
+/** Invalidates pages and settings when the database announces a change (`announce_changes`), a scheduled post appears, or a post's reviews close. */
 export function followChanges(
   caches: Cache[],
   { jobs, listen }: Pick<ServerDatabase, 'jobs' | 'listen'>,
@@ -39,7 +39,7 @@ export function followChanges(
     return found?.milliseconds
   }
 
-  /** Invalidates posts whose reviews have closed by themselves, as pages tell by the clock of this process. Returns the milliseconds until the next. */
+  /** Invalidates posts whose reviews have closed, by this process's clock, as pages do. Returns the milliseconds until the next one. */
   async function lookForClosings() {
     const now = new Date()
     const [found] = await jobs<{ slugs: string[]; milliseconds: number | null }>`
@@ -69,7 +69,7 @@ export function followChanges(
     timer.unref()
   }
 
-  /** '*': anything may differ. '-': a post or page is gone. '/': lists. Else a post, by its slug. */
+  /** '*': anything may differ. '-': a post or page was deleted. '/': lists. Otherwise the slug of a post. */
   function follow(payload: string) {
     if (payload === '*' || payload === '-') {
       if (payload === '-') invalidate(null)
@@ -91,7 +91,7 @@ export function followChanges(
   return {
     async caughtUp() {
       const isUpToDate = await listener.caughtUp()
-      // The write may have been a removal.
+      // The write may have deleted something.
       if (!isUpToDate) invalidate(null)
       return isUpToDate
     },

@@ -2,10 +2,10 @@ import { findRequestContext } from '#server/base/request-context.ts'
 import { silenceOf } from '#server/base/silence-of.ts'
 import { isRecord } from '#shared/text/parse-record.ts'
 
-/** For how long after a read that was not answered at all others wait for a tenth of the time. */
+/** Milliseconds after a timeout during which other reads get a tenth of the time. */
 const SILENCE = 10_000
 
-/** Reads of loaders from hosted Supabase, within `time` milliseconds. While the project is away or refuses everything, the request's context is marked, so that its page is asked for again. */
+/** Reads from hosted Supabase within `time` milliseconds. While it is unavailable, marks the request's context, so that its page is not cached. */
 export function hostedFetch(time: number): typeof fetch {
   let silentUntil = 0
   return async (input, init) => {
@@ -23,14 +23,14 @@ export function hostedFetch(time: number): typeof fetch {
       await response.body?.cancel()
       return unavailable(`Supabase responded with ${response.status}.`)
     } catch (error) {
-      // A page reads several times in turn, and each would wait; one that waited for less tells nothing.
+      // A page makes several reads in turn, each of which would wait. A shortened timeout proves nothing.
       if (patience.aborted && !isSilent) silentUntil = Date.now() + SILENCE
       return unavailable(`Supabase is not responding (${silenceOf(error)}).`)
     }
   }
 }
 
-/** A gateway's answer has no code of PostgREST. An answer to HEAD has no body, so a quota or a limit counts as the gateway's. */
+/** A gateway's response has no PostgREST code. A HEAD response has no body, so quota and limit errors count as the gateway's. */
 async function isOfDataApi(response: Response, isHead: boolean): Promise<boolean> {
   if (isHead) return ![401, 402, 403, 429].includes(response.status) && response.status < 500
   const body: unknown = await response.json().catch(() => null)

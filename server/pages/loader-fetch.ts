@@ -4,7 +4,6 @@ interface InProcessBackend {
   fetch(request: Request, context: RequestContext): Promise<Response>
 }
 
-/** Calls the backend in this process, and sets a flag in the request's context when it is busy. */
 export function loaderFetch(backend: InProcessBackend): typeof fetch {
   return async (input, init) => {
     const context = findRequestContext() ?? { ...OWN_REQUEST }

@@ -18,10 +18,10 @@ interface Making {
   isCurrent: boolean
 }
 
-/** Milliseconds that a page is valid where no change is announced: on hosted Supabase, and behind some poolers. */
+/** Milliseconds that a page is valid where changes are not announced: on hosted Supabase, and behind some poolers. */
 export const UNANNOUNCED_LIFE = 2000
 
-/** Milliseconds during which an expired page is served, although its author may have removed words since. */
+/** Milliseconds during which an expired page may be served, although its author may have removed content since. */
 const LONGEST_EXPIRED = 600_000
 
 const pagesOf = (maxSize: number) =>
@@ -32,7 +32,7 @@ const pagesOf = (maxSize: number) =>
 
 export class PageCache {
   readonly #life: number
-  /** Bounded separately, so that invented addresses cannot evict pages that the site links to. */
+  /** Limited separately, so that invented addresses cannot evict pages that the site links to. */
   readonly #pages = { linked: pagesOf(48 * MB), other: pagesOf(8 * MB) }
   readonly #making = new Map<string, Making>()
   #isPaused = false
@@ -42,14 +42,14 @@ export class PageCache {
   }
 
   find(address: string): FinishedPage | null {
-    // Without asking which of both has it, which takes as long as all else.
+    // Looks in both: classifying the address first takes as long as the rest.
     const found = this.#pages.linked.get(address) ?? this.#pages.other.get(address)
     if (!found || found.until < Date.now()) return null
     counters.pageCacheHits.inc()
     return found.page
   }
 
-  /** Concurrent callers share one rendering, or its error. Caches pages with an ETag. Serves a stale page when rendering fails. */
+  /** Concurrent callers share one rendering, or its error. Caches pages with an ETag. Serves an expired page when rendering fails. */
   async get(address: string, make: () => Promise<FinishedPage>): Promise<FinishedPage> {
     const cached = this.find(address)
     if (cached) return cached
@@ -70,7 +70,7 @@ export class PageCache {
     }
   }
 
-  /** Removes the page and those below its path; '' is the home page alone. Discards a rendering that is running. */
+  /** Removes the page and those below its path; '' is only the home page. Discards a running rendering. */
   invalidate(path: string | null): void {
     const prefix = path?.toLowerCase() ?? null
     const isInvalid = (other: string) =>
@@ -91,12 +91,11 @@ export class PageCache {
       for (const cached of pages.values()) cached.until = Math.min(cached.until, Date.now() - 1)
   }
 
-  /** While paused, cached pages are served and none are added. */
   pause(isPaused: boolean): void {
     this.#isPaused = isPaused
   }
 
-  /** A page that may be older than the others, where a new one cannot be made. */
+  /** Returns an outdated page if there is one, for when a new one cannot be rendered. */
   findExpired(address: string): FinishedPage | null {
     const found = this.#pagesLike(address).get(address)
     return found && found.until > Date.now() - LONGEST_EXPIRED ? found.page : null
@@ -114,14 +113,14 @@ export class PageCache {
 const LINKED =
   /^\/(([^/A-Z%]|%[0-9A-F]{2})*|(archive|blog|topics)\/[^/]+|dashboard\/[a-z]+|((blog|topics)\/[^/]+\/)?(rss\.xml|atom\.xml|feed\.json)|(robots|site|sitemap)\.\w+)$/
 
-/** A page has many spellings, each of which is cached: with a query, escapes, capitals or a slash at the end. */
+/** Pages are cached per spelling: with a query, escapes, capitals or a trailing slash. */
 function isLinked(address: string): boolean {
   const path = address.replace(/(\/_|(?<=.))\.data$/, '') || '/'
   const isPlain = !path.includes('?') && encoded(plainPath(path)) === path
   return isPlain && LINKED.test(path)
 }
 
-/** As the router matches it: in any case, with or without a slash at the end. The data of a page is at '.data', '/.data' or '/_.data', a post as Markdown below it. */
+/** Normalizes like the router: any case, with or without a trailing slash. Page data is at '.data', '/.data' or '/_.data', and a post's Markdown below its path. */
 function pathOf(address: string): string {
   const [path = ''] = address.split('?', 1)
   return plainPath(path.replace(/(\/_?)?\.data$/, ''))

@@ -55,13 +55,13 @@ export function pageRoute(parts: PageParts) {
   const findCached = (method: string | undefined, address: string) =>
     method === 'GET' || method === 'HEAD' ? (parts.pageCache?.find(address) ?? null) : null
 
-  /** Render at most once per event-loop turn, or new connections starve. */
+  /** Renders at most once per event-loop turn, or new connections would starve. */
   function inOwnTurn(): Promise<unknown> {
     lastTurn = lastTurn.then(() => nextTurn())
     return lastTurn
   }
 
-  /** Each client queues for a slot of its own, even when it then shares another's rendering. */
+  /** Each client queues for its own slot, even if it then shares another's rendering. */
   function renderInQueue(request: Request, address: string, client: RequestContext): Promise<FinishedPage> {
     const claim = { client: limitKeyOf(client.address), signal: request.signal }
     return semaphore.run(
@@ -69,7 +69,7 @@ export function pageRoute(parts: PageParts) {
       async () => {
         await inOwnTurn()
         if (request.method === 'POST') return render(ownRequest(request, origin + address), client)
-        // Without this client's headers and signal, since other clients wait for the same page.
+        // Omits this client's headers and signal, because other clients share the page.
         const make = () => render(new Request(origin + address), client)
         return parts.pageCache ? parts.pageCache.get(address, make) : make()
       },
@@ -78,10 +78,10 @@ export function pageRoute(parts: PageParts) {
   }
 
   return {
-    /** Uses the origin of `siteUrl` instead of the Host header. Answers 503 when too many requests wait. */
+    /** Uses the origin of `siteUrl` instead of the Host header. Responds 503 when too many requests wait. */
     async answer(request: Request, client: RequestContext): Promise<Response> {
       const { pathname, search } = new URL(request.url)
-      // A path that starts with '//' is resolved as a host.
+      // A path that starts with '//' would be resolved as a host.
       const plain = plainSlashes(pathname)
       if (plain !== pathname) return toPlainSlashes(origin + plain + search, request.method)
       if (!['GET', 'HEAD', 'POST'].includes(request.method)) return methodNotAllowed()
@@ -93,7 +93,7 @@ export function pageRoute(parts: PageParts) {
         return await page.toResponse(request)
       } catch (error) {
         if (!(error instanceof QueueFull)) throw error
-        // Pages that wait for a project that does not answer hold the slots.
+        // Pages that wait for an unresponsive project occupy the slots.
         const expired = request.method === 'POST' ? null : parts.pageCache?.findExpired(address)
         if (expired) return await expired.toResponse(request)
         logEvent('warn', 'pages-busy')
@@ -102,7 +102,7 @@ export function pageRoute(parts: PageParts) {
       }
     },
 
-    /** Sends a cached page without the middleware around `answer`. Returns false when `answer` has to respond. */
+    /** Sends a cached page, bypassing the middleware around `answer`. Returns false when `answer` has to respond. */
     sendCached(request: IncomingMessage, response: ServerResponse, id: string): boolean {
       const { method, url = '', headers } = request
       const hasBody = 'content-length' in headers || 'transfer-encoding' in headers
@@ -113,7 +113,7 @@ export function pageRoute(parts: PageParts) {
   }
 }
 
-/** Whether a Host header is valid at first sight. Requests with any other go through Hono, which answers 400 to an invalid one. */
+/** A quick check. Requests with any other Host header go through Hono, which responds 400 if it is invalid. */
 function isPlainHost(host = 'localhost'): boolean {
   const [, port] = /^[\w.-]+(?::(\d{1,5}))?$/.exec(host) ?? [null, 'none']
   return port === undefined || Number(port) <= 65_535

@@ -6,7 +6,7 @@ const asText = {
   'content-security-policy': NOTHING_RUNS,
 }
 
-/** Without double slashes, and without escaped ones but in the name of a topic. */
+/** Removes double slashes, and escaped ones except in the name of a topic. */
 export const plainSlashes = (pathname: string): string =>
   pathname
     .replace(/\/{2,}/g, '/')

@@ -1,12 +1,12 @@
 import { decoded } from '#shared/text/decoded.ts'
 
-/** Query parameters that loaders and pages read. Any other never reaches them, so one that is missing here is noticed at once. */
+/** Query parameters that loaders and pages read. All others are removed, so a missing entry is noticed at once. */
 const PARAMETERS = new Set(
-  // Of lists, search, reviews, mailed links and forms without script; the last two are React Router's own.
+  // For lists, search, reviews, mailed links and forms without scripts; the last two are React Router's own.
   ['page', 'q', 'topic', 'in', 'filter', 'sort', 'review', 'token', 'asked', 'done', '_routes', 'index'],
 )
 
-/** Path and query by which a page is rendered and cached: all who come by `?fbclid=…` or `%62log` share one page, and invented ones render none. */
+/** Normalizes path and query for rendering and caching, so that `?fbclid=…` or `%62log` share one page and invented parameters render none. */
 export function sharedAddress(address: string): string {
   const at = address.indexOf('?')
   if (/^\/dashboard\b/i.test(address)) return address
@@ -16,12 +16,12 @@ export function sharedAddress(address: string): string {
   return plainlyEscaped(address.slice(0, at)) + (read.length > 0 ? `?${read.join('&')}` : '')
 }
 
-/** With the escapes of `encodeURIComponent`, as the site links to itself. */
+/** Escapes like `encodeURIComponent`, as the site's own links do. */
 function plainlyEscaped(path: string): string {
   if (/^[\w/.-]*$/.test(path)) return path
   const parts = path.split('/').map(part => encodeURIComponent(decoded(part) ?? part))
   return parts.join('/')
 }
 
-/** As loaders and the browser read it, also where it is written `%70age`: they would disagree on the page otherwise. */
+/** Decodes the name as loaders and the browser do, even if it is written `%70age`. */
 const nameOf = (part: string) => new URLSearchParams(`&${part}`).keys().next().value ?? ''

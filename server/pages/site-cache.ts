@@ -3,15 +3,15 @@ import type { CurrentSite } from '#shared/settings/site.ts'
 interface Parts {
   read: () => Promise<CurrentSite | null>
   start: CurrentSite
-  life: number // milliseconds for which a value is valid where no change is announced
+  life: number // milliseconds for which a value is valid where changes are not announced
 }
 
 const outdated = new WeakSet<CurrentSite>()
 
-/** Whether these may be older than the last change, since reading them failed: a page with them must not be cached. */
+/** Whether reading the latest settings failed. A page rendered with these must not be cached. */
 export const mayBeOutdated = (site: CurrentSite): boolean => outdated.has(site)
 
-/** The settings of the site, invalidated when a change is announced. When a read fails, the last known ones are used. */
+/** Caches the site's settings until a change is announced. When a read fails, the last known ones are used. */
 export class SiteCache {
   readonly #parts: Parts
   #known: CurrentSite
@@ -24,14 +24,13 @@ export class SiteCache {
     this.#known = parts.start
   }
 
-  /** Needs no `this`, so that it can be passed on. */
+  /** An arrow function, so that it can be passed on without `this`. */
   readonly get = (): Promise<CurrentSite> => {
     if (this.#until > Date.now()) return Promise.resolve(this.#known)
     this.#reading ??= this.#read()
     return this.#reading
   }
 
-  /** `path` of one post changes no setting; null means all. Discards a read that is running. */
   invalidate(path: string | null): void {
     if (path !== null) return
     this.#until = 0
@@ -59,7 +58,7 @@ export class SiteCache {
     return reading
   }
 
-  /** What is read once for each version of the settings is read anew for a copy. */
+  /** Returns a new object, so that values cached per settings object are read again. */
   #copyKnown(): CurrentSite {
     const copy = { ...this.#known }
     outdated.add(copy)

@@ -21,7 +21,7 @@ interface Parts {
 
 const headers = { 'x-robots-tag': 'noindex' }
 
-/** Answers an administrator's `POST {path, site}` with the page as HTML for a sandboxed frame. `site` overrides the saved settings; nothing is stored. */
+/** Responds to an administrator's `POST {path, site}` with the page's HTML for a sandboxed frame. `site` overrides the saved settings; nothing is stored. */
 export function sitePreview({ findSite, render, siteUrl }: Parts) {
   return async (request: Request, { id }: RequestContext): Promise<Response> => {
     const asked = readAsked(await request.text(), await findSite(), siteUrl)
@@ -36,7 +36,7 @@ export function sitePreview({ findSite, render, siteUrl }: Parts) {
     if (page.status >= 500) return notNow()
     if (page.status !== 200 || wanted.html === undefined)
       return Response.json({ message: 'Page not found.' }, { status: 404, headers })
-    // As text, so that the address is no page of its own.
+    // Plain text, so that the address does not work as a page.
     return new Response(forFrame(wanted.html), {
       headers: { ...headers, 'content-type': 'text/plain; charset=utf-8' },
     })
@@ -69,7 +69,7 @@ function withFormerNames(typed: SiteTopic[], present: SiteTopic[]): SiteTopic[] 
   })
 }
 
-/** Links become fragments, which do not leave the frame. */
+/** Turns links into fragments, which do not leave the frame. */
 function forFrame(html: string): string {
   const page = parseHtml(html)
   rewriteElements(page, ({ name, attribs }) => {

@@ -6,7 +6,7 @@ import { listMigrations } from '../database/migrate.ts'
 
 const TIMEOUT_MS = 5_000
 
-/** Returns a warning when the project cannot be reached, or has later migrations than ours, or asks for a captcha. Throws ConfigError when address, key or schema is wrong. */
+/** Returns a warning when the project is unreachable, has later migrations, or requires a captcha. Throws ConfigError when address, key or schema is wrong. */
 export async function checkHosted(
   url: string,
   publishableKey: string,
@@ -27,7 +27,7 @@ export async function checkHosted(
   } catch (error) {
     return `SUPABASE_URL cannot be reached (${silenceOf(error)}): until it can, pages show an error.`
   }
-  // 402: over its quota.
+  // 402 means that the project exceeds its quota.
   if (status >= 500 || status === 402 || status === 429)
     return `SUPABASE_URL responds with ${status}: until it recovers, pages show an error.`
   if (status === 401 || status === 403)
@@ -47,7 +47,7 @@ export async function checkHosted(
   return warnings.filter(Boolean).join('\n') || null
 }
 
-/** Its settings do not tell, so this is a sign-in of nobody, which fails for a missing captcha or for a missing address. */
+/** The project's settings do not reveal this, so it tries an empty sign-in, whose error shows whether a captcha is missing. */
 async function captchaWarning(url: string, apikey: string): Promise<string | null> {
   const body: unknown = await fetch(`${url}/auth/v1/token?grant_type=password`, {
     method: 'POST',

@@ -21,11 +21,10 @@ interface Finding {
 const well = (sentence: string): Finding => ({ isWell: true, sentence })
 const ill = (sentence: string): Finding => ({ isWell: false, sentence })
 
-const MOST_SECONDS = 30 // that clocks may differ: tokens and limits tolerate no more
+const MOST_SECONDS = 30 // of clock difference: tokens and limits tolerate no more
 
 const LONGEST_MS = 10_000
 
-/** What somebody who helps an operator would ask first. Changes nothing. */
 export async function examine(env: NodeJS.ProcessEnv): Promise<Finding[]> {
   const version = well(
     `${describeVersion()} on Node ${process.versions.node}, ${process.platform} ${process.arch}.`,

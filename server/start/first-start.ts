@@ -17,9 +17,9 @@ export interface FirstStart {
 
 export type Announce = (owner: FirstStart) => Promise<void>
 
-const NOBODYS_ADDRESS = 'owner@byline.local' // without OWNER_EMAIL; no mail can reach it
+const NOBODYS_ADDRESS = 'owner@byline.local' // used without OWNER_EMAIL; no mail can reach it
 
-/** Writes the first settings, the first administrator while there is none, and sample content in an unused database. Commits after `announce`. */
+/** Writes the first settings, an administrator if there is none, and sample content in an unused database. Commits after `announce`. */
 export async function makeFirstStart(
   sql: Sql,
   config: Pick<Config, 'owner' | 'sampleContent'>,
@@ -27,7 +27,7 @@ export async function makeFirstStart(
   announce: Announce,
 ): Promise<void> {
   await sql.begin(async step => {
-    // The same lock as for migrations: with two, a process that migrates and one that writes here would deadlock.
+    // Uses the migration lock: with separate locks, a migrating process and this one would deadlock.
     await lockSchema(step)
     const [found] = await step`select exists (select from public.profiles where role = 'admin') as admin,
       exists (select from auth.users) or exists (select from public.blogs) as used`
@@ -50,7 +50,7 @@ export async function makeFirstStart(
   })
 }
 
-/** An existing account of that address may be a stranger's: it gets the new password and loses its sessions and all other ways to sign in. */
+/** An existing account with that address may be a stranger's, so it gets the new password and loses its sessions and other ways to sign in. */
 async function makeOwner(
   sql: Sql,
   { email, hash, name, isOneTime }: { email: string; hash: string; name: string; isOneTime: boolean },
@@ -64,7 +64,7 @@ async function makeOwner(
     await sql`
       update auth.users set encrypted_password = ${hash}, email_confirmed_at = coalesce(email_confirmed_at, now()),
         banned_until = null where id = ${id}`
-    // After the password, whose change removes the mark of a one-time one.
+    // Must follow the password change, which removes the one-time mark.
     await sql`update auth.users set raw_app_meta_data = ${{ ...emailProvider, ...appData }} where id = ${id}`
     await forgetWaysIn(sql, id)
     await sql`delete from auth.one_time_tokens where user_id = ${id}`

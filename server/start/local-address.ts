@@ -3,7 +3,7 @@ import { logEvent } from '../base/log.ts'
 export const isLocal = (hostname: string) =>
   /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
 
-/** Warns once when SITE_URL is a local address but a request has another host: links in mails would be wrong. Leaves out the host, which a client can forge. */
+/** Warns once when SITE_URL is local but a request has another host, because links in mails would be wrong. Omits the host, which a client can forge. */
 export function watchHosts(siteUrl: string): (host: string | undefined) => void {
   let isTold = !isLocal(new URL(siteUrl).hostname)
   return host => {

@@ -8,7 +8,7 @@ import { volatileFolderNotice } from './volatile-folder.ts'
 
 export async function main(mode: Mode): Promise<void> {
   try {
-    // Before anything else loads the file.
+    // Runs before anything else loads the file.
     await checkSite()
     const config = readConfig(process.env)
     await serve(config, mode)
@@ -24,7 +24,6 @@ async function serve(config: Config, mode: Mode): Promise<void> {
   const stop = stopOnce(starting)
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
-  // The process that started this one has ended (start.mjs).
   process.on('disconnect', stop)
   await starting
   const notices = [...config.notices, volatileFolderNotice(config.dataDir)]
@@ -33,7 +32,7 @@ async function serve(config: Config, mode: Mode): Promise<void> {
   logSentence('info', `Byline is ready: ${what}${config.siteUrl}`)
 }
 
-/** A signal during the start waits for its end, or Postgres would continue without a server. */
+/** A signal during the start waits until it is complete, or Postgres would keep running without a server. */
 function stopOnce(starting: Promise<{ stop(): Promise<void> }>): () => Promise<void> {
   let isStopping = false
   return async () => {

@@ -52,14 +52,13 @@ const LONGEST_READ = 8_000 // milliseconds: hosted Supabase's own time limit for
 
 const HOUR = 3_600_000
 
-const LONGEST_DOWNLOAD = 600_000 // longer than a download and the queue of its rendition
+const LONGEST_DOWNLOAD = 600_000 // milliseconds, longer than a download and the queue of its rendition
 
 export type SiteHandler = Awaited<ReturnType<typeof openSite>>
 
-/** 'built': pages of the build. 'none': only the backend, for a site that another process serves. Vite: pages of the sources. */
 export type Pages = 'built' | 'none' | ViteDevServer
 
-/** Calls `announce` after all that can fail. `postgres`: the embedded one, if it starts already. Throws ConfigError. */
+/** Calls `announce` after everything that can fail. `postgres`: an embedded one that is already starting. Throws ConfigError. */
 export async function openSite(
   config: Config,
   announce: Announce,
@@ -184,7 +183,7 @@ export async function openSite(
       if (notice) logSentence('warn', notice)
     }
     if (backend) started.push(...(await planBackups(config, backend.database.jobs)))
-    // After the sample posts, which are not announced.
+    // Starts after the sample posts, which are not announced.
     if (pages === 'built' && (pings.hub || pings.indexNowKey))
       started.push(
         scheduleJobs([
@@ -218,7 +217,7 @@ async function askDatabase(
   backend: Backend | null,
   fetchInTime: typeof fetch,
 ): Promise<unknown> {
-  // This pool has a query timeout, so the check ends even when nothing answers.
+  // This pool has a query timeout, so the check ends even when nothing responds.
   if (backend) return backend.database.auth`select 1`
   if (place.kind !== 'hosted') return
   const answer = await fetchInTime(`${place.url}/rest/v1/rpc/schema_version`, {

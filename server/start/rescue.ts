@@ -9,7 +9,7 @@ import { withSql } from '../database/pool.ts'
 
 const USAGE = 'npm run rescue -- ADDRESS, with the e-mail address of an administrator'
 
-/** Gives an administrator a password for one use, removes second factors and passkeys, and ends the sessions of the account. Works beside a running site. */
+/** Gives an administrator a one-time password, removes second factors and passkeys, and ends all sessions. Works while the site runs. */
 export async function rescue(env: NodeJS.ProcessEnv, args: string[]): Promise<string> {
   const email = args.length === 1 ? findEmail(args[0] ?? '') : null
   if (!email) throw new ConfigError(`Usage: ${USAGE}`)
@@ -31,7 +31,7 @@ export async function rescue(env: NodeJS.ProcessEnv, args: string[]): Promise<st
           )
         await step`update auth.users set encrypted_password = ${hash}, banned_until = null,
           email_confirmed_at = coalesce(email_confirmed_at, now()) where id = ${found.id}`
-        // After the password, with whose change the mark of the last one goes.
+        // Must follow the password change, which removes the previous mark.
         await step`update auth.users set raw_app_meta_data = raw_app_meta_data || '{"one_time_password": true}' where id = ${found.id}`
         await step`delete from auth.sessions where user_id = ${found.id}`
         const [factor] = await step`

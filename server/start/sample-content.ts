@@ -7,9 +7,9 @@ import type { Sql } from '#server/database/sql.ts'
 import { factsInName } from '#shared/posts/picture-facts.ts'
 import { readSample } from '#supabase/sample/sample.ts'
 
-const GROUND = 'f2f5f8' // behind the drawings of the sample posts
+const GROUND = 'f2f5f8' // background of the sample drawings
 
-/** Accounts of the sample readers have no password. `private.sample_rows` has what `remove_sample_content` removes. */
+/** Sample readers' accounts have no password. `private.sample_rows` lists what `remove_sample_content` removes. */
 export async function addSampleContent(sql: Sql, owner: string, files: ObjectFiles): Promise<void> {
   const sample = await readSample()
 

@@ -24,7 +24,7 @@ export async function startSite(config: Config, announce: Announce, mode: Mode =
     (request, response) => {
       const { socket, headers } = request
       const id = chooseId(headers['x-request-id'], () => isFromProxy(socket.remoteAddress, config.isProxy))
-      // So that no proxy keeps a connection from before the site is open.
+      // Prevents proxies from reusing a connection from before the site opened.
       if (answer === answerStarting) response.setHeader('connection', 'close')
       observeRequest(request, response, id, observed)
       if (!health.answer(request, response)) answer(request, response, id)
@@ -45,12 +45,12 @@ export async function startSite(config: Config, announce: Announce, mode: Mode =
     const vite = mode === 'dev' ? await startVite() : null
     if (vite) opened.push(vite)
     const postgres = config.backend.kind === 'embedded' ? await launchPostgres(config.dataDir) : undefined
-    // Loads most of the program, while Postgres starts.
+    // Loads most of the program while Postgres starts.
     const { openSite } = await import('./open-site.ts')
     const pages = vite ?? (mode === 'backend' ? 'none' : 'built')
     const site = await openSite(config, announce, pages, postgres?.starting)
     opened.push(site)
-    // For requests without a Host header (HTTP/1.0).
+    // The host name is for requests without a Host header (HTTP/1.0).
     const listener = getRequestListener(site.fetch, { hostname: 'localhost' })
     const watchHost = watchHosts(config.siteUrl)
     answer = (request, response, id) => {
@@ -72,12 +72,11 @@ export async function startSite(config: Config, announce: Announce, mode: Mode =
   }
 }
 
-/** Resolves when Postgres runs, before it answers. In an object, since a promise of a promise is awaited too. */
+/** Resolves when Postgres has launched, before it is ready. Wrapped in an object, because await would unwrap a nested promise. */
 async function launchPostgres(dataDir: string) {
   const launched = Promise.withResolvers<void>()
   const starting = startEmbeddedPostgres(dataDir, { onLaunch: launched.resolve })
   await Promise.race([launched.promise, starting])
-  // The caller awaits it and reports its error.
   starting.catch(() => {})
   return { starting }
 }
@@ -86,7 +85,7 @@ async function startVite(): Promise<ViteDevServer> {
   const { createServer } = await import('vite')
   const own = process.listeners('SIGTERM')
   const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
-  // The router's second server of Vite would end the process before Postgres has stopped.
+  // React Router's second Vite server would end the process before Postgres has stopped.
   for (const listener of process.listeners('SIGTERM'))
     if (!own.includes(listener)) process.off('SIGTERM', listener)
   return vite

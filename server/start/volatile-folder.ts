@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 
-/** Returns a warning when the data folder is lost with its container or at the next restart, as far as Linux tells. */
+/** Returns a warning when the data folder will be lost with its container or at the next restart, as far as Linux reveals. */
 export function volatileFolderNotice(dataDir: string): string | null {
   try {
     const isContainer = existsSync('/.dockerenv') || existsSync('/run/.containerenv') || process.pid === 1
@@ -19,7 +19,7 @@ export function noticeOf(dataDir: string, mounts: string, isContainer: boolean):
       return { path: unescapePath(fields.split(' ')[4] ?? ''), type: source.split(' ')[0] ?? '' }
     })
     .filter(({ path }) => path === '/' || dataDir === path || dataDir.startsWith(`${path}/`))
-  // Of mounts at the same path the last one counts.
+  // Of mounts at the same path, the last one applies.
   const mount = folders.reduce((best, next) => (next.path.length >= best.path.length ? next : best), {
     path: '',
     type: '',
@@ -31,7 +31,7 @@ export function noticeOf(dataDir: string, mounts: string, isContainer: boolean):
   return null
 }
 
-/** Spaces and other special characters are octal there. */
+/** Spaces and other special characters are in octal. */
 function unescapePath(path: string): string {
   return path.replace(/\\([0-7]{3})/g, (_all, octal: string) =>
     String.fromCharCode(Number.parseInt(octal, 8)),

@@ -23,7 +23,6 @@ export async function takeRequest(sql: Sql): Promise<MailRequest | null> {
   return request
 }
 
-/** How long a mail about a completed change is worth sending. */
 export const NOTICE_LIFE = '1 day'
 
 /** Sends the mail once the transaction commits. `details`: another address, and further values for the text. */

@@ -30,7 +30,6 @@ import { challengeFactor, verifyFactor } from './verify-factor.ts'
 
 interface Route {
   endpoint: Endpoint
-  /** 'any': a third party builds the query, such as a provider. */
   query?: string[] | 'any'
   asker?: 'anybody' | 'person'
 }

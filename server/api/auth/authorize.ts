@@ -123,7 +123,6 @@ function cookieOf({ cookies }: AuthCall): string | null {
   return value ?? null
 }
 
-/** Logs the reason, but nothing that the provider sent. */
 function reportFailure(error: unknown, provider: string): AuthFailure {
   const code = String(codeOf(error) ?? (error instanceof Error ? error.name : ''))
   logEvent('warn', 'provider-failed', { provider, code, advice: 'Check its client id, secret and address.' })

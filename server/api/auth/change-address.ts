@@ -45,7 +45,6 @@ export async function queueHalves(sql: Sql, userId: string): Promise<void> {
   if (half !== HALVES.new_address) await queueMail(sql, userId, 'new-address', '1 hour', { email })
 }
 
-/** Returns false when the other address still has to confirm. */
 export async function confirmChange(sql: Sql, userId: string, kind: keyof typeof HALVES): Promise<boolean> {
   const half = HALVES[kind]
   const [first] = await sql`

@@ -5,7 +5,6 @@ import { exchangeCode } from './flow-state.ts'
 import { findOrMakeAccount, linkIdentity, requireLinking } from './identities.ts'
 import { answerSession, banned, insertSession } from './sessions.ts'
 
-/** The last step of PKCE: exchanges code and verifier for a session. */
 export async function exchange(
   { body, clientInfo, addressKey }: AuthCall,
   parts: AuthParts,

@@ -5,7 +5,6 @@ import { type Challenge, isVerifierOf } from './pkce.ts'
 import type { ProviderIdentity } from './provider.ts'
 import type { Proof } from './sessions.ts'
 
-/** A sign-in that leaves the site for a provider or a mailbox and returns. */
 export interface Flow {
   id: string
   provider: string
@@ -13,7 +12,6 @@ export interface Flow {
   challenge: Challenge | null
   redirectTo: string
   userId: string | null
-  /** The account that the identity will be linked to. */
   linkingTo: string | null
   identity: ProviderIdentity | null
 }

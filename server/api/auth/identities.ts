@@ -170,7 +170,6 @@ async function findOwner(sql: Sql, provider: string, { subject }: ProviderIdenti
   return row?.user_id ?? null
 }
 
-/** Serializes sign-ins and links of one identity. */
 async function lock(sql: Sql, provider: string, { subject }: ProviderIdentity): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${provider} ${subject}`}, 0))`
 }

@@ -30,7 +30,6 @@ export interface Spent {
   issuedAt: string
 }
 
-/** Names that the client library uses for types it calls differently. */
 const LINK_TYPES: Partial<Record<SecretKind, string>> = {
   recovery_pkce: 'recovery',
   signup_pkce: 'signup',

@@ -16,7 +16,6 @@ export interface NewUser {
 
 export interface NewIdentity {
   provider: string
-  /** The account's id at the provider. */
   providerId: string
   data: Record<string, unknown>
 }

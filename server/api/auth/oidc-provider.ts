@@ -18,7 +18,6 @@ export function oidcProvider({ url, clientId, clientSecret }: ProviderConfig): P
   let found: Promise<Configuration> | null = null
   let keys: ReturnType<typeof createRemoteJWKSet> | null = null
 
-  /** Requests the issuer's configuration once, and again after a failure. */
   function configuration(): Promise<Configuration> {
     found ??= discovery(new URL(url), clientId, {}, ClientSecretBasic(clientSecret), {
       timeout: PROVIDER_TIMEOUT,

@@ -20,7 +20,6 @@ export async function issueChallenge(sql: Sql, { type, userId }: Purpose) {
   return { id, challenge, expiresAt: Math.floor(Date.now() / 1000) + CHALLENGE_SECONDS }
 }
 
-/** Deletes the challenge, so that it works only once. */
 export async function spendChallenge(sql: Sql, id: string, { type, userId }: Purpose): Promise<string> {
   const [spent] = UUID.test(id)
     ? await sql<{ challenge: string; is_over: boolean }>`

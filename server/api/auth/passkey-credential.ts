@@ -5,7 +5,6 @@ import { failure } from './failure.ts'
 
 const longestCredential = 12_000
 
-/** Reads a credential from the browser. The library verifies its contents. */
 export function readRegistration({ body }: AuthCall): RegistrationResponseJSON {
   const credential = body.object('credential', longestCredential)
   if (!isRegistration(credential)) throw verificationFailed()

@@ -42,7 +42,6 @@ export async function removePasskey(call: AuthCall, parts: AuthParts): Promise<R
   return new Response(null, { status: 204 })
 }
 
-/** Omits `last_used_at` for a passkey that was never used. */
 const item = ({ last_used_at, ...passkey }: Listed) => (last_used_at ? { ...passkey, last_used_at } : passkey)
 
 const notFound = () => failure(404, 'validation_failed', 'Passkey not found')

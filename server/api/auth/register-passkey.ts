@@ -19,7 +19,6 @@ import { lockUser } from './users.ts'
 const MAX_PASSKEYS = 10
 const ALGORITHMS = [-8, -7, -257] // Ed25519, ES256 and RS256: every authenticator supports at least one
 
-/** Requires a session that may add and remove passkeys. */
 export async function requirePasskeySession(
   call: AuthCall,
   parts: Pick<AuthParts, 'sql'>,

@@ -6,7 +6,6 @@ interface SealedFactor {
   user_id: string
 }
 
-/** Lists authenticators whose secrets none of these keys can open. */
 export async function listUnreadableFactors(sql: Sql, jwtSecrets: string[]): Promise<SealedFactor[]> {
   const factors = await sql<SealedFactor & { secret: string }>`
     select id, user_id, secret from auth.mfa_factors where secret is not null`
@@ -31,7 +30,6 @@ export async function forgetUnreadableFactors(sql: Sql, jwtSecrets: string[]): P
   return accounts.length
 }
 
-/** Removes recovery codes of users who have no authenticator left. */
 export async function deleteLoneRecoveryCodes(sql: Sql, userId: string): Promise<void> {
   await sql`
     delete from auth.mfa_factors as codes

@@ -3,7 +3,6 @@ import type { AuthParts } from './auth-parts.ts'
 import { failure } from './failure.ts'
 import { PROVIDER_NAMES } from './providers.ts'
 
-/** Whether new accounts must confirm their address: an administrator's setting, which by default depends on whether mail can be sent. */
 export async function confirmsAddresses({ sql, hasMailServer }: AuthParts): Promise<boolean> {
   const [row] = await sql<{
     confirm_addresses: boolean | null

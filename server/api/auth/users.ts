@@ -68,7 +68,6 @@ export function userBody(user: AuthUser): object {
   }
 }
 
-/** Serializes transactions that change how a user signs in. */
 export async function lockUser(sql: Sql, id: string): Promise<void> {
   await sql`select id from auth.users where id = ${id} for update`
 }

@@ -49,7 +49,6 @@ export async function verify(call: AuthCall, parts: AuthParts): Promise<Response
   return Response.json({ code: '200', msg })
 }
 
-/** Returns false when the other address of a change still has to confirm. */
 async function redeem(sql: Sql, spent: Spent): Promise<boolean> {
   const { kind, userId } = spent
   if (kind === 'old_address' || kind === 'new_address') {
@@ -123,7 +122,6 @@ export async function followLink(call: AuthCall, parts: AuthParts): Promise<Resp
   return new Response(null, { status: 303, headers: { location, 'referrer-policy': 'no-referrer' } })
 }
 
-/** Exchanges a PKCE link for a code. Returns the page that receives it. */
 async function exchangeLink(
   { addressKey }: AuthCall,
   { sql, siteUrl, limits }: AuthParts,

@@ -31,7 +31,6 @@ export interface Routine {
   isOpenToAnon: boolean
 }
 
-/** Describes the `public` schema. All names in statements come from here. */
 export interface Catalogue {
   tables: Map<string, Table>
   foreignKeys: ForeignKey[]

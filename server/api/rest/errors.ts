@@ -56,7 +56,6 @@ const bodyRefused = ({ status, message }: BodyRefused) =>
 
 const unreachable = () => new RestError(503, 'PGRST000', 'The database cannot be reached.')
 
-/** Unexpected errors get a status of 500 or more and must be logged. */
 export function toRestError(error: unknown, isAnonymous: boolean): RestError {
   if (error instanceof RestError) return error
   if (error instanceof QueueFull) return busy()

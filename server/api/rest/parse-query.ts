@@ -28,7 +28,6 @@ export interface Query {
 
 const newLevel = (): QueryLevel => ({ conditions: [], order: [], limit: null, offset: 0 })
 
-/** Parameters that may occur once; a column may have several filters. */
 const SINGLE = /^(select|columns|on_conflict)$|(^|\.)(order|limit|offset)$/
 
 /** Decodes once. `isArgument`: whether a parameter belongs to the called function. Throws PGRST100, PGRST103. */

@@ -9,7 +9,6 @@ export interface Answer {
   body: string | null
   n: number
   total: number | null
-  /** Whether an upsert inserted no row. */
   isOnlyUpdate: boolean
 }
 

@@ -4,7 +4,6 @@ import type { S3Place } from '#server/config/s3-url.ts'
 const RETRIES = 2
 
 interface S3Options extends Pick<RequestInit, 'body' | 'headers'> {
-  /** Aborts the request, its retries and the response body. */
   signal: AbortSignal
 }
 
@@ -19,7 +18,6 @@ export function s3Requests({ url, accessKeyId, secretAccessKey, region }: S3Plac
   }
 }
 
-/** Returns the code in the body of an S3 error. Empty for HEAD, and for responses from elsewhere. */
 export async function errorCode(answer: Response): Promise<string> {
   return /<Code>([A-Za-z]{1,60})<\/Code>/.exec(await answer.text().catch(() => ''))?.[1] ?? ''
 }

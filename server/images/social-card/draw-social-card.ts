@@ -69,7 +69,7 @@ export async function drawSocialCard(card: SocialCard, picture: Uint8Array | nul
     .toBuffer()
 }
 
-/** Uses the site's name for a title that the machine's fonts cannot show. */
+/** Replaces a title that the machine's fonts cannot show with the site's name. */
 async function shownOf(card: SocialCard): Promise<SocialCard> {
   const site = await shownText(card.site)
   const label = card.label && { ...card.label, text: await shownText(card.label.text) }
@@ -118,7 +118,7 @@ function drawGround(card: SocialCard, siteLeft: number): Promise<Buffer> {
   )
 }
 
-/** Allows SVG only for this drawing, since an uploaded one could refer to other files. A process has one task at a time. */
+/** Allows SVG only for this drawing, because an uploaded one could refer to other files. A process runs one task at a time. */
 async function withSvg(svg: string): Promise<Buffer> {
   sharp.unblock({ operation: ['VipsForeignLoadSvg'] })
   try {

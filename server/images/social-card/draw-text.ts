@@ -7,7 +7,6 @@ interface Style extends Type {
   isLine?: boolean
 }
 
-/** Draws text with Pango, which shapes and breaks every script. Other scripts than Latin need fonts of the machine. */
 export async function drawText(text: string, style: Style): Promise<DrawnText> {
   const { sizes, isLine = false } = style
   for (const size of sizes) {

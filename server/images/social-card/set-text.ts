@@ -26,7 +26,7 @@ export interface DrawnText {
 
 export async function setText(text: string, type: Type, size: number): Promise<DrawnText> {
   const { typePair, part, colour, width } = type
-  // No letter spacing in scripts whose letters are joined.
+  // Letter spacing would break scripts with joined letters.
   const spacing = /^[\p{Script=Latin}\p{Script=Common}]*$/u.test(text) ? Math.round(size * -0.018 * 1024) : 0
   const drawing = sharp({
     text: {
@@ -46,12 +46,12 @@ export async function setText(text: string, type: Type, size: number): Promise<D
 
 const nothing = sharp({ create: { width: 1, height: 1, channels: 4, background: '#0000' } })
 
-/** libvips fails for a text of spaces and other characters without ink. */
+/** libvips fails for text without ink, such as spaces. */
 function refuseAllButEmpty(error: unknown): null {
   if (error instanceof Error && error.message.includes('no text to render')) return null
   throw error
 }
 
-/** For Pango's markup, which refuses control characters and unpaired surrogates. */
+/** Escapes Pango markup, and removes control characters and unpaired surrogates, which it refuses. */
 const escapeMarkup = (text: string) =>
   escapeHtml(text.replace(/[^\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, ' '))

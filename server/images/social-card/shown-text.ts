@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { setText, type Type } from './set-text.ts'
 
-/** Latin-1, punctuation and spaces, which the fonts here have. */
+/** Latin-1, punctuation and spaces, which the bundled fonts have. */
 const PLAIN = /[ -~\u00a0-\u00ff\u2010-\u2026\s]/u
 
 const probe: Type = { typePair: 'editorial', part: 'title', colour: '#000', width: 400 }
@@ -9,7 +9,7 @@ const SIZE = 64
 
 const known = new LRUCache<string, boolean>({ max: 5_000 })
 
-/** Without the characters that no font has, for which Pango draws boxes. Empty when these are most of the text. */
+/** Removes characters that no font has and Pango would draw as boxes. Empty when these are most of the text. */
 export async function shownText(text: string): Promise<string> {
   const characters = [...text]
   const shown: string[] = []
@@ -27,7 +27,7 @@ async function isDrawn(character: string): Promise<boolean> {
   if (PLAIN.test(character)) return true
   const found = known.get(character)
   if (found !== undefined) return found
-  // An unassigned character, which Pango draws as a box with as many digits.
+  // An unassigned character, which Pango draws as a box with the same number of digits.
   const missing = (character.codePointAt(0) ?? 0) > 0xffff ? '\u{10fffd}' : '\u0378'
   boxes.set(missing, boxes.get(missing) ?? (await sizeOf(missing)))
   const isKnown = (await sizeOf(character)) !== boxes.get(missing)

@@ -32,7 +32,7 @@ const MAX_BYTES = 200 * 1024 * 1024
 
 const ADDRESS = /^\/previews\/(?:(?:(topics|blog)\/)?([^/]+)\/)?([0-9a-f]{16})\.jpg$/
 
-/** Answers `/previews/blog/{slug}/{hash}.jpg` and the like. Redirects other hashes to the current one, so that requests cannot fill the disk. */
+/** Serves `/previews/blog/{slug}/{hash}.jpg` and the like. Redirects other hashes to the current one, so that requests cannot fill the disk. */
 export function socialCardRoute({ client, folder, findSite, originals, decoder }: Parts) {
   const cache = new FileCache(folder, MAX_BYTES)
   const drawing = new SharedTasks<CachedFile | null>()

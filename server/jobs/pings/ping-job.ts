@@ -13,7 +13,7 @@ const MINUTE = 60_000
 const MAX_TRIES = 5
 const MAX_POSTS = 500
 
-const OVERLAP = 2 * MINUTE // transactions may commit in another order than their timestamps
+const OVERLAP = 2 * MINUTE // transactions may commit in a different order than their timestamps
 
 interface Waiting {
   target: string
@@ -36,7 +36,7 @@ interface Parts {
   indexNow?: string
 }
 
-/** Polls each minute for newly published posts, also scheduled ones, and pings the services. The first run only stores the time. */
+/** Checks each minute for newly published posts, including scheduled ones, and pings the services. The first run only stores the time. */
 export function pingJob({ client, siteUrl, pings, findSite, file, indexNow = INDEXNOW }: Parts): Job {
   const { indexNowKey: key, hub } = pings
   const send = new Map<string, (posts: PingedPost[]) => Promise<void>>()
@@ -77,9 +77,9 @@ export function pingJob({ client, siteUrl, pings, findSite, file, indexNow = IND
     every: MINUTE,
     async run() {
       const state = await findNew(await read(file))
-      // Posts that are published while search engines are refused are never announced.
+      // Posts that are published while the site is not indexed are never announced.
       if (!(await findSite()).isIndexed) return write(file, { ...state, waiting: [] })
-      // Saved before sending, so that a killed process resumes after its restart.
+      // Saved before sending, so that a killed process resumes after a restart.
       await write(file, state)
       if (state.waiting.length === 0) return
       const waiting = (await Promise.all(state.waiting.map(tell))).flat()
@@ -88,7 +88,6 @@ export function pingJob({ client, siteUrl, pings, findSite, file, indexNow = IND
   }
 }
 
-/** Null without a file, or for a damaged one: published posts then count as announced. */
 async function read(file: string): Promise<State | null> {
   const state = parseRecord(await readFile(file, 'utf8').catch(() => ''))
   return isState(state) ? state : null

@@ -24,7 +24,7 @@ export async function pingHub(hub: string, siteUrl: string, posts: PingedPost[])
     }
 }
 
-/** Follows no redirect, so that only the configured host is reached. */
+/** Follows no redirect, so that only the configured host is contacted. */
 async function post(address: string, type: string, body: string): Promise<void> {
   const response = await fetch(address, {
     method: 'POST',

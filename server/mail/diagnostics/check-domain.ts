@@ -6,20 +6,19 @@ import { mailProvider } from './mail-providers.ts'
 interface Asked {
   domain: string
   server: string
-  mechanism: string // what of an SPF record allows it, such as include:_spf.google.com
+  mechanism: string // the SPF mechanism that allows the server, such as include:_spf.google.com
 }
 
-/** `exists`: whether DNS knows the name, or one below it (RFC 8020). Null: no answer. */
+/** `exists`: whether DNS has the name, or one below it (RFC 8020). Null: no response. */
 type Answer = { texts: string[]; exists: boolean } | null
 type Ask = (name: string) => Promise<Answer>
 
-/** Names of keys that programs and providers often choose. No question lists them. */
+/** Common names of DKIM keys. DNS offers no way to list them. */
 const USUAL_SELECTORS =
   'default dkim mail email smtp google selector1 selector2 s1 s2 k1 k2 k3 key1 key2 key3 dkim1 dkim2 sig1 fm1 mx x'
 
 const UNANSWERED = 'DNS did not respond. Please try again in a minute.'
 
-/** Asks DNS for SPF (RFC 7208), DKIM (RFC 6376) and DMARC (RFC 7489) of a domain. */
 export async function checkDomain(
   resolver: Pick<Resolver, 'resolveTxt'>,
   asked: Asked,
@@ -129,7 +128,7 @@ async function checkDkim(ask: Ask, { domain, server }: Asked): Promise<SenderRec
   )
 }
 
-/** The record of the domain or, without one, of the next domain above that has one. */
+/** Uses the record of the domain or, without one, of the nearest parent domain that has one. */
 async function checkDmarc(ask: Ask, { domain }: Asked): Promise<SenderRecord> {
   const labels = domain.split('.')
   const domains = labels.slice(0, -1).map((_, index) => labels.slice(index).join('.'))
@@ -176,7 +175,6 @@ const DONE: Record<string, string> = {
   reject: 'Forged emails are rejected (reject).',
 }
 
-/** `sp` is for the domains below. */
 function policyOf(record: string, isBelow: boolean): string | undefined {
   const tag = (name: string) =>
     new RegExp(`;\\s*${name}\\s*=\\s*(\\w+)`, 'i').exec(record)?.[1]?.toLowerCase()

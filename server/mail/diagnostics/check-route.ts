@@ -5,7 +5,7 @@ import { checkSender } from './check-sender.ts'
 
 const CACHE_MS = 60_000
 
-const RESOLVER = { timeout: 2_000, tries: 2 } // milliseconds, of one server of DNS
+const RESOLVER = { timeout: 2_000, tries: 2 } // milliseconds, per DNS server
 
 interface Parts {
   mail: MailConfig
@@ -13,7 +13,7 @@ interface Parts {
   resolver?: Pick<Resolver, 'resolveTxt'>
 }
 
-/** Answers an administrator what DNS has of the sender's domain, which no request chooses. It is asked once a minute at most. */
+/** Reports to an administrator what DNS has for the sender's domain, which no request chooses. Queries DNS at most once a minute. */
 export function checkRoute({ mail, siteUrl, resolver = new Resolver(RESOLVER) }: Parts) {
   const { smtpUrl, from } = mail
   let cached: { until: number; check: Promise<SenderCheck> } | null = null

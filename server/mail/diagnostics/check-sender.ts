@@ -5,7 +5,7 @@ import type { SenderCheck } from '#shared/newsletter/sender-check.ts'
 import { checkDomain } from './check-domain.ts'
 import { mailProvider } from './mail-providers.ts'
 
-/** Names that no domain of the internet has (RFC 2606, 6761, 6762, 8375). */
+/** Names that no public domain has (RFC 2606, 6761, 6762, 8375). */
 const NOWHERE = /(^|\.)(localhost|local|test|invalid|example|internal|lan|home\.arpa|example\.(com|net|org))$/
 
 interface Parts {
@@ -51,7 +51,7 @@ function noteOnLogin(login: string, domain: string): string[] {
 function mechanismOf(server: string, siteUrl: string): string {
   const { include } = mailProvider(server)
   if (include) return `include:${include}`
-  // One on the same machine sends from its address.
+  // A mail server on this machine sends from this machine's address.
   if (server === 'localhost' || /^(127\.|::1$)/.test(server) || !/[.:]/.test(server))
     return `a:${new URL(siteUrl).hostname}`
   const family = isIP(server)

@@ -1,16 +1,14 @@
-/** Mails in a second and in a day; 0: no bound is known. */
+/** Mails per second and per day; 0: no known limit. */
 interface ProviderRate {
   aSecond: number
   aDay: number
 }
 
-/** `include`: what a domain's SPF record names. `selectors`: the usual names of its DKIM keys. */
 interface MailProvider extends Partial<ProviderRate> {
   include?: string
   selectors?: string[]
 }
 
-/** What common providers allow an account by default and ask of a domain, by the end of their host's name. */
 const providers: [host: string, provider: MailProvider][] = [
   ['smtp.gmail.com', { aSecond: 1, aDay: 500, include: '_spf.google.com', selectors: ['google'] }],
   ['smtp-relay.gmail.com', { aSecond: 5, aDay: 10_000, include: '_spf.google.com', selectors: ['google'] }],

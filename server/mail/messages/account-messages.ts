@@ -2,7 +2,7 @@ import type { Message } from './message.ts'
 
 const UNUSED = 'If this wasn’t you, ignore this email: without the link the account cannot be used.'
 
-/** Kinds of mails about accounts. `href` carries their secret; a known address has none. */
+/** Mails about accounts. `href` contains the secret, except in the mail to a known address. */
 export const ACCOUNT_MESSAGES: Record<
   string,
   (about: { host: string; href: string; code: string; newEmail: string }) => Message
@@ -25,7 +25,7 @@ export const ACCOUNT_MESSAGES: Record<
     ],
     footer: [UNUSED],
   }),
-  // For an address with several sign-ups: the link leads to the choice of a password.
+  // For an address with several sign-ups: the link lets its owner choose a password.
   'choose-password': ({ host, href }) => ({
     subject: `Confirm your address on ${host}`,
     title: 'Confirm your address and choose a password',
@@ -111,7 +111,6 @@ export const ACCOUNT_MESSAGES: Record<
   ),
 }
 
-/** About what was done in a session of the account. */
 function changed(title: string, sentence: string) {
   return ({ host, href }: { host: string; href: string }): Message => ({
     subject: `${title} on ${host}`,

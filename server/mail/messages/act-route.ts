@@ -21,7 +21,7 @@ const REASONS: Record<string, { title: string; text: string }> = {
   },
 }
 
-/** A link by which an administrator decides on a review from a mail, without signing in: GET shows and asks, POST acts. */
+/** Lets an administrator decide on a review from a mail without signing in: GET asks for confirmation, POST acts. */
 export function actRoute(client: Client): (request: Request) => Promise<Response> {
   return async request => {
     const secret = new URL(request.url).searchParams.get('token') ?? ''

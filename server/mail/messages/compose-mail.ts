@@ -4,7 +4,7 @@ import type { Compose } from '../queue/send-mails.ts'
 import { senderOf } from '../smtp/sender-of.ts'
 import type { Message } from './message.ts'
 
-/** Null: a kind it does not know, or no longer needed. `stop`: the one-click link. A letter with a `placeholder` is the same object in each mail, written once; `words` take the place of its mark. */
+/** Null: an unknown kind, or no longer needed. `stop`: the one-click unsubscribe link. A newsletter issue with a `placeholder` is the same object in each mail and rendered once; `words` replace the mark. */
 export type ComposeMessage = (queued: QueuedMail) => Promise<{
   letter: Message
   placeholder?: { mark: string; words: string }

@@ -6,7 +6,7 @@ import { newMailSecret, storeMailLink } from './mail-secret.ts'
 import { NOTICE_KINDS } from './notification-messages.ts'
 import { moderationLink } from './review-links.ts'
 
-/** The mails about reviews. Each has a link that ends its kind, and those to administrators one for each act; the database keeps the hashes. */
+/** Composes mails about reviews. Each has a link that turns its kind off; mails to administrators also have one per action. The database stores only hashes. */
 export function composeNotifications(siteUrl: string, call: CallFunction): ComposeMessage {
   async function linkActs(mail: number, kind: string, by: string) {
     const acts: Act[] = NOTICE_KINDS[kind]?.acts ?? []

@@ -15,7 +15,6 @@ const HAPPENED: Record<string, (notice: Notification) => string> = {
 
 export type ActsOf = (mail: number) => { link: string; href: string }[]
 
-/** The reviews of a digest, of at most as many as the database lists. `mail`: the row of the queue of each. */
 export const itemsOf = ({ items }: Record<string, unknown>): Record<string, unknown>[] =>
   Array.isArray(items) ? items.filter(isRecord) : []
 

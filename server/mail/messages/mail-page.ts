@@ -12,7 +12,6 @@ interface Shown {
 const BODY =
   'font:1rem/1.5 Helvetica,Arial,sans-serif;max-width:30rem;margin:10vh auto;padding:0 1rem;overflow-wrap:anywhere'
 
-/** The page of a mailed link: without script, in the light and dark colours of the browser, neither cached nor indexed. */
 export function mailPage({
   status,
   title,

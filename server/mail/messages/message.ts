@@ -2,7 +2,7 @@ import type { senderOf } from '../smtp/sender-of.ts'
 
 export type Sender = ReturnType<typeof senderOf>
 
-/** A part of a mail; a text is a paragraph. A quote is a stranger's text, which stays text. */
+/** A part of a mail. A string is a paragraph. A quote is a stranger's text and is never parsed. */
 export type MessagePart =
   | string
   | { small: string }

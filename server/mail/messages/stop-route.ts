@@ -2,7 +2,7 @@ import type { Client } from '#shared/data/client.ts'
 import { mailPage, outOfOrder } from './mail-page.ts'
 import { NOTICE_KINDS } from './notification-messages.ts'
 
-/** The link that ends a kind of mails (RFC 8058): GET asks, POST needs the token of the address alone. */
+/** The unsubscribe link of a kind of mail (RFC 8058): GET asks for confirmation, POST needs only the token in the URL. */
 export function stopRoute(client: Client): (request: Request) => Promise<Response> {
   return async request => {
     const secret = new URL(request.url).searchParams.get('token') ?? ''

@@ -9,7 +9,7 @@ import { readIssuePost, writeIssue } from './write-issue.ts'
 
 const CACHE_MS = 60_000
 
-/** The letters to subscribers: a post, or the posts of a week. Each is written once for all who get the same, but for the secret of their link. */
+/** Composes newsletter issues: a post, or the posts of a week. Subscribers with the same content share one rendering, except for the secret in their link. */
 export function composeIssues(siteUrl: string, call: CallFunction): ComposeMessage {
   const { secret: mark } = newMailSecret()
   const linkOf = (secret: string) => `${siteUrl}/subscription?token=${secret}`

@@ -14,7 +14,6 @@ interface Parts {
   siteUrl: string
 }
 
-/** Answers an administrator's `POST {post, subject, note}` with a `PreviewedLetter` (shared/data/preview.ts). */
 export function issuePreview({ client, findSite, siteUrl }: Parts) {
   return async (request: Request): Promise<Response> => {
     const { post: id, subject, note } = parseRecord(await request.text()) ?? {}

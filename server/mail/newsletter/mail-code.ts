@@ -7,7 +7,6 @@ import { findLanguage } from '#shared/text/languages.ts'
 
 const shown = (l: number, c: number, h: number) => hexOf(inGamut({ l, c, h } satisfies Oklch))
 
-/** The colours of code by class, as in code.css. */
 export const codeColours: Record<string, { light: string; dark: string }> = {
   k: { light: shown(0.46, 0.19, 263), dark: shown(0.79, 0.105, 250) },
   s: { light: shown(0.46, 0.1, 155), dark: shown(0.82, 0.1, 155) },

@@ -1,7 +1,6 @@
 import { accentOf } from '#shared/settings/accent.ts'
 import type { Sender } from '../messages/message.ts'
 
-/** What mails take of the look of the site. */
 export interface MailLook {
   body: string
   titles: string
@@ -18,7 +17,7 @@ const SERIF = 'Georgia,serif'
 
 const RADIUS: Record<string, string> = { sharp: '0', soft: '8px', round: '16px' }
 
-const PEN = '#1f4be0' // of the look when none is picked, as in tokens.css
+const PEN = '#1f4be0' // the default accent, as in tokens.css
 
 export function mailLookOf(sender: Sender): MailLook {
   const { language, typePair, corner } = sender

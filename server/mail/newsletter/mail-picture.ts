@@ -21,7 +21,7 @@ export function mailPictureOf(attributes: Record<string, string>, origin: string
       ? origin + mailPicture(folder === 'Thumbnail' ? 'Thumbnail' : 'Content', name)
       : absolute(path, origin),
     alt: attributes.alt ?? '',
-    /** Pixels, which Outlook needs as attributes. Null: unknown, as of a picture of another site. */
+    /** Pixels, which Outlook needs as attributes. Null when unknown, as for a picture of another site. */
     width: natural || width || name ? shown : null,
     height: natural && Math.max(1, Math.round((natural.height * shown) / natural.width)),
   }

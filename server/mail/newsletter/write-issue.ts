@@ -25,10 +25,10 @@ interface Parts {
   sender: Sender
 }
 
-/** Bytes of HTML after which Gmail cuts a mail off, less what the footer may add. */
+/** Gmail cuts off mails above this many bytes of HTML, minus room for the footer. */
 const LONGEST_HTML = 102 * 1024 - 6_000
 
-/** A post as a letter: whole if it is wanted and fits, otherwise its introduction with a link. */
+/** Renders a post as a newsletter issue: in full if wanted and short enough, otherwise its introduction with a link. */
 export async function writeIssue(parts: Parts): Promise<Omit<Message, 'footer'> & { isCut: boolean }> {
   const { subject, note, post, sender } = parts
   const page = `${sender.siteUrl}/blog/${encodeURIComponent(post.slug)}`
@@ -53,7 +53,7 @@ export async function writeIssue(parts: Parts): Promise<Omit<Message, 'footer'> 
   const { html } = writeMessage({ ...wholeWith(''), footer: [] }, sender)
   if (html.length > LONGEST_HTML || (await encodeMessage({ html })).length > LONGEST_HTML)
     return { ...short, isCut: true }
-  // Only now: the text of a very long post takes up to a second, in which nobody else is answered.
+  // Done last, because the text of a very long post blocks the server for up to a second.
   return { ...wholeWith(writePostText(content, page)), isCut: false }
 }
 

@@ -18,12 +18,12 @@ import { isReference } from './read-post.ts'
 
 const MONO = 'Menlo,Consolas,monospace'
 
-// Without a least width a column of short words becomes one of letters beside a long word, which breaks anywhere.
+// Without a minimum width, a column of short words next to a long word shrinks to single letters.
 const cell = 'min-width:44px;padding:6px 8px;vertical-align:top;border-bottom:1px solid #d5d9e3'
 const heading = (font: string) => ({ style: `margin:32px 0 12px;font:600 ${font} TITLES` })
 const code = { name: 'code', style: `font:14px/1.4 ${MONO};background:#f3f5f9;color:#161d33;padding:1px 4px` }
 
-/** Styles stand in each element, since mail programs lose style sheets. The names are classes for the colours of dark clients. */
+/** Styles are inline, because mail programs drop style sheets. The names are classes for dark mode. */
 const styled: Record<string, { style: string; name?: string }> = {
   p: { style: 'margin:0 0 16px' },
   h2: heading('22px/1.3'),
@@ -76,7 +76,7 @@ export const mailTags = new Set([
   ...'span br div thead tbody tfoot tr strong em u s'.split(' '),
 ])
 
-/** `tree` is one of `readPost`. Blocks give elements of their own a style and, as the attribute `mail`, a class that the style sheet of mails knows. */
+/** `tree`: a result of `readPost`. Blocks give their own elements a style and, as the attribute `mail`, a class from the mail style sheet. */
 export async function writePostHtml(tree: HtmlTree, page: string, look: MailLook): Promise<string> {
   const body = tree.cloneNode(true)
   for (const pre of findTags(body, 'pre')) setChildren(pre, await colouredCode(pre))
@@ -111,7 +111,7 @@ function inMail(node: HtmlElement, page: string, look: MailLook): HtmlNode[] | u
   return tag === 'table' ? [element('div', { style: 'overflow-x:auto' }, [node])] : undefined
 }
 
-/** The capital words of styles stand for what the site's look and the direction of the text say. */
+/** Replaces the uppercase words in styles with values of the site's look and the text direction. */
 function inLook(styles: (string | undefined)[], look: MailLook, direction: 'ltr' | 'rtl'): string {
   const values: Record<string, string> = {
     TITLES: look.titles,
@@ -131,5 +131,5 @@ function indentOf(classes = ''): string {
   return steps > 0 ? `margin-START:${steps * 24}px` : ''
 }
 
-/** Blocks that say when their letters run the other way than the page, since mail programs do not know `dir="auto"`. */
+/** Blocks that state their direction if it differs from the page's, because mail programs do not support `dir="auto"`. */
 const turning = new Set(['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'blockquote', 'figcaption', 'table'])

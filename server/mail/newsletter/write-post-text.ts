@@ -7,7 +7,6 @@ import { markdownTree } from '#shared/post-body/markdown-of-post.server.ts'
 import { mailPictureOf } from './mail-picture.ts'
 import { isReference } from './read-post.ts'
 
-/** Writes the body of a post as plain text, from the same tree as its HTML, in the manner of Markdown. `page`: its absolute address. */
 export function writePostText(body: HtmlTree, page: string): string {
   const { origin } = new URL(page)
   const own: ToMarkdown = (element, write) => {
@@ -24,7 +23,7 @@ export function writePostText(body: HtmlTree, page: string): string {
 
 const unmarked = new Set('em kbd mark s strong sub sup u'.split(' '))
 
-/** For people, who need no escapes, and read addresses behind their words. */
+/** Readers need no escapes, and expect link addresses after the text. */
 const plain: Options = {
   bullet: '-',
   rule: '*',

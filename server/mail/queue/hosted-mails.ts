@@ -13,25 +13,25 @@ import type { Client } from '#shared/data/client.ts'
 import type { Mailing } from './send-mails.ts'
 import { startMails } from './start-mails.ts'
 
-const RETRY = 15_000 // milliseconds between two tries to reach the database
+const RETRY = 15_000 // milliseconds between two attempts to reach the database
 
-const CONNECTIONS = 3 // one for each slot of the senders would be more than a small project can spare
+const CONNECTIONS = 3 // a small project cannot spare one connection per sending slot
 
-const LASTING = 60 // minutes after the end of the last server that sends, from which on mails are off
+const LASTING = 60 // minutes after the last sending server has stopped, until mail counts as off
 
 const QUERY_TIMEOUT = '30s'
 
-/** No other number of a lock is as large, and JSON keeps it. */
+/** Larger than any other lock key, and still exact in JSON. */
 const SMALLEST_KEY = 2 ** 40
 
 interface Parts {
   databaseUrl: string
-  client: Client // a visitor's, to the data API of the project
+  client: Client // a visitor's client for the project's data API
   config: { mail: MailConfig; siteUrl: string }
   retry?: number
 }
 
-/** Sends the mails of a hosted project by a connection to its database, later while that is away. Throws ConfigError when the address is that of another database, or its account may not send mails. */
+/** Sends the mails of a hosted project through its database, waiting while that is unavailable. Throws ConfigError for another project's database, or an account that may not send mail. */
 export async function openHostedMails({
   databaseUrl,
   client,
@@ -89,7 +89,7 @@ export async function openHostedMails({
   }
 }
 
-/** Rejects with ConfigError when trying again would be of no use. */
+/** Rejects with ConfigError when a retry would be pointless. */
 async function requireSame(sql: Sql, client: Client): Promise<void> {
   try {
     await sql.begin(async held => {
@@ -103,7 +103,7 @@ async function requireSame(sql: Sql, client: Client): Promise<void> {
         throw new ConfigError(
           'DATABASE_URL: this account cannot send emails. Use the role postgres, or grant it service_role.',
         )
-      // Of a transaction, since a pooler may give the next one another connection.
+      // Locks within a transaction, because a pooler may use another connection for the next one.
       const key = randomInt(SMALLEST_KEY, 2 ** 47)
       await held`select pg_advisory_xact_lock(${key})`
       const { data, error } = await client.rpc('is_locked', { lock_key: key })
@@ -119,7 +119,7 @@ async function requireSame(sql: Sql, client: Client): Promise<void> {
   }
 }
 
-/** A name, a password or a certificate that no outage explains. */
+/** Whether the name, password or certificate is wrong, which no outage explains. */
 function isWrongLogin(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return /^(28|3D)/.test(error.code ?? '')
   return (

@@ -18,10 +18,10 @@ export type MailQueue = ReturnType<typeof mailQueue>
 
 export type CallFunction = (name: string, args: Record<string, unknown>) => Promise<unknown>
 
-/** The functions of `queue_mails`, by a connection of the schema's owner or of the service role. */
+/** Calls the queue functions of the database as the schema's owner or the service role. */
 export function mailQueue(call: CallFunction) {
   return {
-    /** `seconds`: how long it is leased. `withLetters`: also to subscribers, if no other mail waits. `wait`: seconds until there may be one; null: none waits. */
+    /** `seconds`: length of the lease. `withLetters`: includes newsletter issues if no other mail waits. `wait`: seconds until a mail may be due; null: none waits. */
     take: async (seconds: number, withLetters: boolean) =>
       readTaken(await call('claim_mail', { seconds, with_letters: withLetters })),
     hand: async (id: number) => (await call('mark_mail_sending', { of_mail: id })) === true,

@@ -1,7 +1,7 @@
 import { logSentence } from '#server/base/log.ts'
 import type { SmtpClient } from '../smtp/smtp-client.ts'
 
-/** Without SMTP_URL mails are printed to the log, the only place where it may contain a secret. */
+/** Without SMTP_URL, mails are printed to the log, the only place where it may contain a secret. */
 export function printMails(): SmtpClient {
   return {
     close() {},

@@ -6,25 +6,25 @@ import type { Mail } from '../smtp/mail.ts'
 import { type SmtpClient, SmtpFailure } from '../smtp/smtp-client.ts'
 import type { MailQueue, QueuedMail } from './mail-queue.ts'
 
-/** Milliseconds before the next try of a mail, the last one until its day is over. Most servers that greylist accept after five minutes. */
+/** Milliseconds before each retry; the last pause repeats for a day. Most servers that greylist accept after five minutes. */
 const PAUSES = [1, 5, 15, 40, 60].map(minutes => minutes * 60_000)
 
-/** Milliseconds before a letter is tried again when the mail server is away, which the pace of letters doubles each time. */
+/** Milliseconds before retrying a newsletter issue when the mail server is unavailable; doubles each time. */
 const LETTER_PAUSE = 5_000
 
 const SLOTS = 5
 
-const LETTER_SLOTS = SLOTS - 1 // the last one is free for mails that somebody waits for
+const LETTER_SLOTS = SLOTS - 1 // the last slot is reserved for mails that somebody waits for
 
-const SHORT_WAIT = 5 // seconds that a slot waits with its connection for the next mail
+const SHORT_WAIT = 5 // seconds that a slot holds its connection open for the next mail
 
-const LEASE = 120_000 // milliseconds for which nobody else gets a mail, longer than sending it takes
+const LEASE = 120_000 // milliseconds, longer than sending a mail takes
 
-const AWAY = 5_000 // milliseconds before the queue is asked again when the database is away
+const AWAY = 5_000 // milliseconds before polling again when the database is unavailable
 
 const LONGEST_TIMER = 3_600_000
 
-/** What is to be sent, or null: there is no reason any more. `withdraw` is called when it was not sent. */
+/** Null: there is no reason to send it any more. `withdraw` runs when the mail was not sent. */
 export type Compose = (queued: QueuedMail) => Promise<{ mail: Mail; withdraw?: () => Promise<void> } | null>
 
 interface Parts {
@@ -38,7 +38,7 @@ interface Parts {
 
 export type Mailing = ReturnType<typeof sendMails>
 
-/** Sends what is in the queue, and sleeps until something is due. Several processes may share the queue. */
+/** Sends queued mail, and sleeps until something is due. Several processes may share the queue. */
 export function sendMails(parts: Parts) {
   const { queue, compose, connect, answerQuestions, lease = LEASE, pauses = PAUSES } = parts
   const running = new Set<Promise<void>>()
@@ -57,7 +57,7 @@ export function sendMails(parts: Parts) {
     awayUntil = 0
   }
 
-  /** Longer each time, but the slots that fail together fail once. */
+  /** Grows with each failure. Slots that fail at the same time count as one failure. */
   function pauseOfServer(): number {
     const now = Date.now()
     if (now < awayUntil) return awayUntil - now
@@ -107,12 +107,11 @@ export function sendMails(parts: Parts) {
         if ('wait' in taken) {
           if (taken.wait === null) return
           const wait = Math.max(0, taken.wait)
-          // A connection is not opened anew for each of the letters, which go one by one.
+          // Newsletter issues go one at a time, so the connection is reused between them.
           if (!hasSent || wait > SHORT_WAIT) return wakeIn(wait * 1000 + 50)
           await Promise.race([bell.promise, sleep(wait * 1000 + 5, null, { ref: false })])
           continue
         }
-        // There may be more for the other slots.
         start()
         const isLetter = taken.kind === 'letter'
         if (isLetter) letters++
@@ -128,7 +127,7 @@ export function sendMails(parts: Parts) {
     }
   }
 
-  /** False: the mail server cannot be used, so that the slot ends. */
+  /** Returns false when the mail server cannot be used, which ends the slot. */
   async function sendOne(queued: QueuedMail, client: SmtpClient): Promise<boolean> {
     const composed = await compose(queued)
     if (composed === null) {
@@ -155,7 +154,7 @@ export function sendMails(parts: Parts) {
     withdraw?: () => Promise<void>,
   ): Promise<boolean> {
     if (!failure.isCut) await withdraw?.()
-    // A provider that refuses a letter for another reason than its recipient refuses all of them, and may take them tomorrow.
+    // A provider that refuses a newsletter issue, but not because of its recipient, refuses them all, and may accept them tomorrow.
     const isLetter = queued.kind === 'letter'
     if (failure.isFinal && (failure.isBounce || !isLetter)) {
       counters.mailsFailed.inc()

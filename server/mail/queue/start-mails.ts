@@ -13,16 +13,15 @@ import { callBySql, mailQueue } from './mail-queue.ts'
 import { printMails } from './print-mails.ts'
 import { type Mailing, sendMails } from './send-mails.ts'
 
-const POLL = 5_000 // milliseconds; a pooler does not pass on what wakes the senders
+const POLL = 5_000 // milliseconds; a pooler does not forward the notifications that wake the senders
 const LETTERS = 10_000
 const MINUTE = 60_000
 
 interface Parts {
   database: Pick<ServerDatabase, 'jobs' | 'listen' | 'isPooled'>
   config: { mail: MailConfig; siteUrl: string }
-  /** The mails of our own auth service; `answer` queues what it was asked for. */
   accounts?: { compose: ComposeMessage; answer(): Promise<void> }
-  /** Minutes for which the database is told that mails are sent, again and again. By default until a process tells otherwise. */
+  /** Minutes for which each report to the database says that mail is sent. By default, until another report. */
   lasting?: number
 }
 
@@ -30,7 +29,6 @@ export function startMails({ database, config, accounts, lasting }: Parts): Mail
   const { siteUrl } = config
   const { smtpUrl, from } = config.mail
   const call = callBySql(database.jobs)
-  // Without a mail server the triggers queue nothing.
   const { aSecond, aDay } = providerRate(smtpUrl)
   const told = { is_sending: smtpUrl !== null, a_second: aSecond, a_day: aDay, minutes: lasting }
   const tell = () => call('report_mail_server', told).catch(error => logFailure('mail-failed', error))

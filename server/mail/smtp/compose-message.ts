@@ -2,18 +2,18 @@ import { excerpt } from '#shared/text/excerpt.ts'
 import type { Mail } from './mail.ts'
 import { singleLine } from './single-line.ts'
 
-/** Characters. A line of a mail may have 998 bytes, and a word of a subject is not folded. */
+/** Characters. A line of a mail may have 998 bytes, and a single word is not folded. */
 const LONGEST_SUBJECT = 300
 
-/** A mail as Nodemailer takes it. */
+/** Returns the options for Nodemailer. */
 export function composeMessage({ to, message, subject, text, html, headers, thread }: Mail, from: string) {
   const host = from.replace(/^.*@|>$/g, '')
   const line = excerpt(singleLine(subject), LONGEST_SUBJECT)
   return {
     from,
-    // As an object it is not parsed, so that it cannot name a second recipient.
+    // An object is not parsed, so that it cannot name a second recipient.
     to: { name: '', address: to },
-    // What looks encoded would be decoded by the mail program, breaks and controls with it.
+    // Mail programs would decode it as an encoded word, including line breaks and control characters.
     subject: line.replaceAll('=?', '= ?'),
     text,
     html,

@@ -1,7 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import type { SendMailOptions } from 'nodemailer'
 
-/** The bytes of a mail as it is sent. */
 export async function encodeMessage(mail: SendMailOptions): Promise<Buffer> {
   const { createTransport } = await import('nodemailer')
   const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail(mail)

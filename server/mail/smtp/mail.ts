@@ -1,4 +1,4 @@
-/** A mail to one address. `message` is the part of its Message-ID before the @, the same in each try. */
+/** A mail to one address. `message`: the part of its Message-ID before the @, the same for each attempt. */
 export interface Mail {
   to: string
   message: string
@@ -6,5 +6,5 @@ export interface Mail {
   text: string
   html: string
   headers?: Record<string, string>
-  thread?: string | null // the Message-ID of the conversation to which it belongs
+  thread?: string | null // the Message-ID of its conversation
 }

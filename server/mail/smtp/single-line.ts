@@ -1,2 +1,2 @@
-/** A text whose breaks and controls are spaces, so that nothing in it begins a header or a line of a mail. */
+/** Replaces line breaks and control characters with spaces, to prevent header injection. */
 export const singleLine = (text: string) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim()

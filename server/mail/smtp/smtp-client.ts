@@ -7,10 +7,10 @@ import type { Mail } from './mail.ts'
 
 const TIMEOUT_MS = 30_000
 
-/** Milliseconds for one mail, which end before nobody else may send it. */
+/** Milliseconds for one mail. Must be shorter than the lease, after which another process may send it. */
 const LONGEST_SENDING = 100_000
 
-/** `of`: whether the mail server itself cannot be used, or refuses this mail. `isFinal`: it will not take it later either. `isCut`: nobody knows whether it did. `isBounce`: there is no such recipient. */
+/** `of`: whether the server cannot be used, or refuses this mail. `isFinal`: a retry would not help. `isCut`: it may have been accepted. `isBounce`: no such recipient. */
 export class SmtpFailure extends Error {
   readonly of: 'server' | 'mail'
   readonly isFinal: boolean
@@ -23,7 +23,7 @@ export class SmtpFailure extends Error {
     super(error instanceof Error ? error.message : String(error))
     const smtpCode = smtpCodeOf(error)
     this.of = of
-    // RFC 5321 (4.2.1): 5yz will not succeed later, 4yz may. So may a server that is away or hangs, which gives no code.
+    // RFC 5321 (4.2.1): 5yz is permanent, 4yz temporary. A server that hangs or cannot be reached sends no code and counts as temporary.
     this.isFinal = of === 'mail' && smtpCode !== null && smtpCode >= 500
     this.wasHanded = isHanded
     this.isCut = isHanded && smtpCode === null
@@ -33,12 +33,11 @@ export class SmtpFailure extends Error {
 }
 
 export interface SmtpClient {
-  /** Calls `beforeText` when all that is left is to give the text; false ends it there. Throws SmtpFailure. */
+  /** Calls `beforeText` right before transmitting the text, and stops if it resolves to false. Throws SmtpFailure. */
   send(mail: Mail, beforeText: () => Promise<boolean>): Promise<'sent' | 'left'>
   close(): void
 }
 
-/** `host`: of the site. */
 export function smtpClient(
   smtpUrl: string,
   from: string,
@@ -54,7 +53,7 @@ export function smtpClient(
     // Loaded on demand, so that it does not slow down the start.
     const { createTransport } = await import('nodemailer')
     const timeouts = { connectionTimeout: timeout, greetingTimeout: timeout, socketTimeout: timeout }
-    // Strict servers refuse [127.0.0.1], by which a machine without a full name would introduce itself.
+    // Strict servers refuse [127.0.0.1], the default of a machine without a full host name.
     const name = new URL(smtpUrl).searchParams.get('name') ?? host
     const greeting = name.includes('.') && isIP(name) === 0 ? { name } : {}
     const transport = createTransport({
@@ -74,7 +73,7 @@ export function smtpClient(
     return transport
   }
 
-  /** Is read when the mail server waits for the text. */
+  /** Nodemailer reads this when the mail server is ready for the text. */
   async function* whenWanted(text: Readable) {
     isLeft = !(await beforeText())
     if (isLeft) throw new Error('It is sent elsewhere.')

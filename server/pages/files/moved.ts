@@ -1,3 +1,3 @@
-/** The present address of a file. Asked for again each time, since an address may be given to something else. */
+/** Redirects to a file's current address. Not cacheable, because the address may be reused. */
 export const moved = (location: string) =>
   new Response(null, { status: 301, headers: { location, 'cache-control': 'no-cache' } })

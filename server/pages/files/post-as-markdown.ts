@@ -9,7 +9,7 @@ import { moved } from './moved.ts'
 
 const ADDRESS = /^\/blog\/([^/]+)\.md$/
 
-/** Answers `/blog/<slug>.md` with the post as Markdown below what YAML says of it. Null for a post that a visitor may not see. */
+/** Serves `/blog/<slug>.md` as Markdown with YAML front matter. Null for a post that a visitor may not see. */
 export async function postAsMarkdown(site: Site, client: Client, { origin, pathname }: URL) {
   const slug = decoded(ADDRESS.exec(pathname)?.[1] ?? '')
   if (!slug) return null
@@ -29,7 +29,6 @@ export async function postAsMarkdown(site: Site, client: Client, { origin, pathn
   })
 }
 
-/** With the names that Pandoc, Hugo, Jekyll and Obsidian know. */
 function factsOf(post: Post, page: string): string {
   const facts = {
     title: post.title,
@@ -46,7 +45,7 @@ function factsOf(post: Post, page: string): string {
   return `---\n${lines.map(([name, value]) => `${name}: ${inYaml(value)}\n`).join('')}---\n`
 }
 
-/** JSON is YAML but for the characters that YAML takes for line breaks or refuses. */
+/** JSON is valid YAML, except for characters that YAML treats as line breaks or refuses. */
 const inYaml = (value: unknown) =>
   JSON.stringify(value).replace(
     /[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/g,

@@ -1,6 +1,6 @@
 const PERSONAL = ['/dashboard', '/signin', '/signup', '/resetpassword', '/unauthorized']
 
-/** A rule holds for every path that begins with it, so '/signin' alone would close a page '/signin-help'. */
+/** A rule applies to every path that starts with it, so '/signin' alone would also match a page '/signin-help'. */
 const CLOSED = [
   ...PERSONAL.flatMap(path => ['$', '/', '?', '.'].map(end => path + end)),
   // Result pages are endless. The search page itself is allowed.

@@ -1,6 +1,5 @@
 const VALID = 6 // months; RFC 9116 recommends less than a year
 
-/** RFC 9116. `contact`: an e-mail address or the address of a page. `language`: BCP 47. */
 export function writeSecurityTxt(
   contact: string,
   { origin, language, now = new Date() }: { origin: string; language: string; now?: Date },

@@ -35,7 +35,7 @@ export function siteFiles({ client, pings, findSite }: Parts): SiteFiles {
       case '/site.webmanifest':
         return file('application/manifest+json', writeWebManifest(site))
       case '/.well-known/security.txt':
-        // Not cached, since it expires.
+        // Not cached, because it expires.
         page.isUncacheable = true
         return site.securityContact
           ? file('text/plain', writeSecurityTxt(site.securityContact, { origin, language: site.language }))
@@ -51,7 +51,7 @@ export function siteFiles({ client, pings, findSite }: Parts): SiteFiles {
     if (pings.indexNowKey && url.pathname === `/${pings.indexNowKey}.txt`)
       return file('text/plain', pings.indexNowKey)
     if (request.method === 'POST' || !FILES.test(url.pathname)) return null
-    // One address for each file, so that requests cannot fill the cache.
+    // Each file has one address, so that requests cannot fill the cache.
     return url.search ? moved(url.pathname) : find(url, page)
   }
 }

@@ -9,8 +9,8 @@ import { type Markup, XML_DECLARATION, xml, xmlDocument } from '#shared/text/xml
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
 interface Sizes {
-  addresses: number // of one file, of which the protocol allows no more
-  posts: number // of one file of an index: fewer, so that a file stays at a megabyte
+  addresses: number // per file, the maximum of the protocol
+  posts: number // per file of an index, so that a file stays around a megabyte
 }
 
 const SIZES: Sizes = { addresses: 50_000, posts: 10_000 }
@@ -36,7 +36,7 @@ export async function writeSitemap(
   )
 }
 
-/** `/sitemap-{number}.xml`, from 1. Null past the end. The first also lists the pages that are not posts. */
+/** Serves `/sitemap-{number}.xml`, from 1. Null past the end. The first one also lists pages that are not posts. */
 export async function writePart(
   site: Site,
   client: Client,
@@ -45,13 +45,13 @@ export async function writePart(
   sizes = SIZES,
 ): Promise<Buffer<ArrayBuffer> | null> {
   const skip = (number - 1) * sizes.posts
-  // Counting is cheap; finding a post far past the end is not.
+  // Counting is cheap, but finding a post far past the end is not.
   if (skip >= (await countPosts(client))) return null
   const own = number === 1 ? await listOwn(site, client, origin) : []
   return writeAddresses(client, origin, { own, skip, length: sizes.posts })
 }
 
-/** Each step of posts becomes bytes before the next is read. Rejects when a step fails: no file is cut short. */
+/** Writes each batch of posts before reading the next. Rejects when a batch fails, so that no file is truncated. */
 async function writeAddresses(
   client: Client,
   origin: string,
@@ -67,7 +67,7 @@ async function writeAddresses(
   return Buffer.concat([...parts, Buffer.from('\n</urlset>\n')])
 }
 
-/** The home page first. The archive links to its years. A topic that left the settings keeps its page while it has posts. */
+/** The home page comes first. The archive links to its years. A topic removed from the settings keeps its page while it has posts. */
 async function listOwn(site: Site, client: Client, origin: string): Promise<Markup[]> {
   const [lastChange, pages, used] = await Promise.all([
     findLastChange(client),
@@ -84,7 +84,7 @@ async function listOwn(site: Site, client: Client, origin: string): Promise<Mark
   ]
 }
 
-/** A browser would resolve these parts of an address as the folder above. */
+/** Browsers resolve these path segments as the current or the parent folder. */
 const isAddress = (topic: string) => topic !== '.' && topic !== '..'
 
 const entry = (address: string, changed: string | null) => xml`

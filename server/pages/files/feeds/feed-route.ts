@@ -10,7 +10,7 @@ import { writeAtom } from './write-atom.ts'
 import { writeJsonFeed } from './write-json-feed.ts'
 import { writeRss } from './write-rss.ts'
 
-// Browsers download the types of feeds, but show plain XML with its style sheet. Firefox shows plain JSON, which the standard allows.
+// Browsers download feed types, but show plain XML with its style sheet. Firefox shows plain JSON, which the standard allows.
 const formats = [
   { file: 'rss.xml', type: 'application/xml', write: writeRss },
   { file: 'atom.xml', type: 'application/xml', write: writeAtom },
@@ -23,7 +23,7 @@ const address = new RegExp(
   `^/(?:(topics|blog)/([^/]+)/)?(${formats.map(({ file }) => file.replace('.', '\\.')).join('|')})$`,
 )
 
-/** Answers `/rss.xml`, `/atom.xml` and `/feed.json`, alone or below a topic or a post (its reviews). Null for any other path. */
+/** Serves `/rss.xml`, `/atom.xml` and `/feed.json`, also below a topic or a post (its reviews). Null for any other path. */
 export async function feedRoute(
   site: Site,
   client: Client,

@@ -1,4 +1,3 @@
-/** One entry. All addresses are absolute, `html` is sanitized, dates are ISO 8601. */
 export interface FeedItem {
   id: string
   address: string

@@ -16,12 +16,12 @@ type Loaded = { title: string; description: string; items: FeedItem[] }
 export const MAX_POSTS = 20
 const MAX_REVIEWS = 50
 
-/** Characters of the HTML of all posts of a feed. A post that does not fit has its introduction only. */
+/** Maximum total length of the posts' HTML, in characters. Posts beyond it have only their introduction. */
 const MAX_CONTENT = 1024 * 1024
 
-const AT_ONCE = 2 // posts whose content is read at once: half of the connections that loaders may have
+const AT_ONCE = 2 // posts read at once: half of the loaders' connections
 
-/** `topic` undefined: all. Null when nobody has written about an unknown topic. */
+/** Without `topic`, all posts. Null when an unknown topic has no posts. */
 export async function loadPosts(
   site: Site,
   client: Client,
@@ -37,7 +37,6 @@ export async function loadPosts(
     const contents = await Promise.all(some.map(post => (room > 0 ? findContent(client, post.id) : '')))
     for (const [at, post] of some.entries()) {
       const content = contents[at] ?? null
-      // Deleted between the two queries.
       if (content === null) continue
       const html = content && (await feedOfBody(content, pageOf(origin, post)))
       const fits = html.length <= room
@@ -103,7 +102,7 @@ function reviewItem(review: FeedReview, origin: string, page: string): FeedItem 
   }
 }
 
-/** A tag URI (RFC 4151), since slugs change. The year is part of the name, not a date. */
+/** A tag URI (RFC 4151), because slugs change. The year is part of the name, not a date. */
 const tagOf = (origin: string, name: string) => `tag:${new URL(origin).hostname},2024:${name}`
 
 const paragraphs = (text: string) =>
