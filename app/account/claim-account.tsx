@@ -14,7 +14,7 @@ import { claimAccount } from '#shared/data/claim-account.ts'
 import type { Client } from '#shared/data/client.ts'
 import { RedeemedLink } from './redeemed-link.tsx'
 
-/** The page of a confirmation link where the account may have the name and the password of a stranger. `link`: null once it was used. */
+/** The page of a confirmation link if a stranger may have chosen the account's name and password. `link`: null once it has been used. */
 export function ClaimAccount({ link, onSpent }: { link: PendingLink | null; onSpent: () => void }) {
   const { user, endClaim, signOut, rereadProfile } = useSession()
   const { busy, mutate } = useMutation({ isForVisitors: true, staysBusy: true })

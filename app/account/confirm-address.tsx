@@ -35,7 +35,7 @@ const texts: Partial<Record<PendingLink['type'], typeof confirmation>> = {
   },
 }
 
-/** The page of a mailed link. It redeems the token only on a press, because mail scanners open links too. */
+/** The page of an emailed link. It redeems the token only on a click, because mail scanners open links too. */
 export function ConfirmAddress({ link, onSpent }: { link: PendingLink; onSpent: () => void }) {
   const { title, doubt, button, done } = texts[link.type] ?? confirmation
   const present = useSession().user?.email ?? null

@@ -20,7 +20,7 @@ export function ForgotPasswordDialog({ email, onClose }: { email: string; onClos
           await dataOf(client.auth.resetPasswordForEmail(email, { redirectTo }))
           rememberAsked(email)
           toast.success('Password reset link sent to your email')
-          // The reader may have closed this dialog meanwhile and opened another.
+          // The reader may have closed this dialog and opened another one in the meantime.
           if (isOpen()) onClose()
         },
         error => (isOpen() ? show({ email: accountErrorSentence(error) }) : showAccountError(error)),

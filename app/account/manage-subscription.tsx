@@ -28,7 +28,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return data({ done, subscription }, { status: subscription ? 200 : 404 })
 }
 
-/** The token of the address is all that counts, so that a mail program can end it with one press (RFC 8058). */
+/** Trusts only the token in the address, so that mail programs can unsubscribe with one click (RFC 8058). */
 export async function action({ context, request }: Route.ActionArgs) {
   const secret = tokenOf(request)
   const form = await readForm(request)

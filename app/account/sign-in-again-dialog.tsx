@@ -8,7 +8,7 @@ import { signInAgain, WrongPassword } from '#app/session/sign-in-again.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { useForm } from '#app/ui/use-form.ts'
 
-/** Over what is being written when the session was ended elsewhere. What was sent goes on after it. */
+/** Appears over whatever somebody is writing when the session has ended elsewhere. After signing in, the pending request is sent again. */
 export function SignInAgainDialog() {
   const { user, isAsked } = useLostSession()
   const email = user?.email ?? ''

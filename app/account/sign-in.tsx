@@ -35,7 +35,7 @@ export const meta = titled('Sign in')
 
 export default function SignIn({ actionData }: Route.ComponentProps) {
   const { link, backend, isUnclaimed, user } = useSession()
-  // A project of Supabase has them only where it is set up for this address.
+  // A hosted Supabase project supports passkeys only if it is configured for this address.
   const hasPasskeys = backend.url === null
   const passkey = usePasskey({ isEnabled: hasPasskeys })
   const [forgotten, setForgotten] = useState<string | null>(null)
@@ -58,14 +58,14 @@ export default function SignIn({ actionData }: Route.ComponentProps) {
   })
 
   function fail(error: unknown) {
-    // The notice with 'Send again' shows it.
+    // The notice with 'Send again' already shows this error.
     if (isUnconfirmed(error)) return
     showAccountError(error)
     if (isWrongPassword(error)) show({ password: accountErrorSentence(error) })
   }
 
   const confirming = link && link.type !== 'recovery' ? link : null
-  // Supabase's service keeps name and password of whoever was the first to sign up. The same element before and after the link is used, so that it keeps what was typed.
+  // Supabase keeps the name and password of whoever signed up first, possibly a stranger. The same element is rendered before and after the link is used, so that it preserves typed text.
   if (isUnclaimed || (link?.type === 'confirmation' && backend.url !== null))
     return <ClaimAccount link={confirming} onSpent={() => setSpent(true)} />
   if (confirming) return <ConfirmAddress link={confirming} onSpent={() => setSpent(true)} />
@@ -123,7 +123,7 @@ function PasskeyButton({ busy, onClick }: { busy: boolean; onClick: () => void }
   )
 }
 
-/** After the password of an account with an authenticator. Its script comes with the first of them. */
+/** Shown after the password if the account has an authenticator. Loads its form on demand. */
 function SecondFactorStep() {
   const { module, error } = useScript(loadSecondFactor)
   const Form = module?.default

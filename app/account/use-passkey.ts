@@ -5,7 +5,7 @@ import { toast } from '#app/ui/toaster.tsx'
 import type { Client } from '#shared/data/client.ts'
 import { isDeclined, isRefusedPasskey } from '#shared/data/passkeys.ts'
 
-/** `offer`: passkeys among what the browser fills into the address. `signIn`: its window, which ends the offer. */
+/** `offer`: suggests passkeys in the browser's autofill of the email field. `signIn`: opens the browser's passkey dialog, which replaces the suggestion. */
 export function usePasskey({ isEnabled }: { isEnabled: boolean }) {
   const { connect } = useSession()
   const { busy, mutate } = useMutation({ isForVisitors: true, staysBusy: true })
@@ -31,12 +31,12 @@ export function usePasskey({ isEnabled }: { isEnabled: boolean }) {
     try {
       await begin(await connect(), 'conditional')
     } catch (error) {
-      // Otherwise nobody has chosen a passkey yet.
+      // Any other error happened before anybody chose a passkey, so it is not reported.
       if (isRefusedPasskey(error)) fail(error)
     }
   }
 
-  // Focused before this script ran.
+  // The field may have been focused before hydration.
   const offerIfFocused = useEffectEvent(() => {
     if (document.activeElement?.getAttribute('name') === 'email') offer()
   })

@@ -5,7 +5,7 @@ import { rememberAsked } from '#app/session/asked-link.ts'
 import { toast } from '#app/ui/toaster.tsx'
 import { dataOf } from '#shared/data/client.ts'
 
-/** Seconds between two mails; GoTrue allows one a minute for each address. */
+/** Seconds between two emails. GoTrue allows one per minute for each address. */
 const pause = 60
 
 export function useResend({ wasJustSent = false } = {}) {

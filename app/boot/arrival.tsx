@@ -1,11 +1,11 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { ScrollRestoration, useLocation, useNavigationType } from 'react-router'
 
-/** Scrolls to the top, restores the position on Back and focuses the heading, like browsers do for a new document. */
+/** Behaves like a browser that loads a new document: scrolls to the top, restores the position on Back and focuses the heading. */
 export function Arrival() {
   const { pathname, search, hash } = useLocation()
   const back = useNavigationType() === 'POP'
-  // Below these paths the search parameters only filter and sort, which is not a new page.
+  // Below these paths the search parameters only filter and sort, so a change of them is not a new page.
   const page = /^\/(blog|dashboard)\//.test(pathname) ? pathname : pathname + search
   const shown = useRef(page)
 
@@ -15,7 +15,7 @@ export function Arrival() {
     if (back) return
     if (hash) return focusNamed(hash.slice(1))
     let heading = focusHeading()
-    // A page that loads may replace its heading, which the focus would leave for the body.
+    // A page that is loading may replace its heading, and the focus would fall back to the body.
     const observer = new MutationObserver(() => {
       if (heading?.isConnected) return
       if (document.activeElement === document.body) heading = focusHeading()
@@ -27,14 +27,14 @@ export function Arrival() {
 
   return (
     <>
-      {/* Before ScrollRestoration, since the layout effects of siblings run in their order. */}
+      {/* Before ScrollRestoration, because layout effects of siblings run in order. */}
       <ScrollStyle />
       <ScrollRestoration />
     </>
   )
 }
 
-/** The element of this id, or the first field of a form. */
+/** Focuses the element with this id, or the first field if it is a form. */
 function focusNamed(id: string) {
   const named = document.getElementById(id)
   const field = named?.querySelector<HTMLElement>('textarea, input, select, [tabindex]')
@@ -54,10 +54,10 @@ function ScrollStyle() {
   const back = useNavigationType() === 'POP'
   const shown = useRef(pathname)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` runs it for each navigation, also to the same address
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` runs it for each navigation, even to the same address
   useLayoutEffect(() => {
     document.documentElement.dataset.scroll = back ? 'jump' : 'glide'
-    // Forces a style computation, since Chromium would scroll with the behaviour of the previous navigation.
+    // Forces a style computation. Otherwise Chromium would scroll with the behavior of the previous navigation.
     document.body.getClientRects()
     const isOther = shown.current !== pathname
     shown.current = pathname

@@ -17,7 +17,7 @@ const ready = 'byline:ready'
 const eventLost = 'byline:event-lost'
 
 const options = { pageScriptsId, eventQueued, scriptMissing, sessionKey: storageKey, linkKey, placeKey }
-// The browser has run them before React, which leaves inline scripts as they are.
+// Inline scripts have run before React, which leaves them alone, so the browser's bundle need not contain them.
 const isServer = import.meta.env.SSR
 const withhold = isServer ? `(${withholdFonts})('byline-fonts')` : ''
 const load = isServer
@@ -29,7 +29,7 @@ const hold = isServer
 const replace = isServer ? `(${replaceStorage})()` : ''
 const move = isServer ? `(${limitViewTransitions})()` : ''
 
-/** Before the style sheets, which request the fonts. */
+/** Must come before the style sheets, which request the fonts. */
 export const FirstPaintScript = () => <InlineScript code={withhold} />
 
 export function EarlyScripts() {

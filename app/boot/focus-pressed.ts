@@ -1,4 +1,4 @@
-/** Focuses a pressed button as other browsers do: in Safari its nearest focusable ancestor takes the focus, or the page. */
+/** Focuses a clicked button, as all other browsers do. In Safari a focusable ancestor gets the focus instead, or the page. */
 export function focusPressed(): void {
   let keepsFocus = false
   addEventListener('mousedown', event => {
@@ -7,7 +7,7 @@ export function focusPressed(): void {
   addEventListener(
     'click',
     ({ target, detail }) => {
-      // Enter, Space and scripts press without a pointer.
+      // Enter, Space and scripts click without a pointer.
       if (detail === 0 || keepsFocus || !(target instanceof Element)) return
       target.closest('button')?.focus({ preventScroll: true })
     },

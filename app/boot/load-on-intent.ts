@@ -14,13 +14,13 @@ export type PageScripts = {
 type Name = 'pageScriptsId' | 'eventQueued' | 'scriptMissing' | 'sessionKey' | 'linkKey' | 'placeKey'
 type Options = Record<Name, string> & { load: (address: string) => Promise<unknown> }
 
-/** Runs inline from its source text, so it may use nothing outside of itself. Starts React at the first sign that somebody uses the page. */
+/** Starts React at the first sign that somebody uses the page. Its source is inlined into the page, so it must not refer to anything outside itself. */
 export function loadOnIntent(options: Options) {
   const { load, pageScriptsId, eventQueued, scriptMissing, sessionKey, linkKey, placeKey } = options
   const intents = ['pointermove', 'touchstart', 'focusin', 'keydown', 'click', 'change', 'submit']
   let isBegun = false
   let isMissed = false
-  /** After a new release only the page, loaded again, knows its scripts. */
+  /** A new release has replaced the scripts. Only reloading the page helps. */
   let isGone = false
 
   function begin() {
@@ -32,7 +32,7 @@ export function loadOnIntent(options: Options) {
   }
 
   function handle(event: Event) {
-    // Browsers also dispatch it for a resting pointer when the page below it changes.
+    // Browsers also dispatch pointermove if the page changes under a resting pointer.
     const isResting =
       event instanceof PointerEvent && event.type === 'pointermove' && !event.movementX && !event.movementY
     if (!isResting) begin()
@@ -45,7 +45,7 @@ export function loadOnIntent(options: Options) {
     const { preloads, manifest, routes, entry }: PageScripts = JSON.parse(block.textContent)
     try {
       const ids = Object.keys(routes)
-      // Before the first import: Chromium 150 and older never request a failed module again.
+      // Downloads everything before the first import, because Chromium 150 and older never request a failed module again.
       await Promise.all([...new Set([...preloads, manifest, ...Object.values(routes), entry])].map(download))
       const [, ...modules] = await Promise.all(
         [manifest, ...Object.values(routes)].map(address => load(address)),
@@ -54,7 +54,7 @@ export function loadOnIntent(options: Options) {
       Object.assign(window, { __reactRouterRouteModules: found })
       await load(entry)
     } catch {
-      // A page without interaction does not need them.
+      // A page that nobody interacts with works without scripts.
       if (isMissed) dispatchEvent(new CustomEvent(scriptMissing, { detail: { isGone } }))
       addEventListener(eventQueued, start, { once: true })
     }
@@ -82,10 +82,10 @@ export function loadOnIntent(options: Options) {
   beginIfExpected()
   if (/[?&]token_hash=|[#&](access_token|error|error_description)=/.test(location.search + location.hash))
     begin()
-  // Back may show a page from before the reader signed in elsewhere.
+  // On Back, the page may be older than a sign-in elsewhere.
   for (const change of ['pageshow', 'storage']) addEventListener(change, beginIfExpected)
   addEventListener('DOMContentLoaded', () => {
-    // A review that is not on the page.
+    // The address names a review that is not on the page.
     const { hash } = location
     if (/^#review-\d+$/.test(hash) && !document.getElementById(hash.slice(1))) begin()
     const watcher = new IntersectionObserver(entries => {

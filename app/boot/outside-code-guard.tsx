@@ -9,14 +9,14 @@ const hasOutsideCode = () => outsideMark in window
 
 export function OutsideCodeGuard() {
   const [isGuarded, setGuarded] = useState(false)
-  // The code may come after React, once this browser is known to have no secrets.
+  // The code may load after React, once this browser is known to hold no secrets.
   useEffect(() => {
     const look = () => setGuarded(hasOutsideCode())
     look()
     addEventListener(outsideMark, look)
     return () => removeEventListener(outsideMark, look)
   }, [])
-  // Only then, because with a blocker React Router warns at each link to a heading that was followed before.
+  // Rendered only if needed: with a blocker, React Router warns about each repeated click on a link to a heading.
   return isGuarded ? <PrivatePageBlocker /> : null
 }
 

@@ -1,7 +1,7 @@
 type Name = 'ready' | 'eventQueued' | 'scriptMissing' | 'eventLost' | 'replaced'
 type Options = Record<Name, string> & { isSearchKey: (event: KeyboardEvent) => boolean }
 
-/** Runs inline from its source text, so it may use nothing outside of itself. Queues what needs React until `ready` is dispatched. Links, typing, native forms and `data-early` pass. Dispatches `pressLost` when what was pressed is gone. `replaced` names what stands in its place. */
+/** Queues events that need React until `ready` is dispatched. Links, typing, native forms and `data-early` buttons work without it. Dispatches `eventLost` if the clicked element has disappeared. `replaced` maps elements to their replacements. Its source is inlined into the page, so it must not refer to anything outside itself. */
 export function queueEarlyEvents(options: Options) {
   const { ready, eventQueued, scriptMissing, eventLost, replaced, isSearchKey } = options
   const kinds = ['click', 'keydown', 'input', 'change', 'submit']
@@ -20,7 +20,7 @@ export function queueEarlyEvents(options: Options) {
       target.closest<HTMLElement>('button, .prose img, [data-frame]')
     if (pressed) {
       if (pressed.closest('a') && event instanceof MouseEvent) {
-        // In a window of its own the link leads to the other site.
+        // In a new window the link opens the other site.
         if (event.ctrlKey || event.metaKey || event.shiftKey) return
         event.preventDefault()
       }
@@ -32,7 +32,7 @@ export function queueEarlyEvents(options: Options) {
       markBusy(pressed)
       let tries = 100
       const press = () => {
-        // An earlier press, such as a filter, may load the list anew.
+        // An earlier click, such as on a filter, may reload the list.
         const present = counterpart(pressed)
         const found = present.isConnected ? present : document.getElementById(present.id)
         if (found) found.click()
@@ -43,7 +43,7 @@ export function queueEarlyEvents(options: Options) {
     } else if (event instanceof KeyboardEvent) {
       const field = document.querySelector<HTMLInputElement>('[role="search"] input')
       if (!field || !isSearchKey(event)) return
-      // Synchronously, since the reader continues typing in that field.
+      // Synchronously, because the reader continues typing in that field.
       event.preventDefault()
       if (field.getClientRects().length === 0) return location.assign('/search')
       field.focus()
@@ -57,7 +57,7 @@ export function queueEarlyEvents(options: Options) {
           present.dispatchEvent(new Event('change', { bubbles: true }))
         })
     } else if (event instanceof SubmitEvent && target instanceof HTMLFormElement) {
-      // The browser can send it without a script, as it checks it. Those of React are checked by it.
+      // The browser validates and submits these forms by itself. Forms that need React have `noValidate` or no action.
       if (target.method === 'get' ? target.hasAttribute('action') : !target.noValidate) return
       event.preventDefault()
       const { submitter } = event
@@ -78,7 +78,7 @@ export function queueEarlyEvents(options: Options) {
     busy.push(button)
   }
 
-  // React expects the page as the server sent it.
+  // Hydration expects the page as the server sent it.
   const unmark = () => busy.splice(0).forEach(button => void button.removeAttribute('aria-busy'))
 
   function stop() {
@@ -87,13 +87,13 @@ export function queueEarlyEvents(options: Options) {
   }
 
   for (const kind of kinds) addEventListener(kind, handle, true)
-  // A script of an owner's analytics service is no module, and often blocked.
+  // Only modules belong to this site. The script of an owner's analytics service is often blocked, and is not a module.
   addEventListener(
     'error',
     ({ target }) => target instanceof HTMLScriptElement && target.type === 'module' && stop(),
     true,
   )
-  // The next press tries again. Without a script a form would be sent in vain, and come back empty.
+  // The next click tries again. A form that was submitted without its script would come back empty.
   addEventListener(scriptMissing, () => {
     held.length = 0
     unmark()
@@ -103,7 +103,7 @@ export function queueEarlyEvents(options: Options) {
   })
   addEventListener(ready, () => {
     stop()
-    // Each in a task of its own, so that React renders in between.
+    // In separate tasks, so that React renders in between.
     for (const act of held.splice(0)) setTimeout(act)
   })
 }

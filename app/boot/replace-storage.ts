@@ -1,6 +1,6 @@
 type Values = Record<string, string>
 
-/** Runs inline from its source text, so it may use nothing outside of itself. Where the browser forbids storage, the page remembers until it is left: all that comes after it can read. */
+/** Replaces storage that the browser forbids with a stand-in, which lasts as long as the page. Its source is inlined into the page, so it must not refer to anything outside itself. */
 export function replaceStorage() {
   for (const name of ['localStorage', 'sessionStorage'] as const) {
     try {

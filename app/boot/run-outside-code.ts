@@ -1,16 +1,15 @@
 import type { OutsideScript } from '#shared/settings/outside-code.ts'
 
-/** The property of a window in which code from elsewhere runs, and the event that announces it. */
+/** The window property that marks a page with third-party code, and the event that announces it. */
 export const outsideMark = 'data-outside'
 
 type Name = 'mark' | 'sessionKey' | 'askedKey' | 'linkKey' | 'draftsName'
 type Options = Record<Name, string> & { script: OutsideScript }
 
-/** Runs inline from its source text, so it may use nothing outside of itself. Loads nothing while this browser has what the script must not read: a session, a mailed link, a typed address, drafts of posts. */
+/** Loads third-party code unless this browser holds anything that the code must not read: a session, an emailed link, a typed email address or drafts of posts. Its source is inlined into the page, so it must not refer to anything outside itself. */
 export async function runOutsideCode({ script, mark, sessionKey, askedKey, linkKey, draftsName }: Options) {
   function hasSecret(): boolean {
-    // The addresses of earlier pages can be read, too, if they were left before their scripts ran.
-    // Where the browser has no `navigation`, a heading with this id is the property of the window.
+    // Third-party code can also read the addresses of earlier pages, if they were left before their scripts ran. `entries` is optional, because in browsers without `navigation` an element with this id becomes that property.
     const steps = window.navigation?.entries?.().map(({ url }) => url) ?? []
     const isLink = /[?&]token(_hash)?=|[#&](access|refresh)_token=/
     if (history.state?.usr?.[linkKey]) return true
@@ -23,7 +22,7 @@ export async function runOutsideCode({ script, mark, sessionKey, askedKey, linkK
       if (isOld) localStorage.removeItem(askedKey)
       return !isOld
     } catch {
-      // Where storage is forbidden it has no secrets.
+      // If storage is forbidden, it contains no secrets.
       return false
     }
   }
@@ -31,7 +30,7 @@ export async function runOutsideCode({ script, mark, sessionKey, askedKey, linkK
   const hasDrafts = () =>
     new Promise<boolean>(resolve => {
       const opening = indexedDB.open(draftsName)
-      // There are none yet, and a database without its store could never get it.
+      // There are no drafts yet. Aborts, because a database that was created without its store could never get one.
       opening.onupgradeneeded = () => opening.transaction?.abort()
       opening.onerror = () => resolve(false)
       opening.onsuccess = () => {
@@ -46,7 +45,7 @@ export async function runOutsideCode({ script, mark, sessionKey, askedKey, linkK
     }).catch(() => false)
 
   if (hasSecret() || (await hasDrafts()) || hasSecret()) return
-  // Another tab signs in, or Back shows this page as it was left.
+  // Another tab may sign in, or Back may restore this page from the cache.
   for (const change of ['storage', 'pageshow'])
     addEventListener(change, () => hasSecret() && location.reload())
   if (script.queue.length > 0) Object.assign(window, { _paq: script.queue })
@@ -54,7 +53,7 @@ export async function runOutsideCode({ script, mark, sessionKey, askedKey, linkK
   for (const [name, value] of Object.entries(script.attributes)) element.setAttribute(name, value)
   element.async = true
   element.src = script.src
-  // Not in the document, where the code could remove it.
+  // A property rather than an attribute, because the code could remove an attribute.
   Object.defineProperty(window, mark, { value: true })
   dispatchEvent(new Event(mark))
   document.head.append(element)

@@ -4,7 +4,7 @@ import { showScriptError } from './show-script-error.ts'
 
 const id = 'script-error'
 
-// Plain HTML in a template, since it is shown when the page's scripts, React among them, fail to load.
+// Plain HTML in a template, because it is shown if the page's scripts, including React, fail to load.
 const sentence = `<div class="wrap masthead"><div class="error-message" role="alert"><p><b>Part of this page did not load.</b>You can read it, but its buttons and forms may not answer.</p><a class="button" href="">Try again</a></div></div>`
 
 const code = `(${showScriptError})(${JSON.stringify({ id, scriptMissing, eventQueued })})`

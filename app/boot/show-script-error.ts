@@ -1,4 +1,4 @@
-/** Runs inline from its source text, so it may use nothing outside of itself. */
+/** Its source is inlined into the page, so it must not refer to anything outside itself. */
 export function showScriptError({
   id,
   scriptMissing,
@@ -9,7 +9,7 @@ export function showScriptError({
   if (!template || !sentence) return
   const shown = sentence.cloneNode(true)
   const show = () => template.replaceWith(shown)
-  // A script of an owner's analytics service is no module, and often blocked.
+  // Only modules belong to this site. The script of an owner's analytics service is often blocked, and is not a module.
   addEventListener(
     'error',
     ({ target }) => target instanceof HTMLScriptElement && target.type === 'module' && show(),
@@ -20,12 +20,12 @@ export function showScriptError({
     isGone = event instanceof CustomEvent && event.detail.isGone
     show()
   })
-  // To load the page again would lose what was typed.
+  // Retries instead of reloading the page, which would lose what was typed.
   shown.addEventListener('click', event => {
     if (isGone || !(event.target instanceof HTMLAnchorElement)) return
     event.preventDefault()
     dispatchEvent(new Event(eventQueued))
   })
-  // It tries again, and React expects the page as the server sent it.
+  // The retry starts React, which expects the page as the server sent it.
   addEventListener(eventQueued, () => shown.parentNode?.replaceChild(template, shown))
 }

@@ -1,14 +1,14 @@
-/** Runs inline from its source text, so it may use nothing outside of itself. On a first visit fonts are requested after the first paint: the sheet and the cover have the line to themselves. Later pages have them in the browser's cache, and use them at once. */
+/** On a first visit, delays font requests until after the first paint, so that they do not compete with the style sheet and the cover. Later visits have the fonts in the browser's cache. Its source is inlined into the page, so it must not refer to anything outside itself. */
 export function withholdFonts(key: string) {
   try {
     if (localStorage.getItem(key) || !PerformanceObserver.supportedEntryTypes.includes('paint')) return
     localStorage.setItem(key, 'requested')
   } catch {
-    // Storage is forbidden, or has no room.
+    // Storage is forbidden or full.
     return
   }
   const { style } = document.documentElement
-  // It stands in the place of the font in the lists of families (styles/tokens.css, styles/look/).
+  // Takes the place of the font in the font family lists (styles/tokens.css, styles/look/).
   style.setProperty('--font-withheld', '"-",')
   new PerformanceObserver((list, observer) => {
     if (list.getEntriesByName('first-contentful-paint').length === 0) return

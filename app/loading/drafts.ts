@@ -1,7 +1,7 @@
 import { parseRecord } from '#shared/text/parse-record.ts'
 import { forget, listTabKeys, readTabItem, storeInTab } from './tab-storage.ts'
 
-/** `by`: id of the author, null for a visitor. `reviewId`: the review being edited, null for a new one. `of`: the date of the version that is edited. */
+/** `by`: the author's id, null for a visitor. `reviewId`: the review being edited, null for a new one. `of`: the date of the edited version. */
 export type Draft = {
   content: string
   rating: number | null
@@ -16,7 +16,7 @@ export function saveDraft(name: string, draft: Draft): void {
   storeInTab(draftPrefix + name, JSON.stringify(draft))
 }
 
-/** A visitor's draft belongs to the next reader who signs in, all others to their authors only. */
+/** A visitor's draft goes to the next reader who signs in. All other drafts are visible only to their authors. */
 export function findDraft(name: string, userId: string | null): Draft | null {
   const text = readTabItem(draftPrefix + name)
   const draft = text === null ? null : parseDraft(text)

@@ -11,7 +11,7 @@ import {
   tooMany,
 } from './service-sentences.ts'
 
-/** Turns an error into a sentence for people. `gone`: the sentence when the row or its parent was deleted. */
+/** Turns any error into a sentence for people. `gone`: the sentence if the row or its parent was deleted. */
 export function errorSentence(error: unknown, gone = 'It no longer exists: it has been deleted.') {
   if (isGone(error)) return gone
   const reason = reasonOf(error)
@@ -33,7 +33,7 @@ export function isAccountGone(error: unknown): boolean {
   return code === 'user_not_found' || (code === '23503' && message.includes('_user_id_fkey"'))
 }
 
-/** True for a deleted row, false when the reader's account was deleted. */
+/** Returns true for a deleted row, false if the reader's account was deleted. */
 export function isGone(error: unknown): boolean {
   const { code, message } = reasonOf(error)
   return code === 'PGRST116' || (code === '23503' && !message.includes('_user_id_fkey"'))
@@ -44,7 +44,7 @@ export function areClosed(error: unknown): boolean {
   return code === '23514' && message.includes('"comments_post_open"')
 }
 
-/** For signing in, signing up and passwords, where the auth service's message is shown. */
+/** For errors of signing in, signing up and passwords, where the auth service's own message is shown. */
 export function accountErrorSentence(error: unknown): string {
   const reason = reasonOf(error)
   return ofWeakness(error) ?? ofService(reason) ?? (reason.message || unknown)
@@ -52,12 +52,12 @@ export function accountErrorSentence(error: unknown): string {
 
 const ofService = (reason: Reason) => ofLimit(reason) ?? ofCode(reason) ?? byStatus(reason)
 
-/** A signed-in client is needed. Has GoTrue's error code. */
+/** Thrown where a signed-in client is needed. Has GoTrue's error code. */
 export class SessionEnded extends Error {
   readonly code = 'session_not_found'
 }
 
-/** The dialog that asks to sign in again was declined: nothing more is said. */
+/** The reader closed the dialog that asks to sign in again. No further message is shown. */
 export class SignInDeclined extends SessionEnded {
   override readonly name = 'SignInDeclined'
 }
@@ -65,19 +65,19 @@ export class SignInDeclined extends SessionEnded {
 const hasCode = (code: string) => (error: unknown) => reasonOf(error).code === code
 
 export const isRefused = hasCode('42501')
-/** A recent password or a second factor is needed, see `private.require_fresh_password` and `server/backend/auth/own-session.ts`. */
+/** The operation needs a recent password or a second factor. See `private.require_fresh_password` and `server/backend/auth/own-session.ts`. */
 export const needsPassword = (error: unknown) =>
   ['BY001', 'BY002', 'reauthentication_needed', 'insufficient_aal'].includes(reasonOf(error).code)
 export const isUnconfirmed = hasCode('email_not_confirmed')
 export const isWrongPassword = hasCode('invalid_credentials')
 export const isWrongCode = hasCode('mfa_verification_failed')
 
-/** Whether the rows of the request, or their number, caused the error. */
+/** Whether the rows in the request, or their number, caused the error. */
 export function isAboutRows(error: unknown): boolean {
   return /^(22|23|40|P0|57014)/.test(reasonOf(error).code)
 }
 
-/** Whether the storage will never take the file. */
+/** Whether storage will never accept the file. */
 export function isAboutFile(error: unknown): boolean {
   return [400, 413, 415].includes(reasonOf(error).status)
 }
@@ -87,13 +87,13 @@ export function isUnreachable(error: unknown): boolean {
   return (status === 0 && code === '' && isNetworkMessage(message)) || status >= 502
 }
 
-/** Whether a retry may succeed: no response, an overloaded service, a rate limit. */
+/** Whether a retry may succeed, for example after a lost response, from an overloaded service or under a rate limit. */
 export function isTransient(error: unknown): boolean {
   const { status } = reasonOf(error)
   return isUnreachable(error) || status === 429 || status >= 500
 }
 
-/** Seconds to wait after a rate limit. If the service gives none: 60, or an hour for GoTrue's cap of e-mails. */
+/** Seconds to wait after a rate limit. If the service gives none: 60, or an hour for GoTrue's limit on emails. */
 export function secondsToWait(error: unknown): number | null {
   const { status, code, message } = reasonOf(error)
   if (status !== 429) return null
@@ -117,7 +117,7 @@ function byStatus({ status, code, message }: Reason): string | undefined {
   if (status === 0 && isNetworkMessage(message)) return interrupted
 }
 
-// Connection lost, out of resources, shutting down, internal error, no database connection.
+// Postgres and PostgREST codes: connection lost, out of resources, shutting down, internal error, no database connection.
 const outOfService = /^(08|53|57|58|XX|PGRST00)/
 
 // In this order: Chromium, Firefox, Safari, a timeout, an aborted request.
@@ -127,14 +127,14 @@ function isNetworkMessage(message: string): boolean {
   )
 }
 
-/** Only a reload helps: Chromium 150, Firefox 140 and older never request such a module again, WebKitGTK 2.50 does. In this order: Chromium and Firefox, Safari, the style sheet of a module. */
+/** Only a reload helps, because Chromium 150, Firefox 140 and older never request a failed module again (WebKitGTK 2.50 does). In this order: Chromium and Firefox, Safari, the style sheet of a module. */
 export function isFailedImport(message: string): boolean {
   return /dynamically imported module|importing a module script failed|unable to preload css/i.test(message)
 }
 
 function reasonOf(error: unknown): Reason {
   const { name, status, code, message } = isRecord(error) ? error : { message: String(error ?? '') }
-  // The client raises this error itself, without the service's code.
+  // The client throws this error itself, without the service's code.
   const isMissing = name === 'AuthSessionMissingError'
   return {
     status: findStorageStatus(error) ?? (typeof status === 'number' ? status : 0),

@@ -4,17 +4,17 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { MissingScript } from './missing-script.tsx'
 import { useScript } from './use-script.ts'
 
-/** What comes sooner opens at once, without another window before it. */
+/** If the script loads faster than this, the dialog opens without a loading message. */
 const PATIENCE_MS = 200
 
 type Closing = { onClose: () => void }
 
-/** A window whose script comes when it is first opened. Unlike React's `lazy`, what is beside it stays when the script does not come. `title`: of the window that says so. */
+/** A dialog whose script is loaded when it first opens. Unlike with React's `lazy`, the rest of the page survives if that fails. `title`: the title while it is loading or has failed. */
 export function lazyWindow<Props extends Closing>(
   title: string,
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): ComponentType<Props> {
-  // biome-ignore lint/correctness/noComponentHookFactories: called once for each window, in its module
+  // biome-ignore lint/correctness/noComponentHookFactories: called once per dialog, in its module
   return function LazyWindow(props: Props) {
     const script = useScript(load)
     const Window = script.module?.default

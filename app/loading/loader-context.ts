@@ -4,39 +4,39 @@ import { createVisitorClient, type VisitorAccess } from '#shared/data/visitor-cl
 import type { RenderedPost } from '#shared/post-body/render-body.server.ts'
 import type { CurrentSite } from '#shared/settings/site.ts'
 
-/** `url` null: the page's own origin. */
+/** A null `url` means the page's own origin. */
 export type BackendAddress = { url: string | null; key: string }
 
 export type Visitor = { client: Client; backend: BackendAddress }
 
-/** The inline script that loads code from elsewhere. `address`: what the content security policy has to allow. */
+/** The inline script that loads third-party code. `address`: what the content security policy must allow. */
 export type OutsideLoader = { code: string; address: string }
 
 export type PageRequest = {
   id: string
-  /** Writes a line of the server's log. `event`: a constant. */
+  /** Writes a line to the server's log. `event` must be a constant. */
   logFailure: (event: string, error: unknown, details?: Record<string, string>) => void
   /** Random nonce that marks the application's inline scripts in the rendered page. */
   marker: string
-  /** Set by a loader when the page is incomplete and must not be cached. */
+  /** Set by a loader if the page is incomplete and must not be cached. */
   isUncacheable?: boolean
-  /** Whether the answer is a document, not the data of its loaders alone. */
+  /** Whether the response is a document rather than loader data alone. */
   isDocument?: boolean
   body?: string
-  /** Origins of what the body can show in frames. */
+  /** Origins that the body may show in frames. */
   frames?: string[]
-  /** Set when a document is rendered. A response would encode it, and its reader decode it again. */
+  /** The rendered document. Passed on as text, because a response would encode it only to be decoded again. */
   html?: string
-  /** Set by a loader when the address is a secret, which code from elsewhere must not read. */
+  /** Set by a loader if the address is a secret that third-party code must not read. */
   isSecret?: boolean
-  /** Set by the root loader, for pages for reading. */
+  /** Set by the root loader on pages for reading. */
   outside?: OutsideLoader | null
   isForReading?: boolean
   waitsForIntent?: boolean
   previewedSite?: CurrentSite
 }
 
-/** Returns what a loader sends of a body, after what went wrong in it was logged: nothing with a document, whose markup has it already. A third of a post's bytes was there twice. */
+/** Logs the failures of a rendered body and returns what the loader sends. That is null for a document, whose markup already contains the body. */
 export function sendBody(
   page: PageRequest,
   { html, frames, failures }: Pick<RenderedPost, 'html' | 'frames' | 'failures'>,

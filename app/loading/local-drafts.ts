@@ -4,7 +4,7 @@ import type { PreparedPicture } from '#shared/files/prepared-picture.ts'
 import { draftsName } from '#shared/posts/drafts-name.ts'
 import { emptyFields } from '#shared/posts/post-values.ts'
 
-/** `savedAt`: the server copy that it is based on. `isSynced`: the server copy is equal. */
+/** `savedAt`: the server copy that it is based on. `isSynced`: whether it equals that copy. */
 export type LocalDraft = Omit<PostDraft, 'savedAt'> & {
   userId: string
   picture: PreparedPicture | null
@@ -20,7 +20,7 @@ function store(): UseStore {
   return opened
 }
 
-/** Returns false when the browser forbids storage or has no room. */
+/** Returns false if the browser forbids storage or has no space left. */
 export async function saveLocally(draft: LocalDraft): Promise<boolean> {
   return await answered(async () => {
     await set(draft.id, draft, store())
@@ -40,13 +40,13 @@ export async function listLocally(
       .filter(
         draft => draft.userId === userId && (draft.ofPage ?? false) === ofPage && draft.postId === postId,
       )
-      // One of an earlier release lacks newer fields.
+      // A draft from an earlier release lacks newer fields.
       .map(draft => ({ ...draft, fields: { ...emptyFields, ...draft.fields } }))
       .sort((a, b) => b.changedAt.localeCompare(a.changedAt))
   )
 }
 
-/** Removes the drafts that the server has too, because the next person may use this machine. */
+/** Deletes the drafts that the server has too, because somebody else may use this machine next. */
 export async function deleteStoredLocally(): Promise<void> {
   const all = await answered(() => values<LocalDraft>(store()), [])
   const synced = all.filter(({ isSynced }) => isSynced).map(({ id }) => id)

@@ -5,7 +5,7 @@ const key = 'byline-reloaded'
 
 export const isMissingScript = (error: unknown) => error instanceof TypeError && isFailedImport(error.message)
 
-/** Reloads the page, at most once per minute and address. Returns whether it does. */
+/** Reloads the page at most once per minute and address. Returns whether it does. */
 export async function reloadOnce(): Promise<boolean> {
   const { href } = location
   try {

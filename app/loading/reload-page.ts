@@ -1,11 +1,11 @@
-/** Returns whether it reloads: not while the server cannot be reached, since the browser would show its own page. */
+/** Reloads unless the server is unreachable, in which case the browser would show its own error page. Returns whether it does. */
 export async function reloadPage(): Promise<boolean> {
   if (!(await isReachable())) return false
   location.reload()
   return true
 }
 
-/** Also false when the page was left meanwhile. */
+/** Also returns false if the page was left in the meantime. */
 export async function isReachable(): Promise<boolean> {
   const { href } = location
   try {

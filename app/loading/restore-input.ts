@@ -1,11 +1,11 @@
 import { isField, listControls, readField, writeField } from './typed-fields.ts'
 
-/** Its `detail` maps elements that React has replaced to those in their place. */
+/** Its `detail` maps elements that React has replaced to their replacements. */
 export const inputReplaced = 'byline:replaced'
 
 const CONTROLS = 'a, button, form, img, input, select, summary, textarea, [tabindex]'
 
-/** To be called before React hydrates. React renders a page anew that a translator, an extension or a proxy has changed; `restore` then moves what was typed, selected and focused to the new elements. */
+/** Call it before hydration. If a translator, extension or proxy has changed the page, React renders it again; `restore` then moves typed text, selection and focus to the new elements. */
 export function rememberInput() {
   const before = listControls(CONTROLS)
   const attributes = [...document.documentElement.attributes]
@@ -37,7 +37,7 @@ export function rememberInput() {
     }
     forget()
     if (counterparts.size === 0) return
-    // The chosen theme, and what a translator has set.
+    // Preserves the chosen theme, and attributes that a translator has set.
     for (const { name, value } of attributes) document.documentElement.setAttribute(name, value)
     for (const [old, found] of counterparts)
       if (isField(old) && isField(found) && old.type !== 'file') writeField(found, readField(old))
@@ -51,7 +51,7 @@ export function rememberInput() {
 
 function moveFocus(old: Element | null, found: HTMLElement | undefined) {
   found?.focus({ preventScroll: true })
-  // Null where a type of field has no selection.
+  // Null for types of fields without a selection.
   if (isText(old) && isText(found) && old.selectionStart !== null)
     found.setSelectionRange(old.selectionStart, old.selectionEnd, old.selectionDirection ?? undefined)
 }

@@ -3,7 +3,7 @@ import { isFailedImport } from './error-sentence.ts'
 import { reloadPage } from './reload-page.ts'
 import { saveTyped } from './typed-fields.ts'
 
-/** Shows the sentence about an error. A script that did not arrive comes only with the page. */
+/** Shows an error as a toast. If a script failed to load, the toast offers to reload the page, because nothing else helps. */
 export function showFailure(error: unknown, sentence: string): void {
   if (!(error instanceof Error && isFailedImport(error.message))) toast.error(sentence)
   else

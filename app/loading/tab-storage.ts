@@ -1,6 +1,6 @@
-// A browser may have no room left, and the page works without it.
+// Failures are ignored: the browser's storage may be full, and the page works without it.
 
-/** Whether the browser forbids storage: then a stand-in, which has no length, lasts as long as the page. */
+/** Whether the browser forbids storage. In that case a stand-in without a `length` lasts as long as the page. */
 export const isForgetful = () => allowed(() => localStorage.length === undefined, true)
 
 export const placeKey = 'byline-place:'

@@ -6,12 +6,12 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 const key = 'byline-typed'
 const TIMEOUT_MS = 20_000
 
-/** Keeps over a reload what the fields of this page hold, except passwords, files and what keeps drafts. */
+/** Saves the fields of this page for a reload, except passwords, files and fields that save their own drafts. */
 export function saveTyped(): void {
   storeInTab(key, JSON.stringify({ path: location.pathname, fields: Object.fromEntries(listFields()) }))
 }
 
-/** Puts it back where nothing else is typed, also into fields that come later. */
+/** Restores saved fields unless something else was typed, including fields that appear later. */
 export function restoreTyped(): void {
   const { path, fields } = parseRecord(readTabItem(key) ?? '') ?? {}
   forget(key)
@@ -42,7 +42,7 @@ function listFields(): [name: string, value: string | boolean, field: Field][] {
   })
 }
 
-/** Each with a name of its own, since a page may have several forms. */
+/** Maps controls by unique names, because a page may contain several forms. */
 export function listControls(selector: string): Map<string, HTMLElement> {
   const times = new Map<string, number>()
   const controls = [...document.querySelectorAll<HTMLElement>(selector)].map(control => {
@@ -68,7 +68,7 @@ export function writeField(field: Field, value: unknown) {
     if (value !== field.checked) field.click()
   } else if (typeof value === 'string' && value !== field.value) {
     if (field instanceof HTMLSelectElement || field.value === field.defaultValue) {
-      // React hides the change of a field that it controls from its own setter.
+      // Bypasses React's own setter on controlled fields, which would hide the change from React.
       Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
       for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
     }

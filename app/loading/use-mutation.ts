@@ -12,7 +12,7 @@ import {
 } from './error-sentence.ts'
 import { showFailure } from './show-failure.tsx'
 
-/** Asks for the password and signs in with it again. False when the person declines. Null where nobody is asked. */
+/** Asks for the password and signs in again. Resolves to false if the dialog is closed. Null where there is no dialog. */
 export const RequestPassword = createContext<(() => Promise<boolean>) | null>(null)
 
 type Options = {
@@ -21,7 +21,7 @@ type Options = {
   staysBusy?: boolean
 }
 
-/** Runs one action at a time, ignores others while `busy`, and shows errors as toasts. May run twice in the dashboard, when it asks for the password. */
+/** Runs one mutation at a time and ignores others while `busy`. Errors appear as toasts. In the dashboard a mutation may run twice, if the database asks for the password. */
 export function useMutation({ isForVisitors = false, staysBusy = false }: Options = {}) {
   const { connect, connectSignedIn, rereadProfile } = useSession()
   const requestPassword = useContext(RequestPassword)
@@ -53,7 +53,7 @@ export function useMutation({ isForVisitors = false, staysBusy = false }: Option
     }
   }
 
-  /** False when the password was needed and declined. */
+  /** Resolves to false if the password was needed and the dialog was closed. */
   async function withPassword(work: () => Promise<void>): Promise<boolean> {
     try {
       await work()

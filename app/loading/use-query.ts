@@ -5,25 +5,25 @@ import { useStable } from '#app/ui/use-stable.ts'
 import type { Client } from '#shared/data/client.ts'
 import { errorSentence, isRefused, SessionEnded } from './error-sentence.ts'
 
-/** Null changes nothing. `value` is null until one is loaded. */
+/** Returning null leaves the value as it is. `value` is null until one is loaded. */
 type Change<Value> = (value: Value | null) => Value | null
 
 type Work<Value> = (client: Client, signal: AbortSignal) => Promise<Change<Value>>
 
-/** `connect`: for what visitors may load too; by default that of the signed-in reader. `initial`: of the first key, which is not loaded. */
+/** `connect`: defaults to the signed-in reader's client; pass another for data that visitors may load. `initial`: the value of the first key, which is then not loaded. */
 type Options<Value> = {
   connect?: Connect | undefined
   initial?: Value
 }
 
-/** `value`: of the last successful load, also during a reload. `error`: why the last load failed. */
+/** `value`: from the last successful load, even during a reload. `error`: why the last load failed. */
 export type QueryState<Value> = {
   value: Value | null
-  /** The value or, until it is loaded, that of an earlier key. */
+  /** The value or, until it is loaded, the value of an earlier key. */
   former: Value | null
   error: string | null
   loading: boolean
-  /** Whether `error` and `loading` are those of `extend`. */
+  /** Whether `error` and `loading` belong to `extend`. */
   extending: boolean
   reload: () => Promise<void>
   extend: (work: Work<Value>) => Promise<void>
@@ -35,7 +35,7 @@ type State<Value> = Pick<QueryState<Value>, 'error' | 'loading' | 'extending'> &
   found: { of: string; value: Value } | null
 }
 
-/** Loads data of one account, and again when `key` changes; a null key loads nothing. A stale response is ignored. */
+/** Loads an account's data whenever `key` changes; a null key loads nothing. Stale responses are ignored. */
 export function useQuery<Value>(
   load: (client: Client, signal: AbortSignal) => Promise<Value>,
   key: string | null = '',
@@ -47,7 +47,7 @@ export function useQuery<Value>(
   )
   const { start, abort } = useLatest()
 
-  // Stable, since an action that began under an earlier key may call it: the present one counts.
+  // Stable, because a mutation that began under an earlier key may call it. It then uses the current key.
   const run = useStable(async (work: Work<Value>, extending: boolean) => {
     if (key === null) return
     const signal = start()

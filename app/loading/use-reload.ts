@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { isMissingScript, reloadOnce } from './reload-once.ts'
 import { reloadPage } from './reload-page.ts'
 
-/** Reloads a page that failed, once by itself when a script is missing, as after a deployment. */
+/** Reloads a page that failed. Does so automatically, once, if a script is missing, as after a deployment. */
 export function useReload(error: unknown) {
   const missing = isMissingScript(error)
   const [reloading, setReloading] = useState(missing)

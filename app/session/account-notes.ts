@@ -7,8 +7,8 @@ const accountNote = (key: string, storage: () => Storage) => ({
   remove: () => allowed(() => storage().removeItem(key), undefined),
 })
 
-/** That it may choose a new password: in this tab, and after a reload. */
+/** The account may choose a new password: in this tab, and still after a reload. */
 export const recoveryNote = accountNote('byline-recovery', () => sessionStorage)
 
-// Beside the session, which all tabs share and which outlasts them: otherwise another tab would go on with a stranger's password.
+// In local storage like the session, which all tabs share. Otherwise another tab could continue with a stranger's password.
 export const unclaimedNote = accountNote('byline-unclaimed-account', () => localStorage)

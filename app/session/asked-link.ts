@@ -4,7 +4,7 @@ import { parseRecord } from '#shared/text/parse-record.ts'
 export const askedKey = 'byline-asked-link'
 const oneHour = 60 * 60 * 1000
 
-// In localStorage, because a link in a mail opens a new tab. Requests expire after an hour.
+// In localStorage, because a link in an email opens a new tab. Requests expire after an hour.
 
 export function rememberAsked(email: string): void {
   allowed(() => localStorage.setItem(askedKey, JSON.stringify({ email, at: Date.now() })), undefined)
@@ -20,7 +20,7 @@ export function wasAsked(email: string): boolean {
   return asked !== null && inAscii(asked) === inAscii(email)
 }
 
-/** Accounts have their domain in ASCII. Firefox leaves a typed one in Unicode. */
+/** Accounts have ASCII domains, but Firefox leaves a typed domain in Unicode. */
 function inAscii(email: string): string {
   const [name, domain = ''] = email.toLowerCase().split('@')
   if (/^[\x21-\x7e]*$/.test(domain)) return email.toLowerCase()

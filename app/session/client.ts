@@ -4,7 +4,7 @@ import { createClient } from '#shared/data/create-client.ts'
 import { renewingFetch } from './renewing-fetch.ts'
 import { storageKey } from './stored-session.ts'
 
-/** Ignores a session in the address, which a stranger may have written: use-email-link.ts asks first. */
+/** Ignores a session in the address, because a stranger may have written it. use-email-link.ts asks for confirmation first. */
 export function createBrowserClient({ url, key }: BackendAddress): Client {
   const client: Client = createClient(url ?? location.origin, key, {
     auth: { storageKey },

@@ -7,7 +7,7 @@ import type { useEmailLink } from './use-email-link.ts'
 type EmailLink = ReturnType<typeof useEmailLink>
 type Props = Pick<EmailLink, 'accept' | 'decline' | 'fail'> & { offer: NonNullable<EmailLink['offer']> }
 
-/** Confirms the account, because the link may sign in to a stranger's account. */
+/** Asks whether to sign in, because the link may belong to a stranger's account. */
 export function EmailLinkDialog({ offer, accept, decline, fail }: Props) {
   const { user: present } = useSession()
   const { busy, mutate } = useMutation({ isForVisitors: true })

@@ -3,10 +3,10 @@ import { isRecord } from '#shared/text/parse-record.ts'
 
 const tokenTypes = ['recovery', 'signup', 'email', 'magiclink', 'email_change'] as const
 
-/** `signup` confirms an address; GoTrue also calls that type `email`. */
+/** `signup` confirms an address; GoTrue also calls this type `email`. */
 export type TokenLink = { kind: 'token'; type: (typeof tokenTypes)[number]; token: string }
 
-/** Redeemed by hosted Supabase already. The account is not verified yet. */
+/** A link that hosted Supabase has already redeemed. The account is not verified yet. */
 export type SessionLink = {
   kind: 'session'
   isRecovery: boolean
@@ -15,10 +15,10 @@ export type SessionLink = {
   refreshToken: string
 }
 
-/** Its error texts are never shown, because anybody can write a link. */
+/** The link's error texts are never shown, because anybody can write a link. */
 type EmailLink = TokenLink | SessionLink | { kind: 'failed' }
 
-/** In the router's state of a step of the history, which scripts of other documents cannot read, unlike storage and addresses. */
+/** Stored in the router's state of a history entry: unlike storage and addresses, scripts of other documents cannot read it. */
 export const linkKey = 'emailLink'
 const droppedKey = 'byline-links-dropped'
 const oneHour = 60 * 60 * 1000
@@ -47,7 +47,7 @@ export function isLeftByLink(hash: string): boolean {
   return words.has('access_token') || words.has('error') || words.has('error_description')
 }
 
-/** Moves a link from the address into the state of this step, before a request or the history can contain the token. */
+/** Moves a link from the address into the state of this history entry, before any request or the history can contain the token. */
 export function storeLink(): void {
   const { pathname, search, hash } = location
   const link = readLink(search, hash)
@@ -59,14 +59,14 @@ export function storeLink(): void {
   writeState({ search, hash, at: Date.now() }, pathname + rest + (isLeftByLink(hash) ? '' : hash))
 }
 
-/** Returns the link of this page or step until it is used or declined. `isNew`: the link opened this page. */
+/** Returns the link of this page or history entry until it is used or declined. `isNew`: whether the link opened this page. */
 export function findLink(): { link: EmailLink; isNew: boolean } | null {
   if (taken) return { link: taken, isNew: true }
   const link = parseStored(history.state?.usr?.[linkKey])
   return link && { link, isNew: false }
 }
 
-/** Other steps of the history can hold this link or earlier ones, which the time makes void. */
+/** Other history entries may contain this link or earlier ones, so the time of the call invalidates them. */
 export function forgetLink(): void {
   taken = null
   storeInTab(droppedKey, String(Date.now()))

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { SessionUser } from './stored-session.ts'
 
-/** `user`: whose session the service has ended, until this person signs in again or declines. `isAsked`: whether the page asks for the password. */
+/** `user`: whose session the service has ended, until they sign in again or decline. `isAsked`: whether the page asks for the password. */
 type Loss = { user: SessionUser | null; isAsked: boolean }
 
 const none: Loss = { user: null, isAsked: false }
@@ -10,7 +10,7 @@ let needs = 0
 const waiting: ((isBack: boolean) => void)[] = []
 const listeners = new Set<() => void>()
 
-/** The client reports it outside of React, for which the loss has to last until the new session is rendered. */
+/** A store, because the client reports a lost session outside of React. It stays lost until the new session is rendered. */
 export const useLostSession = () =>
   useSyncExternalStore(
     subscribe,
@@ -18,7 +18,7 @@ export const useLostSession = () =>
     () => none,
   )
 
-/** Until the returned function is called, a loss asks at once to sign in again, and what was rendered stays. */
+/** Until the returned function is called, a lost session immediately opens the sign-in dialog and the page stays rendered. */
 export function needSession(): () => void {
   needs++
   return () => {
@@ -27,21 +27,21 @@ export function needSession(): () => void {
 }
 
 export function loseSession(user: SessionUser | null): boolean {
-  // Null when the client reports one loss twice.
+  // Null if the client reports the same loss twice.
   if (user) change({ user, isAsked: loss.isAsked || needs > 0 })
   return loss.isAsked
 }
 
 export const isLost = () => loss.user !== null
 
-/** False when the person declines, when no session was lost, and when nothing would be lost without it. */
+/** Resolves to false if the person declines, if no session was lost, or if nothing needs one. */
 export function requestSignIn(): Promise<boolean> {
   if (!loss.user || needs === 0) return Promise.resolve(false)
   change({ ...loss, isAsked: true })
   return new Promise(resolve => waiting.push(resolve))
 }
 
-/** `signedIn`: the id of who has signed in, null when the person declines. */
+/** `signedIn`: the id of the user who signed in, or null if they declined. */
 export function endLoss(signedIn: string | null): void {
   const isBack = signedIn === loss.user?.id
   for (const answer of waiting.splice(0)) answer(isBack)

@@ -15,7 +15,7 @@ type Auth = {
   signOut: (options: { scope: 'local' }) => Promise<unknown>
 }
 
-/** Sends a reader's request again when its token is not valid any more: with a renewed one, or after this reader has signed in again. */
+/** Retries a reader's request if its token is no longer valid, with a renewed token or after the same reader has signed in again. */
 export function renewingFetch(findAuth: () => Auth): typeof fetch {
   return async (input, init) => {
     const response = await backendFetch(input, init)
@@ -30,7 +30,7 @@ export function renewingFetch(findAuth: () => Auth): typeof fetch {
   }
 }
 
-/** Null for a publishable key. */
+/** Returns null for a publishable key. */
 function subjectOf(token: string): string | null {
   const [, claims = ''] = token.split('.')
   try {
@@ -42,7 +42,7 @@ function subjectOf(token: string): string | null {
 }
 
 async function isOver(input: RequestInfo | URL, response: Response): Promise<boolean> {
-  // The client holds its lock during requests to the auth service, and handles their refusals itself.
+  // During requests to the auth service the client holds a lock, and it handles their errors itself.
   if (response.ok || new URL(input instanceof Request ? input.url : input).pathname.includes('/auth/v1/'))
     return false
   const body: unknown = await response
@@ -50,7 +50,7 @@ async function isOver(input: RequestInfo | URL, response: Response): Promise<boo
     .json()
     .catch(() => null)
   if (!isRecord(body)) return false
-  // Of PostgREST: an invalid and an expired token.
+  // PGRST301 and PGRST303 are PostgREST's codes for an invalid and an expired token.
   const codes = ['session_not_found', 'PGRST301', 'PGRST303']
   return findStorageStatus(body) === 401 || codes.includes(String(body.code))
 }
@@ -61,13 +61,13 @@ async function renew(auth: Auth, sent: string, reader: string): Promise<string |
     const { session } = (await auth.getSession()).data
     return session?.user.id === reader ? session.access_token : null
   }
-  // Another request may have renewed it meanwhile.
+  // Another request may already have renewed it.
   const now = await present()
   if (now !== null && now !== sent) return now
   const { data, error } = await auth.refreshSession()
   if (data.session) return data.session.user.id === reader ? data.session.access_token : null
   if (error && isTransient(error)) return null
-  // The client stays signed in until the token expires, since it does not know that nothing takes it any more.
+  // Otherwise the client would stay signed in until the token expires, not knowing that it is no longer accepted.
   if ((await present()) === sent) await auth.signOut({ scope: 'local' })
   return (await requestSignIn()) ? await present() : null
 }

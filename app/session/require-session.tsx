@@ -8,12 +8,12 @@ import { useSession } from './session-context.ts'
 
 type Props = {
   roles: Profile['role'][]
-  /** Shown until the role is known, and around the reason when it cannot be. */
+  /** Wraps the loading state, and the message if the role cannot be determined. */
   frame?: (error: ReactNode) => ReactNode
   children: ReactNode
 }
 
-/** For convenience; access is enforced in the database. */
+/** Only for convenience: the database enforces access. */
 export function RequireSession({ roles, frame = error => error, children }: Props) {
   const { session, leaving, rereadProfile } = useSession()
   useEffect(needSession, [])
@@ -31,6 +31,6 @@ export function RequireSession({ roles, frame = error => error, children }: Prop
   }
   if (!session.profile) return frame(null)
   if (roles.includes(session.profile.role)) return children
-  // The next person on this machine did not ask for this page.
+  // A different person on this machine did not request this page.
   return <Navigate to={isPlaceOfAnother() ? '/' : '/unauthorized'} replace />
 }

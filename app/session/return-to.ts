@@ -9,7 +9,7 @@ export const referrerKey = 'byline-referrer'
 
 export const passingThrough = ['/signin', '/signup', '/resetpassword', '/unauthorized', '/preview/draft']
 
-/** For the present account, or for whoever signs in next when there is none. */
+/** Stores the page to return to for the current account, or for anybody who signs in next. */
 export function rememberPlace(place: string): void {
   const { pathname, search, hash } = new URL(place, 'http://site.invalid')
   if (passingThrough.includes(pathname) || readLink(search, '')) return
@@ -27,24 +27,24 @@ export function returnPlace(): string {
   return isPlaceOfAnother() ? '/' : ownAddress(readTabItem(key))
 }
 
-/** Like `returnPlace`, but '/' where that page does not exist. */
+/** Like `returnPlace`, but '/' if that page does not exist. */
 export async function findReturnPlace(): Promise<string> {
   const place = returnPlace()
   const response = await fetch(place, { method: 'HEAD' }).catch(() => null)
   return response?.status === 404 ? '/' : place
 }
 
-/** Whether another account was signed in on the last page of this tab. */
+/** Whether the last page of this tab was opened by another account. */
 export function isPlaceOfAnother(): boolean {
   const account = readTabItem(accountKey)
   return Boolean(account) && account !== storedUser()?.id
 }
 
-/** Returns '/' for an address of another site (prevents an open redirect). */
+/** Returns '/' for an address on another site, to prevent an open redirect. */
 export function ownAddress(place: string | null): string {
   const site = 'http://site.invalid'
   const url = place?.startsWith('/') ? parseUrl(place, site) : null
-  // A path that begins with two slashes would name a host.
+  // A path that begins with two slashes would be read as a host.
   const isOwn = url?.origin === site && !url.pathname.startsWith('//')
   return isOwn ? url.pathname + url.search + url.hash : '/'
 }

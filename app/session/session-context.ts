@@ -13,7 +13,7 @@ export type Recovery = 'no' | 'arriving' | 'yes'
 
 export type PendingLink = {
   type: 'recovery' | 'confirmation' | 'sign-in' | 'email-change'
-  /** Resolves to false when the other address of a change has to be confirmed, too. */
+  /** Resolves to false if the other address of an email change must be confirmed too. */
   redeem: (client: Client) => Promise<boolean>
   decline: () => void
 }
@@ -24,16 +24,16 @@ export type SessionValue = {
   session: Session
   recovery: Recovery
   endRecovery: () => void
-  /** Whether this tab has confirmed the account, and its owner has not chosen name and password yet. */
+  /** Whether this tab has confirmed the account, but its owner has not chosen a name and password yet. */
   isUnclaimed: boolean
   endClaim: () => void
   link: PendingLink | null
   backend: BackendAddress
   connect: Connect
-  /** The client with the reader's session. Rejects with SessionEnded when it is over, and without a network. */
+  /** Resolves to a client with the reader's session. Rejects with SessionEnded if there is none, or if the network fails. */
   connectSignedIn: Connect
   rereadProfile: () => Promise<void>
-  /** Resolves to 'only here' when the backend cannot be reached: other devices stay signed in. */
+  /** Resolves to 'only here' if the backend is unreachable. Other devices then stay signed in. */
   signOut: () => Promise<'everywhere' | 'only here'>
   /** True during a sign-out, so that guards do not redirect to /signin. */
   leaving: boolean
@@ -43,7 +43,7 @@ export const SessionContext = createContext<SessionValue | null>(null)
 
 const nobody = { user: null, profile: null }
 
-/** `user` is null for a visitor and while the session loads, `profile` until it is loaded too. */
+/** `user` is null for a visitor and while the session loads. `profile` is null until it is loaded too. */
 export function useSession() {
   const value = useContext(SessionContext)
   if (!value) throw new Error('useSession is used outside of SessionProvider')

@@ -26,7 +26,7 @@ import { purposes, useEmailLink } from './use-email-link.ts'
 import { useProfile } from './use-profile.ts'
 import { useUser } from './use-user.ts'
 
-/** The server and the first render always give 'loading', so hydration matches. */
+/** The server and the first render always have the state 'loading', so hydration matches. */
 export function SessionProvider({ backend, children }: { backend: BackendAddress; children: ReactNode }) {
   const { user, setRecovery, beginRecovery, beginClaim, ...account } = useUser(backend, told.onRefused)
   const { connect, recovery, isUnclaimed } = account
@@ -78,7 +78,7 @@ export function SessionProvider({ backend, children }: { backend: BackendAddress
     forgetLink()
     forgetAsked()
     if (profile?.role === 'admin') await dropPostDrafts()
-    // The next person on this machine must not be redirected to the previous reader's page.
+    // Somebody else who signs in on this machine must not be redirected to this reader's page.
     rememberPlace('/')
     const { error } = await client.auth.signOut()
     if (!error) return 'everywhere' as const
@@ -112,7 +112,7 @@ export function SessionProvider({ backend, children }: { backend: BackendAddress
   )
 }
 
-/** A session that was lost stays rendered while its reader is asked to sign in again, and until the profile is loaded anew. */
+/** Keeps a lost session rendered while its reader is asked to sign in again, and until the profile has reloaded. */
 function useHeldSession(
   user: SessionUser | null | undefined,
   profile: Profile | null,
@@ -165,7 +165,7 @@ type PlacesProps = {
   isUnclaimed: boolean
 }
 
-/** Apart from the provider, which is not rendered with each page then, nor what reads the session. */
+/** Separate from the provider, so that navigation does not render the provider and everything that reads the session. */
 function Places({ user, leaving, recovery, token, isUnclaimed }: PlacesProps) {
   useRememberedPlace(user, leaving)
   useLinkPage(recovery, token)
@@ -179,7 +179,7 @@ function useRememberedPlace(user: SessionUser | null | undefined, leaving: boole
   const place = pathname + search + hash
   useEffect(() => rememberPlace(place), [place])
 
-  // After a sign-out in another tab a page for reading belongs to whoever reads on, and one of the dashboard to its account.
+  // After a sign-out in another tab, a public page stays the page to return to for anybody. A dashboard page belongs to its account.
   const readOn = useEffectEvent(() => {
     if (!leaving && !pathname.startsWith('/dashboard')) rememberPlace(place)
   })
@@ -200,12 +200,12 @@ function useLinkPage(recovery: string, token: { type: string; isNew: boolean } |
   useEffect(() => {
     if (!isArriving || led) return
     setLed(true)
-    // The state has the link, for a reload.
+    // The state contains the link, in case of a reload.
     if (pathname !== page) navigate(page, { replace: true, state })
   }, [isArriving, led, pathname, state, page, navigate])
 }
 
-/** No other page opens before the account has the name and the password of its owner. */
+/** No other page opens until the owner of the account has chosen a name and password. */
 function useClaimPage(isUnclaimed: boolean) {
   const navigate = useNavigate()
   const { pathname } = useLocation()

@@ -5,7 +5,7 @@ export class WrongPassword extends Error {
   override readonly message = 'This is not your current password'
 }
 
-/** Makes the token prove a recent password, and the second factor of an account that has one. Throws WrongPassword; the session is unchanged then. */
+/** Makes the token prove a recent password, and a second factor if the account has one. Throws WrongPassword, which leaves the session unchanged. */
 export async function signInAgain(client: Client, email: string, password: string, code?: string) {
   const { error } = await client.auth.signInWithPassword({ email, password })
   if (error?.code === 'invalid_credentials') throw new WrongPassword()

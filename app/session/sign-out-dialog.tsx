@@ -17,7 +17,7 @@ export function SignOutDialog({ open, onClose }: { open: boolean; onClose: () =>
     if (kind === NavigationType.Pop) onClose()
   })
 
-  // The layout that asks the question stays when Back leaves its page.
+  // The layout with this dialog stays mounted when Back leaves the page.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation has its own key
   useEffect(() => leave(), [key])
 

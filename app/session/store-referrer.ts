@@ -1,6 +1,6 @@
 type Options = { key: string; passingThrough: string[] }
 
-/** Runs inline from its source text, so it may use nothing outside of itself. Sign-in may lead to sign-up before a script has loaded. */
+/** Runs before any other script, because a visitor may go from sign-in to sign-up without one loading. Its source is inlined into the page, so it must not refer to anything outside itself. */
 export function storeReferrer({ key, passingThrough }: Options) {
   try {
     const [arrival] = performance.getEntriesByType('navigation')
@@ -9,6 +9,6 @@ export function storeReferrer({ key, passingThrough }: Options) {
     if (origin === location.origin && !passingThrough.includes(pathname))
       sessionStorage.setItem(key, pathname + search)
   } catch {
-    // No page led here, or the browser has no room left.
+    // There is no referrer, or storage is full.
   }
 }

@@ -4,15 +4,15 @@ import { isRecord, parseRecord } from '#shared/text/parse-record.ts'
 export type SessionUser = {
   id: string
   email: string
-  /** Whether the account still has the password that the first start printed into the log. */
+  /** Whether the account still has the password that the first start printed to the log. */
   hasOneTimePassword: boolean
-  /** 'missing' while the session has given the password alone: it may do what readers do, and nothing of the dashboard. */
+  /** 'missing' after the password alone: the session may do what readers do, but nothing in the dashboard. */
   secondFactor: 'none' | 'missing' | 'given'
 }
 
 export const storageKey = 'sb-byline-auth-token'
 
-/** Sends no request. Null when the stored session is malformed. */
+/** Reads the stored session without a request. Returns null if it is malformed. */
 export function storedUser(): SessionUser | null {
   const text = allowed(() => localStorage.getItem(storageKey), null)
   return text === null ? null : parseUser(text)
@@ -39,7 +39,7 @@ export function toUser(user: unknown, accessToken: unknown): SessionUser | null 
 const hasFactor = (factors: unknown) =>
   Array.isArray(factors) && factors.some(factor => isRecord(factor) && factor.status === 'verified')
 
-/** The claim `aal` of a token, which the service verifies. */
+/** Reads the claim `aal` without verifying the token, which the service does. */
 function levelOf(accessToken: unknown): unknown {
   const [, payload = ''] = String(accessToken).split('.')
   return allowed(() => parseRecord(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))), null)?.aal

@@ -10,12 +10,12 @@ import { type SessionUser, storedUser, toUser } from './stored-session.ts'
 type Offer = { link: SessionLink; user: SessionUser }
 
 type Options = {
-  /** On the origin of the site. */
+  /** Whether the backend is on the site's own origin. */
   isOwnBackend: boolean
   connect: Connect
   setRecovery: (recovery: Recovery) => void
   beginRecovery: (userId: string) => void
-  /** Null where a confirmed account has the password and the name of its owner. */
+  /** Null if confirmed accounts already have their owner's name and password. */
   beginClaim: ((userId: string) => void) | null
   onSignedIn: () => void
   onFailed: (error: unknown) => void
@@ -29,7 +29,7 @@ export const purposes: Record<TokenLink['type'], PendingLink['type']> = {
   email_change: 'email-change',
 }
 
-/** Signs in without confirmation only if this browser requested the link. */
+/** Signs in without a dialog only if this browser requested the link. */
 export function useEmailLink({
   isOwnBackend,
   connect,
@@ -73,7 +73,7 @@ export function useEmailLink({
 
   async function redeem(client: Client) {
     if (!token) return false
-    // Of an application with a client of its own, which gets a code.
+    // The link belongs to another application, whose client expects a code.
     if (isOwnBackend && token.token.startsWith('pkce_')) {
       const query = new URLSearchParams({ token: token.token, type: token.type })
       end()
@@ -94,7 +94,7 @@ export function useEmailLink({
 
   async function check(link: SessionLink) {
     const client = await connect()
-    // The token's claims are not verified here, so the auth service names the account.
+    // The auth service names the account, because the token's claims are not verified here.
     const user = toUser((await dataOf(client.auth.getUser(link.accessToken))).user, link.accessToken)
     if (!user) throw null
     const present = storedUser()

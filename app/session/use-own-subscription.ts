@@ -10,7 +10,7 @@ import {
 import type { NewsletterChoice } from '#shared/newsletter/subscription.ts'
 import { SessionContext } from './session-context.ts'
 
-// Several places of a page show it, which is read once for all of them.
+// Read once per page, because several components show it.
 let shared: { userId: string; answer: Promise<OwnSubscription | 'off'> } | null = null
 const listeners = new Set<() => Promise<void>>()
 
@@ -32,7 +32,7 @@ async function choose(client: Client, act: Exclude<SubscriptionAct, 'confirm'>, 
   return state
 }
 
-/** The subscription of the signed-in reader; `user` is null for a visitor. `choose` shows its result everywhere on the page. */
+/** The signed-in reader's subscription; `user` is null for a visitor. `choose` updates every component that shows it. */
 export function useOwnSubscription(isOffered: boolean) {
   const session = useContext(SessionContext)?.session
   const user = isOffered && session?.state === 'signed in' ? session.user : null

@@ -10,7 +10,7 @@ import { forgetRefusal, isRefusedHere, takeRefusal } from './refresh-refusal.ts'
 import type { Recovery } from './session-context.ts'
 import { type SessionUser, storageKey, storedUser, toUser } from './stored-session.ts'
 
-/** Undefined until known, null for a visitor. `onRefused`: the service has ended the session, and nothing here needs it. */
+/** Undefined until known, null for a visitor. `onRefused`: called if the service has ended the session and nothing on the page needs it. */
 export function useUser(backend: BackendAddress, onRefused: () => void) {
   const [user, setUser] = useState<SessionUser | null | undefined>(undefined)
   const [recovery, setRecovery] = useState<Recovery>('no')
@@ -18,7 +18,7 @@ export function useUser(backend: BackendAddress, onRefused: () => void) {
   const unsubscribe = useRef<(() => void) | undefined>(undefined)
   const { url, key } = backend
 
-  // The client announces a recovery in every tab; only the tab with the link may choose a new password.
+  // The client announces a password recovery in every tab, but only the tab with the link may choose a new password.
   function beginRecovery(userId: string) {
     recoveryNote.write(userId)
     setRecovery('yes')
@@ -39,7 +39,7 @@ export function useUser(backend: BackendAddress, onRefused: () => void) {
     setUnclaimed(null)
   }
 
-  // Runs while the client holds its lock: awaiting another call of the client here would deadlock.
+  // Runs while the client holds its lock. Awaiting another call of the client here would deadlock.
   const follow = useStable((event: AuthChangeEvent, signedIn: SessionUser | null) => {
     if (event === 'SIGNED_OUT') {
       endRecovery()
@@ -48,7 +48,7 @@ export function useUser(backend: BackendAddress, onRefused: () => void) {
       const isAsked = isLost && loseSession(user ?? null)
       if (takeRefusal() && !isAsked) onRefused()
     }
-    // Offline, the client reports an expired session as none, so the stored user counts. Not after a sign-out, whose event may come before this tab's storage is updated.
+    // Offline, the client reports an expired session as none, so the stored user counts. Not after a sign-out, whose event may arrive before this tab's storage is updated.
     const next = event === 'SIGNED_OUT' ? null : (signedIn ?? storedUser())
     setUser(before => (JSON.stringify(before) === JSON.stringify(next) ? before : next))
   })
@@ -64,9 +64,9 @@ export function useUser(backend: BackendAddress, onRefused: () => void) {
     return client
   }, [url, key, follow])
 
-  // Once the session is rendered, so that what needs it does not go meanwhile.
+  // Runs after the new session is rendered, so that components that need it stay mounted.
   useEffect(() => {
-    // What waits may need the second factor, too.
+    // Pending requests may need the second factor too.
     if (!user || user.secondFactor === 'missing') return
     forgetRefusal()
     endLoss(user.id)
@@ -74,7 +74,7 @@ export function useUser(backend: BackendAddress, onRefused: () => void) {
 
   useEffect(() => {
     const open = () => connect().catch(() => setUser(storedUser()))
-    // A refresh may take long on a weak network; the stored session is used until it is refused.
+    // A refresh may take long on a weak network. The stored session counts until the refresh is rejected.
     const stored = storedUser()
     if (stored) setUser(stored)
     if (stored) open()
