@@ -21,7 +21,7 @@ test('a visitor pages, filters and returns with Back', async ({ page }) => {
   const posts = page.getByRole('article')
   await page.goto('/')
   // A rule that makes the rest of the tagline a box swallows the space before it.
-  expect(await page.getByRole('heading', { level: 1 }).innerText()).toContain(' and reviewed')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/ and reviewed/, { useInnerText: true })
   await expect(html).toHaveAttribute('data-theme', 'light')
   const toggle = page.getByRole('button', { name: 'Dark theme' })
   await toggle.click()

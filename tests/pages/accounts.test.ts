@@ -18,7 +18,7 @@ test.each([
   [
     '/signin',
     [
-      ['email', 'email', 'username'],
+      ['email', 'email', 'username webauthn'],
       ['password', 'password', 'current-password'],
     ],
   ],
