@@ -507,6 +507,16 @@ describe('an ID token', () => {
     expect((await signIn({ nonce: 'nonce of abe' })).data.user?.email).toBe('abe@example.com')
   })
 
+  test.each([25, -25])('counts when the clock of its issuer is %i seconds off', async seconds => {
+    issuer.person = verified(`cal${seconds}`)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + seconds * 1000 })
+    onTestFinished(() => void vi.useRealTimers())
+    const token = await issued('nonce of cal')
+    vi.useRealTimers()
+    const { error } = await newAuth().signInWithIdToken({ provider: OIDC, token, nonce: 'nonce of cal' })
+    expect(error).toBeNull()
+  })
+
   test('links within a session', async () => {
     const { auth, id } = await signedUp('bob')
     issuer.person = { ...verified('bob'), email: 'bob@other.example.com' }

@@ -13,6 +13,7 @@ import type { ProviderConfig } from '#server/config/providers-config.ts'
 import { PROVIDER_TIMEOUT, type Provider, type ProviderIdentity } from './provider.ts'
 
 const FRESH_TOKEN = '10 minutes'
+const CLOCK_TOLERANCE = 30 // seconds, as openid-client has for codes
 
 export function oidcProvider({ url, clientId, clientSecret }: ProviderConfig): Provider {
   let found: Promise<Configuration> | null = null
@@ -62,6 +63,7 @@ export function oidcProvider({ url, clientId, clientSecret }: ProviderConfig): P
         audience: clientId,
         requiredClaims: ['sub', 'exp', 'iat'],
         maxTokenAge: FRESH_TOKEN,
+        clockTolerance: CLOCK_TOLERANCE,
       })
       if ((payload.nonce ?? null) !== nonce) throw new Error('The nonce is another one.')
       return readClaims(payload)
