@@ -11,7 +11,7 @@ type Props = {
   className?: string
 }
 
-/** Hidden from screen readers, since the name is beside it. Without a picture it shows the mark of `name`; an icon if the picture fails to load. */
+/** Hidden from screen readers, because the name is next to it. Without a picture it shows a mark drawn from `name`, and an icon if the picture fails to load. */
 export function Avatar({ src, name, size, className }: Props) {
   const [missing, setMissing] = useState<string | null>(null)
   const picture = useRef<HTMLImageElement>(null)

@@ -1,7 +1,7 @@
 import { cover, coverHeight, coverWidth } from '#shared/posts/cover.ts'
 import { coverInk } from './cover-ink.ts'
 
-/** The generated cover of a post without a thumbnail. Decorative, so hidden from screen readers. */
+/** The generated cover of a post without a thumbnail. Hidden from screen readers, because it is decorative. */
 export function Cover({ code }: { code: string }) {
   const { ink, lines, byline } = cover(code)
   return (

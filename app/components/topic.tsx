@@ -15,7 +15,7 @@ export function topicInk(site: Pick<Site, 'topics'>, topic: string): Ink | undef
 
 export function Topic({ topic: stored, badge = false }: { topic: string; badge?: boolean }) {
   const site = useSite()
-  // Previews have no scripts, so only the server needs it.
+  // Only the server renders previews, because they run no scripts.
   const topic = import.meta.env.SSR ? shownTopic(site, stored) : stored
   return (
     <Link

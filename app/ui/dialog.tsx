@@ -10,7 +10,7 @@ type Props = {
   className?: string
   children?: ReactNode
   actions?: ReactNode
-  /** Makes the sheet a form; `actions` should have a submit button. */
+  /** Makes the sheet a form. `actions` should contain a submit button. */
   form?: ComponentProps<'form'>
 }
 
@@ -22,7 +22,7 @@ export function Dialog({ open = true, onClose, title, className, children, actio
     if (open) dialog.current?.showModal()
     else dialog.current?.close()
   }, [open])
-  // While it is still in the page: the focus goes back to where it was.
+  // Closes the dialog while it is still in the page, so that the browser returns the focus.
   useLayoutEffect(() => {
     const closed = dialog.current
     return () => closed?.close()
@@ -45,7 +45,7 @@ export function Dialog({ open = true, onClose, title, className, children, actio
         event.preventDefault()
         onClose()
       }}
-      // Browsers close it at a repeated Escape without asking, also while its parent is busy and lets nothing close it.
+      // Browsers close a dialog on a second Escape without a cancel event, even if its parent is busy and keeps it open.
       onClose={() => open && !dialog.current?.open && dialog.current?.showModal()}
       onClick={event => {
         if (event.target === dialog.current) onClose()

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 
-/** A field for files that looks like a button. While it is `busy` it opens nothing, and keeps the focus. */
+/** A file input that looks like a button. While `busy` it opens nothing but keeps the focus. */
 export function FileButton({ busy, children, ...input }: ComponentProps<'input'> & { busy?: boolean }) {
   return (
     <>

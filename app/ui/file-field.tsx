@@ -2,7 +2,7 @@ import { excerpt } from '#shared/text/excerpt.ts'
 import { Field, type FieldText } from './field.tsx'
 import { FileButton } from './file-button.tsx'
 
-/** Characters. The button stays one line on a phone. */
+/** Characters. Keeps the button on one line on a phone. */
 const LONGEST_NAME = 24
 
 interface Props extends FieldText {

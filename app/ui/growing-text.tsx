@@ -1,11 +1,11 @@
 import { type ComponentProps, useLayoutEffect } from 'react'
 import { TextArea } from './text-input.tsx'
 
-/** Does what `field-sizing: content` of its style sheet does in other browsers. It is found by its id. */
+/** Grows with its text in browsers without `field-sizing: content`. Must have an `id`. */
 export function GrowingText(area: ComponentProps<'textarea'>) {
   const { id = '', onInput } = area
 
-  // After each render, since that may have changed the text.
+  // After each render, because that may have changed the text.
   useLayoutEffect(() => fitToText(document.getElementById(id)))
 
   return (

@@ -1,4 +1,4 @@
-/** A field that no person sees. Programs that fill every field fill it, too. */
+/** A hidden field that only bots fill in. */
 export function Honeypot() {
   return (
     <input hidden type="text" name={Honeypot.field} tabIndex={-1} autoComplete="off" aria-hidden="true" />

@@ -59,7 +59,7 @@ export function Menu({ label, trigger, triggerClass, head, children }: Props) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: handles keys of the button and the items inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of the button and items inside
     <div className="menu-place" ref={place} onKeyDown={move}>
       <button
         ref={button}

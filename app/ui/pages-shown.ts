@@ -1,4 +1,4 @@
-/** Returns all of up to seven pages; otherwise the first, the last, those around `page`, and gaps. */
+/** Returns every page if there are up to seven. Otherwise the first, the last, those around `page`, and gaps. */
 export function pagesShown(page: number, pageCount: number): (number | 'before' | 'after')[] {
   if (pageCount <= 7) return pagesFrom(1, pageCount)
   const at = Math.min(page, pageCount)

@@ -5,7 +5,7 @@ import { pagesShown } from './pages-shown.ts'
 
 type Props = { page: number; pageCount: number; hrefFor: (page: number) => string }
 
-/** Past the end of a list of one page it is only the way back. */
+/** If a list has a single page, this renders only the link back, for a page past its end. */
 export function Pagination({ page, pageCount, hrefFor }: Props) {
   const previous = (
     <Step to={page > 1 ? hrefFor(Math.min(page - 1, pageCount)) : null} label="Previous page">

@@ -1,9 +1,9 @@
-/** Browsers of 2023 have no popovers: their style sheets show what would be one in its place. */
+/** Browsers from 2023 do not support popovers. Their style sheets show the content in place instead. */
 export function closePopover(element: HTMLElement | null): void {
   element?.hidePopover?.()
 }
 
-/** Shows it above the dialogs that were opened meanwhile. Without popovers it moves from `home` into the newest one, which covers all outside. */
+/** Shows a popover above dialogs that were opened later. Without popover support, moves it from `home` into the newest dialog, because that covers everything outside it. */
 export function raisePopover(element: HTMLElement | null, home: HTMLElement | null): void {
   if (!element) return
   closePopover(element)

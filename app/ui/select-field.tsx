@@ -8,7 +8,7 @@ type Props<Choice> = FieldText &
     onChoose?: (choice: Choice) => void
   }
 
-/** A list of choices. Without `value` and `onChoose` it is read when its form is sent. */
+/** A native select. Without `value` and `onChoose` it is uncontrolled. */
 export function SelectField<Choice extends { value: string; label: string; disabled?: boolean }>(
   props: Props<Choice>,
 ) {

@@ -1,12 +1,12 @@
 import { oneDecimal } from '#shared/text/one-decimal.ts'
 import { classNames } from './class-names.ts'
 
-/** The outline of one of several stars in a row, from 0, on a grid whose stars are 16 wide and 2 apart. */
+/** Returns the path of a star in a row. `place` counts from 0; stars are 16 wide and 2 apart. */
 export const star = (place: number) =>
   `M${8 + 18 * place} 1.3l1.96 4.23 4.63.53-3.43 3.16.92 4.57-4.08-2.29-4.08 2.29.92-4.57-3.43-3.16 4.63-.53Z`
 const places = [0, 1, 2, 3, 4]
 
-/** In as few elements as possible, since a page has many. Rounds up to half stars and draws five outlines for null. The accessible name has the exact number. */
+/** Rounds to half stars, up; null draws five outlines. The accessible name contains the exact number. Uses few elements, because a page contains many ratings. */
 export function Stars({ rating, className }: { rating: number | null; className?: string }) {
   const halves = Math.ceil((rating ?? 0) * 2)
   const full = Math.floor(halves / 2)

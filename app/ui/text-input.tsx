@@ -1,7 +1,7 @@
 import type { ComponentProps, CompositionEvent, DOMAttributes, InputEvent } from 'react'
 import { classNames } from './class-names.ts'
 
-/** A line of text. Leading spaces are removed as they are typed. Not for passwords. */
+/** A text input that removes leading spaces during typing. Not for passwords. */
 export function TextInput({ className, ...input }: ComponentProps<'input'>) {
   return <input {...input} className={classNames('input', className)} {...withoutLeadingSpace(input)} />
 }
@@ -17,7 +17,7 @@ export function TextArea({ className, ...area }: ComponentProps<'textarea'>) {
   )
 }
 
-/** Not during a composition, which the change of its text would end. */
+/** Waits for the end of a composition, because changing the text would end it. */
 function withoutLeadingSpace<Text extends HTMLInputElement | HTMLTextAreaElement>(
   given: DOMAttributes<Text>,
 ) {
@@ -28,7 +28,7 @@ function withoutLeadingSpace<Text extends HTMLInputElement | HTMLTextAreaElement
     },
     onCompositionEnd(event: CompositionEvent<Text>) {
       const { currentTarget: target } = event
-      // In Chromium no event of input follows.
+      // Chromium fires no input event after this.
       if (removeLeadingSpace(target)) given.onChange?.(Object.assign(event, { target }))
       given.onCompositionEnd?.(event)
     },

@@ -7,7 +7,7 @@ import { raisePopover } from './popover.ts'
 
 type Options = { id?: string; duration?: number }
 
-/** At most 20 toasts. Equal errors share one, since one cause may fail several requests. */
+/** Shows at most 20 toasts. Equal errors share one, because one cause may make several requests fail. */
 export const toast = {
   success: (message: ReactElement | string, options?: Options) =>
     hot.success(message, { duration: 2000, ...options }),
@@ -30,7 +30,7 @@ export function Toaster() {
     if (newest) raisePopover(box.current, home.current)
   }, [newest])
 
-  // A dialog that opens later would cover it, one that closes would take it along.
+  // A dialog that opens later would cover the toasts, and a dialog that closes would take them along.
   useEffect(() => {
     if (!newest) return
     const raise = ({ target }: Event) => {

@@ -2,10 +2,10 @@ import { type FormEvent, useCallback, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { plainEmail } from '#shared/text/plain-email.ts'
 
-/** A sentence for each invalid field, by its name; null or missing for a valid one. */
+/** An error message for each invalid field, by name. Null or missing for a valid field. */
 export type FieldErrors = Record<string, string | null | undefined>
 
-/** Returns what was typed into a field, without spaces around it unless it is a password, and an email address as it was meant. */
+/** Returns the value of a field. Trims it unless it is a password, and normalizes an email address. */
 export type Typed = (field: string) => string
 
 type Options = {
@@ -19,7 +19,7 @@ type State = { errors: FieldErrors; refused: FieldErrors }
 
 const none: State = { errors: {}, refused: {} }
 
-/** Checks a form when it is sent, and focuses its first invalid field. Uncontrolled, so that text typed before hydration counts. `show`: later errors, while it `isOpen`. */
+/** Validates a form on submit and focuses its first invalid field. Uncontrolled, so that text typed before hydration counts. `show` adds errors later; call it only while `isOpen()`. */
 export function useForm({ initial = {}, check = () => ({}), submit, onInvalid }: Options) {
   const ref = useRef<HTMLFormElement>(null)
   const [{ errors, refused }, setState] = useState<State>({ errors: initial, refused: initial })
@@ -27,7 +27,7 @@ export function useForm({ initial = {}, check = () => ({}), submit, onInvalid }:
   const clear = useCallback(() => setState(none), [])
 
   function draw(errors: FieldErrors, refused: FieldErrors) {
-    // At once, so that the field can get the focus.
+    // Synchronously, so that the field can be focused.
     flushSync(() => setState({ errors, refused }))
     const invalid = [...(ref.current?.querySelectorAll<HTMLElement>('[aria-invalid="true"]') ?? [])]
     const field = invalid.find(field => errors[field.getAttribute('name') ?? '']) ?? invalid[0]
@@ -46,7 +46,7 @@ export function useForm({ initial = {}, check = () => ({}), submit, onInvalid }:
     }
   }
 
-  /** Removes the errors of fields that are corrected. What the service refused cannot be checked here, so any edit of it counts. */
+  /** Clears the errors of corrected fields. If the server rejected a value, any edit clears the error, because it cannot be checked here. */
   function onInput({ target }: FormEvent<HTMLFormElement>) {
     const edited = target instanceof HTMLElement ? target.getAttribute('name') : null
     const found = check(typed)
@@ -59,7 +59,7 @@ export function useForm({ initial = {}, check = () => ({}), submit, onInvalid }:
     errors,
     typed,
     send,
-    /** False once it was left, as when its window was closed. */
+    /** Returns false once the form is gone, for example after its dialog was closed. */
     isOpen: () => ref.current !== null,
     show: (errors: FieldErrors) => draw(errors, errors),
     clear,
@@ -70,7 +70,7 @@ export function useForm({ initial = {}, check = () => ({}), submit, onInvalid }:
       onInput,
       onSubmit(event: FormEvent<HTMLFormElement>) {
         event.preventDefault()
-        // A dialog's form must not submit the form around it: React's events bubble through portals.
+        // React's events bubble through portals, so a dialog's form would also submit the form around it.
         event.stopPropagation()
         send()
       },

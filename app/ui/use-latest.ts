@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 
-/** `start` aborts the previous task and returns the signal of the new one. A task with an aborted signal has a stale response. */
+/** `start` aborts the previous task and returns the signal for the new one. If a signal is aborted, the response of its task is stale. */
 export function useLatest() {
   const latest = useRef<AbortController | null>(null)
   const abort = useCallback(() => latest.current?.abort(), [])

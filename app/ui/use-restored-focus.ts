@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 
-/** Focuses the first existing element of `places` when the focused element is removed, such as a deleted row. */
+/** When the focused element is removed, such as a deleted row, focuses the first existing element of `places`. */
 export function useRestoredFocus(places: () => (HTMLElement | null)[]) {
   const ref = useRef<HTMLElement>(null)
   const focused = useRef<Element | null>(null)
 
-  // Reads focus set before hydration, for which React gets no event.
+  // Finds an element that was focused before hydration, for which React gets no event.
   useEffect(() => {
     if (ref.current?.contains(document.activeElement)) focused.current = document.activeElement
   }, [])
@@ -23,7 +23,7 @@ export function useRestoredFocus(places: () => (HTMLElement | null)[]) {
     onFocus({ target }: { target: Element }) {
       focused.current = target
     },
-    // Removing a focused element does not fire blur in React, so `focused` stays set then.
+    // Removing a focused element does not fire blur in React, so `focused` stays set.
     onBlur() {
       focused.current = null
     },

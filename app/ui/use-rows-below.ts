@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Returns how many of the `count` elements that match `rows` are below the visible part of a scrolling list; null where the page scrolls instead. */
+/** Returns how many of the `count` elements that match `rows` are below the visible part of a scrolling list. Returns null if the page scrolls instead. */
 export function useRowsBelow(list: RefObject<HTMLElement | null>, rows: string, count: number) {
   const [below, setBelow] = useState<number | null>(null)
 
@@ -26,7 +26,7 @@ export function useRowsBelow(list: RefObject<HTMLElement | null>, rows: string, 
   return below
 }
 
-/** A row that is cut by less than its padding counts as seen. */
+/** A row counts as visible if it is cut by less than its padding. */
 function rowsBelow(list: HTMLElement, rows: string): number | null {
   if (list.scrollHeight - list.clientHeight < 8) return null
   if (list.scrollHeight - list.scrollTop - list.clientHeight < 8) return 0

@@ -1,6 +1,6 @@
 import { useCallback, useRef } from 'react'
 
-/** Returns one function for all renders, which calls the latest `act`, so that a memoized child need not render again. */
+/** Returns a function that stays the same across renders and calls the latest `act`, so that memoized children need not render again. */
 export function useStable<Args extends unknown[], Result>(act: (...args: Args) => Result) {
   const latest = useRef(act)
   latest.current = act

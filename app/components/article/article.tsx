@@ -4,7 +4,7 @@ import { Lightbox } from './lightbox.tsx'
 import { playEmbed, playWanted } from './play-embed.ts'
 import { useBody } from './served-body.ts'
 
-/** The body of a post as the server rendered it (null: it is in the document), below what belongs above it. One listener handles all its copy buttons and what can be played. */
+/** The body of a post as rendered by the server; null if the document already contains it. `children` go above it. A single listener handles all copy buttons and embeds. */
 export function Article({ html: sent, children }: { html: string | null; children?: ReactNode }) {
   const html = useBody(sent)
   const [said, setSaid] = useState('')
@@ -41,7 +41,7 @@ export function Article({ html: sent, children }: { html: string | null; childre
   return (
     <div className="article">
       {children}
-      {/* biome-ignore lint/a11y: the clicks come from buttons inside, which work with keys */}
+      {/* biome-ignore lint/a11y: the clicks come from buttons inside, which handle keys */}
       <article
         ref={body}
         className="prose"

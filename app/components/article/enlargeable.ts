@@ -1,11 +1,11 @@
-/** Narrower pictures are shown in full already. */
+/** Pixels. The page already shows narrower pictures at full size. */
 const WORTH_IT = 400
 
-/** Where neither the post nor the file's name has the size of a picture, it is known once the picture has come. */
+/** If the post does not say how wide a picture is, this is known only once it has loaded. */
 export const isEnlargeable = (picture: HTMLImageElement) =>
   !picture.closest('a') && Math.max(Number(picture.getAttribute('width')), picture.naturalWidth) >= WORTH_IT
 
-/** Makes the pictures of a post buttons, which call `open` by press, Enter or Space. */
+/** Turns the pictures of a post into buttons that call `open` on a click, Enter or Space. */
 export function offerPictures(
   body: HTMLElement,
   signal: AbortSignal,

@@ -1,12 +1,12 @@
 import { type CSSProperties, useState } from 'react'
 import { classNames } from '#app/ui/class-names.ts'
 
-/** Pictures narrower than this, by their height, would be a stripe in the window: they scroll instead. */
+/** The ratio of width to height below which a picture scrolls. In full it would only be a narrow stripe. */
 const TALL = 0.4
 
 type Shape = CSSProperties & { '--shape': number; '--drawn': string }
 
-/** A picture of a post with its caption. A diagram is at least as large as it was drawn, so that its words are read, and scrolls in a small window. Until it has come, what the post shows of it stands in its place. */
+/** A picture of a post with its caption. A diagram is never smaller than it was drawn, so that its text is readable, and scrolls in a small window. While the picture loads, the page's smaller version is its background. */
 export function LargePicture({ picture }: { picture: HTMLImageElement }) {
   const [isMissing, setMissing] = useState(false)
   const shape = picture.width / picture.height || 1.5
@@ -20,7 +20,7 @@ export function LargePicture({ picture }: { picture: HTMLImageElement }) {
   const caption = picture.closest('figure')?.querySelector('figcaption')?.textContent
   return (
     <figure className={classNames('lightbox-figure', shape < TALL && 'lightbox-tall')}>
-      {/* For the arrow keys, which scroll it. */}
+      {/* Focusable, so that arrow keys scroll it. */}
       <div
         className="lightbox-room"
         {...(isDiagram && { tabIndex: 0, role: 'region', 'aria-label': 'The whole diagram' })}

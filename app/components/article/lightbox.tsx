@@ -6,20 +6,20 @@ import { isEnlargeable, offerPictures } from './enlargeable.ts'
 import { LargePicture } from './large-picture.tsx'
 import { useSwipe } from './use-swipe.ts'
 
-/** The pictures of a post, and which of them is shown. `forth`: the key of the next one, by the direction of the post. */
+/** The pictures of a post and the index of the one that is shown. `forth`: the arrow key for the next one, which depends on the text direction. */
 type Shown = { pictures: HTMLImageElement[]; at: number; forth: 'left' | 'right' }
 
-/** Shows the pictures of a post in the whole window. Zooming is the browser's, and so is Android's Back, which closes a dialog. */
+/** Shows the pictures of a post in the full window. The browser handles zooming, and Android's Back closes a dialog by itself. */
 export function Lightbox({ within, html }: { within: RefObject<HTMLElement | null>; html: string }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [shown, setShown] = useState<Shown | null>(null)
   const swipe = useSwipe(to => {
-    // What moves is the picture: to the left for the one on the right.
+    // A swipe moves the picture: to the left for the one on the right.
     if (to !== 'down') turn(to === 'left' ? 'right' : 'left')
     else if (dialog.current?.scrollTop === 0) close()
   })
 
-  // Another `html`, such as after Back, has other pictures.
+  // Different `html`, for example after Back, contains different pictures.
   useEffect(() => {
     const body = within.current
     if (!html || !body) return
@@ -43,7 +43,7 @@ export function Lightbox({ within, html }: { within: RefObject<HTMLElement | nul
   const turn = (to: 'left' | 'right') => shown && go(shown.at + (to === shown.forth ? 1 : -1))
 
   function press(event: KeyboardEvent) {
-    // They scroll the diagram.
+    // Arrow keys scroll a diagram.
     if (event.target instanceof Element && event.target.matches('.lightbox-room')) return
     if (event.key === 'ArrowLeft') turn('left')
     else if (event.key === 'ArrowRight') turn('right')

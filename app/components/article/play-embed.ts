@@ -2,7 +2,7 @@ const wantedKey = 'byline:play'
 
 let watch = new AbortController()
 
-/** Plays what a card shows, in a frame in the place of its picture. Returns whether that was pressed. */
+/** Replaces the picture of an embed with a frame that plays it. Returns whether the click was on an embed. */
 export function playEmbed(event: MouseEvent, target: Element): boolean {
   const link = target.closest<HTMLAnchorElement>('a[data-frame]')
   const still = link?.querySelector<HTMLElement>('.link-card-still')
@@ -30,7 +30,7 @@ export function playEmbed(event: MouseEvent, target: Element): boolean {
   return true
 }
 
-/** The policy is that of the page that was loaded first, which had no frame or others. */
+/** Reloads the page if its content security policy rejects the frame. The policy is that of the first document of this visit, which may not contain the embed. */
 function askAnew(link: HTMLAnchorElement, address: string) {
   if (location.pathname.startsWith('/dashboard')) return void open(link.href, '_blank', 'noopener')
   try {
@@ -41,7 +41,7 @@ function askAnew(link: HTMLAnchorElement, address: string) {
   location.reload()
 }
 
-/** Plays what was pressed before the page was loaded again. */
+/** Plays the embed that was clicked before the reload. */
 export function playWanted(body: HTMLElement) {
   const wanted = sessionStorage.getItem(wantedKey)
   if (wanted === null) return

@@ -5,7 +5,7 @@ import { asAvif, thumbnail, wideThumbnail, wideWidthsOf, widthsOf } from '#share
 import { pictureFacts } from '#shared/posts/picture-facts.ts'
 
 type Props = {
-  /** `id`: the cover moves between the pages that show this post. */
+  /** With an `id`, the cover moves in transitions between the pages that show this post. */
   post: { id?: number; cover: string | null; thumbnail: string | null }
   sizes: string
   first?: boolean

@@ -2,7 +2,7 @@ import { type TouchEvent, useRef } from 'react'
 
 const SHORTEST_PX = 48
 
-/** Handlers for one finger. What moves a zoomed page, or scrolls a diagram, is no swipe. */
+/** Touch handlers for one finger. Panning a zoomed page or scrolling a diagram is not a swipe. */
 export function useSwipe(swiped: (to: 'left' | 'right' | 'down') => void) {
   const start = useRef<{ x: number; y: number } | null>(null)
   return {

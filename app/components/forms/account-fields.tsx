@@ -32,7 +32,7 @@ export const ChosenPasswordField = ({ label = 'Password', name = 'password', err
   />
 )
 
-/** Names the account of a form to a password manager, which ignores an input of type hidden. */
+/** Tells password managers which account a form is for. They ignore an input of type hidden. */
 export function AccountName({ email }: { email: string }) {
   return <input type="text" hidden autoComplete="username" value={email} readOnly />
 }

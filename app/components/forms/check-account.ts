@@ -15,7 +15,7 @@ export function givenPasswordError(password: string): string | null {
   return password === '' ? 'Enter your password' : null
 }
 
-/** bcrypt ignores everything beyond 72 bytes, so a longer password is refused. */
+/** bcrypt ignores everything beyond 72 bytes, so longer passwords are rejected. */
 export function newPasswordError(password: string): string | null {
   const characters = [...password].length
   const bytes = new TextEncoder().encode(password).length

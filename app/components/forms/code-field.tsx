@@ -3,7 +3,7 @@ import { isCodeOfApp } from '#shared/data/submit-second-factor.ts'
 
 const RECOVERY_CODE = /^([\s-]*[a-z\d]){16}[\s-]*$/i
 
-/** A code of an authenticator app, or one of the recovery codes. */
+/** For a code from an authenticator app, or a recovery code. */
 export function CodeField({
   error,
   autoFocus = false,

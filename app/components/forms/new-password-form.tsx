@@ -42,7 +42,7 @@ export function NewPasswordForm({ asksCurrent = false, onStale, onDone, variant 
   async function send(client: Client, typed: Typed) {
     const password = typed('newPassword')
     const current_password = asksCurrent ? typed('currentPassword') : undefined
-    // The service's settings decide whether it needs the current password, a recent sign-in or neither.
+    // The settings of the auth service decide whether it requires the current password, a recent sign-in or neither.
     if (current_password !== undefined) await signInAgain(client, email, current_password)
     else if (isPending) await link.redeem(client)
     if (factorId !== null) await dataOf(client.auth.mfa.challengeAndVerify({ factorId, code: typed('code') }))
@@ -50,7 +50,7 @@ export function NewPasswordForm({ asksCurrent = false, onStale, onDone, variant 
     if (error?.code === 'insufficient_aal') setFactorId(await requireFactor(client))
     if (onStale && error?.code === 'reauthentication_needed') return onStale()
     if (error) throw error
-    // Supabase's answer still says it of the former password.
+    // Supabase's response still contains the flag for the old password.
     if (user?.hasOneTimePassword) await client.auth.refreshSession()
     toast.success('Password updated successfully!')
     onDone?.()
@@ -66,7 +66,7 @@ export function NewPasswordForm({ asksCurrent = false, onStale, onDone, variant 
 
   return (
     <form {...form}>
-      {/* The token does not name its account, so this is the address for which this browser requested the link. */}
+      {/* The token does not name its account, so this uses the address for which this browser requested the link. */}
       <AccountName email={isPending ? (findAsked() ?? '') : email} />
       {asksCurrent && (
         <PasswordField
@@ -102,7 +102,7 @@ export function NewPasswordForm({ asksCurrent = false, onStale, onDone, variant 
   )
 }
 
-/** Of an account that has enrolled one elsewhere, since this site enrols none. */
+/** For accounts that added a second factor elsewhere. */
 async function requireFactor({ auth }: Client): Promise<string> {
   const [factor] = (await dataOf(auth.mfa.listFactors())).totp
   if (!factor) throw new Error('Your account has a second factor that this site does not support.')

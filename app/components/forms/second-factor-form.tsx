@@ -7,7 +7,7 @@ import { useForm } from '#app/ui/use-form.ts'
 import { submitSecondFactor } from '#shared/data/submit-second-factor.ts'
 import { CodeField, codeError, WRONG_CODE } from './code-field.tsx'
 
-/** For a session that has given the password alone. */
+/** Shown to a session that has passed the password but not the second factor. */
 export default function SecondFactorForm() {
   const { user } = useSession()
   const { busy, mutate } = useMutation({ isForVisitors: true, staysBusy: true })

@@ -30,7 +30,7 @@ const parts: Record<string, string> = {
 
 const FOLDER = '/assets/look/'
 
-/** In the order of the address' parts, so that the sheet can be written from the address alone. */
+/** In the order in which the address lists them, so that the sheet can be generated from the address alone. */
 const choicesOf = ({ typePair, coverStyle, corner, density, homeLayout, logo }: Look) => [
   typePair,
   coverStyle,
@@ -54,12 +54,12 @@ const colours = (picked: string, theme: Theme) => {
   return `--pen:${pen};--pen-deep:${deep};--pen-wash:${wash};--on-pen:${onPen}`
 }
 
-/** Not with forced colours, which the reader has chosen. */
+/** Does not apply in forced-colours mode, where the reader has chosen the colours. */
 const accentRules = (picked: string) =>
   `@media not all and (forced-colors:active){:root{${colours(picked, 'light')}}` +
   `@media not print{[data-theme="dark"]{${colours(picked, 'dark')}}}}`
 
-/** Its layer is above the site's others; the owner's CSS, without a layer, wins. */
+/** The layer is above the site's other layers. The owner's CSS has no layer, so it wins. */
 function write({ accent, names }: Chosen): string {
   const rules = [...names.map(name => parts[name] ?? ''), accent === null ? '' : accentRules(accent)].join('')
   return rules && `@layer reset,theme,base,ui,components,helpers,look;@layer look{${rules}}`
@@ -67,14 +67,14 @@ function write({ accent, names }: Chosen): string {
 
 const hashOf = (css: string) => createHash('sha256').update(css).digest('hex').slice(0, 12)
 
-/** Null for the design itself. Changes with the content. */
+/** Returns null for the default look. The address contains a hash of the content. */
 export function lookAddress(look: Look): string | null {
   const names = choicesOf(look)
   const css = write({ accent: look.accent, names })
   return css ? `${FOLDER}${[look.accent?.slice(1) ?? '', ...names, hashOf(css)].join('-')}.css` : null
 }
 
-/** Returns the sheet of a file name, null for an invalid name. `isCurrent`: false when another version of the program wrote the address. */
+/** Returns the style sheet for a file name, or null if the name is invalid. `isCurrent`: false if another version of the program created the address. */
 export function readLookSheet(file: string): { css: string; isCurrent: boolean } | null {
   const [, name = ''] = /^([\w-]+)\.css$/.exec(file) ?? []
   const [accent = '', ...names] = name.split('-')

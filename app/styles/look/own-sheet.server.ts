@@ -6,7 +6,7 @@ type OwnSheet = { address: string; css: string }
 
 const read = new LRUCache<string, Promise<OwnSheet | null>>({ max: 4 })
 
-/** Null when there is no CSS or it is refused. The address changes with the content. */
+/** Returns null if there is no CSS or it is invalid. The address contains a hash of the content. */
 export function ownSheet({ css }: Look): Promise<OwnSheet | null> {
   if (css.trim() === '') return Promise.resolve(null)
   const sheet = read.get(css) ?? readSheet(css)
