@@ -11,7 +11,7 @@ focusPressed()
 const { restore, forget } = rememberInput()
 
 function Page() {
-  // Once it is hydrated: React calls `onRecoverableError` before effects.
+  // Runs after hydration, because React calls `onRecoverableError` before effects.
   useEffect(forget, [])
   return <HydratedRouter />
 }

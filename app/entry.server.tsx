@@ -14,7 +14,7 @@ import { ScriptMarker } from './ui/inline-script.tsx'
 
 export { contextFor, visitorOf } from '#app/loading/loader-context.ts'
 
-/** Whole, since the content security policy needs the hashes of all inline scripts. */
+/** Renders the whole document before sending it, because the content security policy must cover all inline scripts. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -24,7 +24,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   const page = loadContext.get(pageRequest)
   const routeIds = routerContext.staticHandlerContext.matches.map(({ route }) => route.id)
-  // The scripts of the development server start it too.
+  // The development server's own scripts start React immediately.
   page.isForReading = import.meta.env.PROD && areForReading(routeIds)
   page.waitsForIntent = import.meta.env.PROD && waitsForIntent(routeIds)
   const errors: unknown[] = []
@@ -35,7 +35,7 @@ export default async function handleRequest(
       </ServedBody>
     </ScriptMarker>,
     {
-      // Otherwise React moves large parts to their places by scripts.
+      // Otherwise React would send large parts out of order and move them into place with scripts.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onError(error) {
         errors.push(error)

@@ -59,18 +59,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Not on navigations. The settings call for it after they are saved. */
+/** Skips navigations. The settings pages revalidate after saving. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.href === nextUrl.href
 
 export function Layout({ children }: { children: ReactNode }) {
-  // Not by pathname, since unknown addresses below /dashboard show the 404 page.
+  // Not by pathname, because unknown addresses below /dashboard show the 404 page.
   const matches = useMatches()
   const isDashboard = matches.some(match => match.id === 'dashboard/layout')
   const isForReading = areForReading(matches.map(({ id }) => id))
   const isSearch = matches.some(match => match.id === 'site/search/search')
   const site = useSite()
-  // What surrounds an error page may have thrown the error, and would again.
+  // The frame around an error page may itself have thrown the error, and would throw it again.
   const error = useRouteError()
   const { backend, navigation = noNavigation, look, ownCss } = useRouteLoaderData<typeof loader>('root') ?? {}
 
@@ -79,7 +79,7 @@ export function Layout({ children }: { children: ReactNode }) {
       {session}
     </TopBar>
   )
-  // These have their own form, and those of accounts fit a window.
+  // Posts and newsletter pages have their own form, and account pages fit into the window without one.
   const hasNewsletter = !matches.some(({ id }) =>
     /^(account\/|site\/newsletter\/|site\/posts\/post-page)/.test(id),
   )
@@ -121,9 +121,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {!site.isIndexed && <meta name="robots" content="noindex" />}
-        {/* React may take one that an extension has put before it for this one. */}
+        {/* React may mistake a style element that an extension has inserted for this one. */}
         <style suppressHydrationWarning>{viewTransitionsStyle}</style>
-        {/* Development moves the sheet that begins with this behind the others. */}
+        {/* In development the sheet that declares the layers loads after the others. */}
         {import.meta.env.DEV && <style>@layer reset, theme, base, ui, components, helpers;</style>}
         <FirstPaintScript />
         <Meta />

@@ -47,7 +47,7 @@ export default [
     ]),
 
     route('unauthorized', 'site/errors/unauthorized.tsx'),
-    // A page of the owner. A name here that a page could have belongs into shared/posts/reserved-slugs.ts.
+    // One of the owner's pages. Add new top-level routes to shared/posts/reserved-slugs.ts.
     route(':pageSlug', 'site/pages/site-page.tsx'),
     route('*', 'site/errors/no-such-page.tsx'),
   ]),
