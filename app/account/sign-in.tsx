@@ -21,6 +21,7 @@ import { ClaimAccount } from './claim-account.tsx'
 import { ConfirmAddress, ConfirmationSpent } from './confirm-address.tsx'
 import { ForgotPasswordDialog } from './forgot-password-dialog.tsx'
 import { answerWithoutScript, NeedsScript } from './needs-script.tsx'
+import { OtherWays } from './other-ways.tsx'
 import { SendAgain } from './send-again.tsx'
 import { usePasskey } from './use-passkey.ts'
 import { useResend } from './use-resend.ts'
@@ -104,6 +105,14 @@ export default function SignIn({ actionData }: Route.ComponentProps) {
           <Button type="submit" variant="main" size="tall" wide busy={busy}>
             Sign in
           </Button>
+          <OtherWays
+            findEmail={() => {
+              const error = emailError(typed('email'))
+              if (error) show({ email: error })
+              return error ? null : typed('email')
+            }}
+            showEmailError={email => show({ email })}
+          />
           <p>
             Don’t have an account? <TextLink to="/signup">Sign up</TextLink>
           </p>

@@ -71,6 +71,8 @@ export const needsPassword = (error: unknown) =>
 export const isUnconfirmed = hasCode('email_not_confirmed')
 export const isWrongPassword = hasCode('invalid_credentials')
 export const isWrongCode = hasCode('mfa_verification_failed')
+/** Of an email: wrong, used or too old. */
+export const isSpentCode = hasCode('otp_expired')
 
 /** Whether the rows in the request, or their number, caused the error. */
 export function isAboutRows(error: unknown): boolean {

@@ -8,7 +8,7 @@ describe('an address', () => {
     [recovery, '', { kind: 'token', type: 'recovery', token: 'secret' }],
     ['?token_hash=secret&type=signup', '', { kind: 'token', type: 'signup', token: 'secret' }],
     ['?token_hash=secret&type=email', '', { kind: 'token', type: 'email', token: 'secret' }],
-    ['?token_hash=&type=recovery', '', { kind: 'failed' }],
+    ['?token_hash=&type=recovery', '', { kind: 'failed', code: '' }],
     ['?token_hash=secret&type=magiclink', '', { kind: 'token', type: 'magiclink', token: 'secret' }],
     ['?token_hash=secret&type=email_change', '', { kind: 'token', type: 'email_change', token: 'secret' }],
     ['?token_hash=secret&type=invite', '', null],
@@ -29,8 +29,8 @@ describe('an address', () => {
       '#access_token=a&refresh_token=b&type=signup',
       { kind: 'session', isRecovery: false, isConfirmation: true, accessToken: 'a', refreshToken: 'b' },
     ],
-    ['', '#access_token=a', { kind: 'failed' }],
-    ['', '#error=access_denied&error_code=otp_expired', { kind: 'failed' }],
+    ['', '#access_token=a', { kind: 'failed', code: '' }],
+    ['', '#error=access_denied&error_code=otp_expired', { kind: 'failed', code: 'otp_expired' }],
     ['?page=2', '#comments', null],
   ])('%s%s', (search, hash, link) => {
     expect(readLink(search, hash)).toEqual(link)

@@ -16,7 +16,7 @@ export type SessionLink = {
 }
 
 /** The link's error texts are never shown, because anybody can write a link. */
-type EmailLink = TokenLink | SessionLink | { kind: 'failed' }
+type EmailLink = TokenLink | SessionLink | { kind: 'failed'; code: string }
 
 /** Stored in the router's state of a history entry: unlike storage and addresses, scripts of other documents cannot read it. */
 export const linkKey = 'emailLink'
@@ -34,12 +34,12 @@ export function readLink(search: string, hash: string): EmailLink | null {
     const isConfirmation = type === 'signup' || type === 'invite'
     return { kind: 'session', isRecovery: type === 'recovery', isConfirmation, accessToken, refreshToken }
   }
-  if (isLeftByLink(hash)) return { kind: 'failed' }
+  if (isLeftByLink(hash)) return { kind: 'failed', code: fragment.get('error_code') ?? '' }
   const query = new URLSearchParams(search)
   const token = query.get('token_hash')
   const type = tokenTypes.find(known => known === query.get('type'))
   if (token === null || !type) return null
-  return token === '' ? { kind: 'failed' } : { kind: 'token', type, token }
+  return token === '' ? { kind: 'failed', code: '' } : { kind: 'token', type, token }
 }
 
 export function isLeftByLink(hash: string): boolean {
@@ -54,7 +54,7 @@ export function storeLink(): void {
   if (!link) return
   taken = link
   const query = new URLSearchParams(search)
-  for (const name of ['token_hash', 'type']) query.delete(name)
+  for (const name of ['token_hash', 'type', 'error', 'error_code', 'error_description']) query.delete(name)
   const rest = query.size > 0 ? `?${query}` : ''
   writeState({ search, hash, at: Date.now() }, pathname + rest + (isLeftByLink(hash) ? '' : hash))
 }

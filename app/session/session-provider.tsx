@@ -151,6 +151,12 @@ const told = {
   onSignedIn() {
     toast.success('Successfully logged in!')
   },
+  onLinked() {
+    toast.success('The account is connected')
+  },
+  onProviderFailed(error: unknown) {
+    toast.error(accountErrorSentence(error), { duration: 10_000 })
+  },
   onFailed(error: unknown) {
     if (isUnreachable(error)) toast.error('The connection was interrupted. Please load this page again.')
     else toast.error(isTransient(error) ? accountErrorSentence(error) : linkSpent)

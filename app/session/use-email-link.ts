@@ -3,6 +3,7 @@ import { isTransient } from '#app/loading/error-sentence.ts'
 import { type Client, dataOf } from '#shared/data/client.ts'
 import { forgetAsked, wasAsked } from './asked-link.ts'
 import { findLink, forgetLink, type SessionLink, type TokenLink } from './email-link.ts'
+import { takeProvider } from './provider-note.ts'
 import type { Connect, PendingLink, Recovery } from './session-context.ts'
 import { type SessionUser, storedUser, toUser } from './stored-session.ts'
 
@@ -18,6 +19,8 @@ type Options = {
   /** Null if confirmed accounts already have their owner's name and password. */
   beginClaim: ((userId: string) => void) | null
   onSignedIn: () => void
+  onLinked: () => void
+  onProviderFailed: (error: { code: string }) => void
   onFailed: (error: unknown) => void
 }
 
@@ -37,6 +40,8 @@ export function useEmailLink({
   beginRecovery,
   beginClaim,
   onSignedIn,
+  onLinked,
+  onProviderFailed,
   onFailed,
 }: Options) {
   const [token, setToken] = useState<(TokenLink & { isNew: boolean }) | null>(null)
@@ -71,6 +76,11 @@ export function useEmailLink({
     onFailed(error)
   }
 
+  function refuse(code: string) {
+    end()
+    onProviderFailed({ code })
+  }
+
   async function redeem(client: Client) {
     if (!token) return false
     // The link belongs to another application, whose client expects a code.
@@ -98,7 +108,14 @@ export function useEmailLink({
     const user = toUser((await dataOf(client.auth.getUser(link.accessToken))).user, link.accessToken)
     if (!user) throw null
     const present = storedUser()
-    const isAsked = present ? present.id === user.id : wasAsked(user.email)
+    const purpose = takeProvider()
+    // The present session stays, which may have given more proofs.
+    if (purpose === 'link' && present?.id === user.id) {
+      end()
+      await client.auth.admin.signOut(link.accessToken, 'local')
+      return onLinked()
+    }
+    const isAsked = present ? present.id === user.id : purpose === 'sign-in' || wasAsked(user.email)
     if (isAsked) await accept(client, { link, user })
     else setOffer({ link, user })
   }
@@ -109,7 +126,7 @@ export function useEmailLink({
     if (!found) return
     const { link, isNew } = found
     if (link.kind === 'token') return setToken({ ...link, isNew })
-    if (link.kind === 'failed') return fail(null)
+    if (link.kind === 'failed') return takeProvider() ? refuse(link.code) : fail(null)
     if (link.isRecovery) setRecovery('arriving')
     check(link).catch(fail)
   })

@@ -172,5 +172,9 @@ export const inAddition = new Map([
     'follows_site',
     'Of the settings: a project has one of its own for the confirmation of addresses, which the dashboard shows.',
   ],
+  [
+    'mails_links',
+    'Of the settings: whether a link for signing in can be mailed, which the page of it offers.',
+  ],
   ['weak_password', 'As for other passwords that are refused.'],
 ])

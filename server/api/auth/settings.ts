@@ -35,6 +35,7 @@ export async function settings(_call: unknown, parts: AuthParts): Promise<Respon
     saml_private_key_next_configured: false,
     passkeys_enabled: true,
     follows_site: true,
+    mails_links: parts.hasMailServer,
   })
 }
 

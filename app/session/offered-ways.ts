@@ -1,0 +1,26 @@
+import type { BackendAddress } from '#app/loading/loader-context.ts'
+import { isRecord } from '#shared/text/parse-record.ts'
+
+/** Other sites, as the client library names them. */
+const providerLabels = {
+  github: 'GitHub',
+  google: 'Google',
+  'custom:oidc': 'single sign-on',
+} as const
+
+export type Provider = keyof typeof providerLabels
+
+export type OfferedWays = { mailsLinks: boolean; providers: Provider[] }
+
+export const labelOfProvider = (name: string): string => (isProvider(name) ? providerLabels[name] : name)
+
+const isProvider = (name: string): name is Provider => name in providerLabels
+
+/** What the auth service has besides passwords and passkeys. It needs no client, whose script is loaded on first use. */
+export async function fetchOfferedWays({ url, key }: BackendAddress): Promise<OfferedWays> {
+  const response = await fetch(`${url ?? location.origin}/auth/v1/settings`, { headers: { apikey: key } })
+  const settings: unknown = await response.json()
+  const { external, mails_links } = isRecord(settings) ? settings : {}
+  const providers = isRecord(external) ? Object.keys(external).filter(name => external[name] === true) : []
+  return { mailsLinks: mails_links === true, providers: providers.filter(isProvider) }
+}

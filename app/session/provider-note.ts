@@ -1,0 +1,19 @@
+import { forget, readTabItem, storeInTab } from '#app/loading/tab-storage.ts'
+
+const key = 'byline-provider'
+const tenMinutes = 10 * 60 * 1000
+
+type Purpose = 'sign-in' | 'link'
+
+/** That this tab goes to another site, whose session needs no question when it comes back. */
+export function rememberProvider(purpose: Purpose): void {
+  storeInTab(key, `${purpose} ${Date.now()}`)
+}
+
+/** Reads and clears it. */
+export function takeProvider(): Purpose | null {
+  const [purpose, at] = readTabItem(key)?.split(' ') ?? []
+  forget(key)
+  if (Date.now() - Number(at) > tenMinutes) return null
+  return purpose === 'sign-in' || purpose === 'link' ? purpose : null
+}
