@@ -3,7 +3,6 @@ import { isCodeOfApp } from '#shared/data/submit-second-factor.ts'
 
 const RECOVERY_CODE = /^([\s-]*[a-z\d]){16}[\s-]*$/i
 
-/** For a code from an authenticator app, or a recovery code. */
 export function CodeField({
   error,
   autoFocus = false,

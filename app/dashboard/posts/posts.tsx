@@ -113,7 +113,6 @@ export default function Posts() {
         const { slug, title, status, publishedAt, areReviewsClosed } = post
         return (
           <>
-            {/* Only published posts have a public page. */}
             {statusAt({ status, publishedAt }, new Date()) === 'published' && (
               <RowButton title="View" of={title} to={`/blog/${slug}`} icon={<Icon name="eye" />} />
             )}

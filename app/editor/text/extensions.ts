@@ -45,7 +45,6 @@ const Line = Node.create({
   ],
 })
 
-// Text typed at the end of a link is not part of the link.
 const PlainLink = Link.extend({
   inclusive: () => false,
   /** Searching for addresses in thousands of replacements, or in their undo, would take seconds. */

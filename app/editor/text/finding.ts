@@ -73,7 +73,6 @@ export function startFinding(editor: Editor): () => void {
   }
 }
 
-/** Returns false for an invalid pattern. */
 export const isValid = (wanted: Wanted) => wanted.search === '' || queryOf(wanted).valid
 
 export function find(editor: Editor, wanted: Wanted) {

@@ -6,7 +6,6 @@ import { doing } from '#shared/blocks/editor-block.ts'
 
 const findList = findParentNode(({ type }) => type.name === 'orderedList')
 
-/** Sets the first number of the list that contains the caret. */
 export function FirstNumberDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const list = findList(editor.state.selection)
   const { errors, form } = useForm({

@@ -19,7 +19,6 @@ export function footnoteAt(editor: Editor) {
   return { label, isNew: near === undefined, words: found ? wordsOf(found.node) : [] }
 }
 
-/** Writes the note and, if it is new, its reference after the selection. One undo step. */
 export function writeFootnote(editor: Editor, { label, isNew }: AskedFootnote, words: JSONContent[]) {
   const { schema, doc } = editor.state
   const content = [schema.text(`[^${label}]: `), ...words.map(word => schema.nodeFromJSON(word))]

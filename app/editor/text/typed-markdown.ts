@@ -30,7 +30,6 @@ export const outsideCode = (rules: PasteRule[]) =>
       new PasteRule({ find, handler: pasted => (isCode(pasted) ? null : handler(pasted)) }),
   )
 
-/** Input and paste rules for a mark that is written between signs. */
 export const writtenBetween = (...signs: string[]): Pick<MarkConfig, 'addInputRules' | 'addPasteRules'> => ({
   addInputRules() {
     return signs.map(sign => markInputRule({ find: new RegExp(`${between(sign)}$`, 'u'), type: this.type }))

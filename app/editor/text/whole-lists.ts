@@ -55,7 +55,6 @@ export const WholeLists = Extension.create({
   ],
 })
 
-/** Returns the nearest list of the same type among the siblings above. */
 function listAbove(doc: Node, at: number, { type }: Node): { at: number; list: Node } | null {
   const $at = doc.resolve(at)
   for (let index = $at.index() - 1; index >= 0; index--) {
