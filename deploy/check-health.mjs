@@ -1,3 +1,3 @@
-// The HEALTHCHECK of the Dockerfile: ends with 0 when the site in this container takes requests.
+// The HEALTHCHECK of the Dockerfile: exits with 0 when the site in this container accepts requests.
 const answer = await fetch(`http://127.0.0.1:${process.env.PORT ?? 3000}/readyz`).catch(() => null)
 process.exitCode = answer?.ok ? 0 : 1

@@ -1,4 +1,4 @@
-// npm run release: an archive with the build, the packages and Node in it, so that a server needs neither npm nor a compiler.
+// npm run release: creates an archive with the build, the packages and Node, so that a server needs neither npm nor a compiler.
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,7 +8,7 @@ import { buildIfStale } from '#server/build/build.ts'
 const ROOT = join(import.meta.dirname, '..')
 const LEFT_OUT = /^(\.ci|\.github|bench|tests)\/|\.test\.tsx?$/
 
-/** Only an optional peer of a package needs the compiler, and only the build of native modules the headers of Node. */
+/** Leaves out what no server needs: the compiler is only an optional peer, and headers only serve to build native modules. */
 const NEEDLESS = ['typescript', '@typescript', `node-${process.platform}-${process.arch}/include`]
 
 const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))

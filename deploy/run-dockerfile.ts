@@ -1,4 +1,4 @@
-// npm run dockerfile: reads the steps of the Dockerfile, and runs its build and its server without a container, as the user who calls it.
+// npm run dockerfile: executes the steps of the Dockerfile and its server without a container, as the current user.
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

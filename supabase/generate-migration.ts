@@ -2,7 +2,7 @@ import type { Sql } from '#server/database/sql.ts'
 import { type Rule, readRules } from './read-rules.ts'
 import { findSource, readSources, type Source } from './read-sources.ts'
 
-/** Returns the statements after which the functions, triggers, policies and grants are those of `supabase/schemas`. */
+/** Returns the statements that turn the database's functions, triggers, policies and grants into those of `supabase/schemas`. */
 export async function generateMigration(sql: Sql): Promise<string[]> {
   const sources = await readSources()
   let statements: string[] = []
@@ -25,7 +25,7 @@ export async function generateMigration(sql: Sql): Promise<string[]> {
 
 class Undone extends Error {}
 
-/** Does `work`, and rolls it back. */
+/** Runs `work` and rolls it back. */
 async function tryOut(sql: Sql, work: (step: Sql) => Promise<void>): Promise<void> {
   const tried = sql.begin(async step => {
     await work(step)
@@ -45,7 +45,7 @@ const CLOSE = `
 
 async function applySources(sql: Sql, present: Rule[], sources: Source[]): Promise<Rule[]> {
   const drops = present.filter(({ kind }) => kind === 'trigger' || kind === 'policy').map(({ drop }) => drop)
-  // Functions move instead of being dropped, because constraints and indexes of tables need them.
+  // Functions are moved instead of dropped, because constraints and indexes depend on them.
   const functions = present.filter(({ kind }) => kind === 'function')
   const moves = functions.map(({ drop }) => drop.replace(/^drop (.+);$/, 'alter $1 set schema replaced;'))
   await sql.unsafe([...drops, CLOSE, ...moves].join('\n'))
@@ -56,7 +56,7 @@ async function applySources(sql: Sql, present: Rule[], sources: Source[]): Promi
   return readRules(sql)
 }
 
-/** Applies what makes `present` rules the `wanted` ones, and returns it. */
+/** Applies the changes from `present` to `wanted`, and returns their statements. */
 async function applyChanges(sql: Sql, present: Rule[], wanted: Rule[], sources: Source[]): Promise<string[]> {
   const gone = present.filter(rule => !wanted.some(({ kind, id }) => kind === rule.kind && id === rule.id))
   const written = findMissing(wanted, present)
@@ -74,7 +74,7 @@ async function applyChanges(sql: Sql, present: Rule[], wanted: Rule[], sources: 
   return [...drops, ...functions, ...others]
 }
 
-/** Returns them in an order in which each finds those that it calls. */
+/** Returns the functions in an order in which each one finds those it calls. */
 async function applyFunctions(sql: Sql, functions: string[]): Promise<string[]> {
   const done: string[] = []
   let error: unknown

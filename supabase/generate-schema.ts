@@ -13,7 +13,7 @@ interface Statement {
 
 export async function generateSchema(sql: Sql): Promise<string> {
   return sql.begin(async step => {
-    // Postgres then prints every name with its schema.
+    // Makes Postgres print every name with its schema.
     await step`set local search_path = ''`
     const parts = [
       await listTables(step),
@@ -38,7 +38,7 @@ const HEADER = `-- The schema as it stands after all migrations. Written from th
 -- Nothing applies this file. CONTRIBUTING.md says how to change the schema.
 `
 
-/** The tables of the auth and storage services come last: only our policies and triggers on them are listed. */
+/** Tables of the auth and storage services come last: only our policies and triggers on them are listed. */
 function rank(table: string): number {
   return ['public', 'private', 'auth', 'storage'].indexOf(table.split('.')[0] ?? '')
 }

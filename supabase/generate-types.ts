@@ -17,7 +17,7 @@ const nullableResults = new Set([
   'list_published_posts.thumbnail',
 ])
 
-const LINE_LENGTH = 110 // as of the formatter
+const LINE_LENGTH = 110 // must match the formatter
 
 const types: Record<string, string> = {
   bigint: 'number',
@@ -52,13 +52,13 @@ interface Relationship {
 interface Routine {
   name: string
   args: { name: string; type: string; is_optional: boolean }[]
-  /** Table whose row is the only argument: the function is a computed column of that table. */
+  /** The table whose row is the only argument, which makes the function a computed column. */
   computed_for: string | null
   result: string
   results: { name: string; type: string }[] | null
 }
 
-/** Returns a TypeScript module with the types of schema `public` for supabase-js, equal to those of Supabase's generator. */
+/** Returns a TypeScript module with the types of schema `public`, equal to the output of Supabase's generator. */
 export async function generateTypes(sql: Sql): Promise<string> {
   const columns = await sql<Column>`
     select relname as table, attname as name, format_type(atttypid, null) as type, not attnotnull as is_nullable,

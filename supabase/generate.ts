@@ -1,5 +1,5 @@
-// Writes what follows from supabase/schemas and the migrations: the schema as SQL, and the database types. npm run schema
-// With a name it also writes what differs into the migration of that name, below what stands there already: npm run schema -- add_subtitle
+// npm run schema: generates the SQL schema and the database types from supabase/schemas and the migrations.
+// npm run schema -- add_subtitle: also writes the differences into the migration of that name, below its current content.
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { listMigrations, MIGRATIONS } from '../server/database/migrate.ts'

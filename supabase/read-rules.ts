@@ -1,14 +1,13 @@
 import type { Sql } from '#server/database/sql.ts'
 
-/** A function, a trigger, a policy, or the grants of a table, as statements that create and drop it. */
+/** A function, a trigger, a policy, or the grants of a table, with the statements that create and drop it. */
 export interface Rule {
   kind: 'trigger' | 'policy' | 'function' | 'grants'
-  /** Two functions of one name are different rules when one cannot replace the other. */
+  /** Functions of one name have different ids when one cannot replace the other. */
   id: string
-  /** As the catalogue prints it, with the grants of a function. */
+  /** As the catalogue prints it, including a function's grants. */
   text: string
   drop: string
-  /** Statements for the grants of a function. */
   grants?: string
 }
 
@@ -16,7 +15,7 @@ const SCHEMAS = `('public'::regnamespace, 'private'::regnamespace)`
 const CALLERS = 'anon, authenticated, service_role'
 const CALLER_NAMES = `'anon', 'authenticated', 'service_role'`
 
-/** Reads the rules in the order in which they were created. Every name has its schema if the search path is empty. */
+/** Reads the rules in order of creation. Names include their schema if the search path is empty. */
 export async function readRules(sql: Sql): Promise<Rule[]> {
   return [
     ...(await readTriggers(sql)),

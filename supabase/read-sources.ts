@@ -9,13 +9,12 @@ export interface Source {
   text: string
 }
 
-/** Reads the files in the order in which they are applied. */
 export async function readSources(): Promise<Source[]> {
   const files = (await readdir(SOURCES)).sort()
   return Promise.all(files.map(async file => ({ file, text: await readFile(join(SOURCES, file), 'utf8') })))
 }
 
-/** Returns the statement that creates a function, a trigger or a policy, with the comment above it. */
+/** Returns the statement that creates a function, trigger or policy, including the comment above it. */
 export function findSource(sources: Source[], { kind, id }: Rule): string {
   const [name = '', table = ''] = kind === 'function' ? id.split('(') : id.split(/ on (?=[\w.]+$)/)
   const begins = kind === 'function' ? `create function ${name}(` : `create ${kind} ${name}`

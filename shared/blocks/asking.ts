@@ -17,7 +17,6 @@ declare module '@tiptap/core' {
   }
 }
 
-/** Opens the window that asks for the rest. Returns true, which tells the editor that the key is handled. */
 export function ask(editor: Editor, what: Asked): true {
   editor.emit('asked', what)
   return true

@@ -3,7 +3,7 @@ import { type Attrs, type DOMOutputSpec, DOMSerializer } from '@tiptap/pm/model'
 import type { MarkedExtension } from 'marked'
 import type { ToolIconName } from './tool-shapes.ts'
 
-/** What is done with the text. With `isOn` it is on or off, otherwise a single action. */
+/** An editor command. With `isOn` it is a toggle, otherwise a single action. */
 export interface Tool {
   label: string
   icon: ToolIconName
@@ -52,10 +52,9 @@ export const attributeOf = (selector: string, name: string) => ({
   parseHTML: (element: HTMLElement) => element.querySelector(selector)?.getAttribute(name) ?? null,
 })
 
-/** Shows a node in the editor otherwise than it is stored, perhaps with buttons. */
 export const shownAs =
   (draw: (attrs: Attrs, view: NodeViewRendererProps) => DOMOutputSpec) => (): NodeViewRenderer => view => {
-    // A list among them would be drawn as an element.
+    // An array among the attributes would be rendered as an element.
     const plain = Object.entries(view.node.attrs).filter(([, value]) => typeof value !== 'object')
     return {
       ...DOMSerializer.renderSpec(document, draw(Object.fromEntries(plain), view)),
@@ -68,7 +67,7 @@ export function isInEmpty({ state: { selection } }: Editor, name: string): boole
   return selection.empty && parent.type.name === name && parent.content.size === 0
 }
 
-/** Where a sign of Markdown is within the first paragraph. The parser asks at each paragraph, with all that follows. */
+/** Returns the index of Markdown syntax within the first paragraph. The parser calls it for each paragraph, with all of the following text. */
 export const placeOfSign =
   (sign: RegExp) =>
   (text: string): number | undefined => {

@@ -9,7 +9,7 @@ export type HtmlNode = ChildNode
 export type HtmlElement = Element
 export type HtmlTree = ParentNode
 
-/** What an element becomes: other nodes, or itself, perhaps changed, for undefined. */
+/** Returns the replacement for an element, or undefined to leave it, perhaps after changing it. */
 export type Rewrite = (element: HtmlElement) => HtmlNode[] | undefined
 
 export const parseHtml = (html: string): HtmlTree => parseDocument(html)
@@ -38,7 +38,6 @@ export function setChildren(parent: HtmlTree, children: (HtmlNode | string)[]): 
   })
 }
 
-/** Replaces the children for which `rewrite` returns others. */
 export function rewriteChildren(
   parent: HtmlTree,
   rewrite: (node: HtmlNode) => (HtmlNode | string)[] | undefined,
@@ -54,7 +53,6 @@ export function rewriteChildren(
   if (isChanged) setChildren(parent, children)
 }
 
-/** Rewrites all elements within `parent`, the innermost first. */
 export function rewriteElements(parent: HtmlTree, rewrite: Rewrite): void {
   rewriteChildren(parent, node => {
     if (!isHtmlElement(node)) return undefined
@@ -63,7 +61,7 @@ export function rewriteElements(parent: HtmlTree, rewrite: Rewrite): void {
   })
 }
 
-/** Visits all nodes within `parent` in their order, but none within one for which `visit` returns false. */
+/** Visits all nodes within `parent` in order, skipping the content of those for which `visit` returns false. */
 export function visitNodes(parent: HtmlTree, visit: (node: HtmlNode) => boolean | undefined): void {
   for (const node of parent.children)
     if (visit(node) !== false && isHtmlElement(node)) visitNodes(node, visit)
@@ -86,7 +84,7 @@ export const inlineTags = 'a br code em img kbd mark s span strong sub sup u'.sp
 
 export const isInline = (node: HtmlNode) => !isHtmlElement(node) || inlineTags.includes(node.name)
 
-/** Each block alone, and what stands between two of them together. */
+/** Returns each block separately, and inline nodes between blocks grouped together. */
 export function partsOf(nodes: HtmlNode[]): HtmlNode[][] {
   const parts: HtmlNode[][] = []
   for (const [at, node] of nodes.entries()) {
@@ -97,13 +95,12 @@ export function partsOf(nodes: HtmlNode[]): HtmlNode[][] {
   return parts
 }
 
-/** The text of a whole body, with a space between two blocks. */
 export const wordsIn = (node: HtmlTree | HtmlNode): string =>
   'children' in node
     ? node.children.map(child => (isInline(child) ? wordsIn(child) : ` ${wordsIn(child)} `)).join('')
     : textWithin(node)
 
-/** Text of code, whose lines other programs end by `<br>`. */
+/** Returns the text of code, in which other programs may end lines with `<br>`. */
 export const linesIn = (node: HtmlNode): string => {
   if (!isHtmlElement(node)) return textWithin(node)
   return node.name === 'br' ? '\n' : node.children.map(linesIn).join('')
@@ -115,7 +112,7 @@ const escapeText = (text: string) => (/[&<>]/.test(text) ? escapeHtml(text, /[&<
 
 const escapeValue = (text: string) => (/[&<>"]/.test(text) ? escapeHtml(text) : text)
 
-/** As the sanitizer writes. The serializer of `htmlparser2` leaves `<` in attributes, or encodes each letter beyond ASCII. */
+/** Writes HTML like the sanitizer. The serializer of `htmlparser2` leaves `<` in attributes, or escapes everything beyond ASCII. */
 export function writeHtml({ children }: HtmlTree): string {
   let html = ''
   for (const node of children) html += isHtmlElement(node) ? writeElement(node) : escapeText(textWithin(node))

@@ -1,6 +1,6 @@
 import type { BlockContent, Blockquote, PhrasingContent } from 'mdast'
 
-/** As GitHub writes alerts and Obsidian its callouts: a quote that begins with [!NOTE]. */
+/** A quote that begins with [!NOTE], as GitHub writes alerts and Obsidian callouts. */
 export function quoteNamed(name: string, content: BlockContent[]): Blockquote {
   const sign = (end: string): PhrasingContent => ({ type: 'html', value: `[!${name.toUpperCase()}]${end}` })
   const [first, ...others] = content

@@ -38,7 +38,6 @@ const feedWriters = merged(storedBlocks.map(({ toFeed }) => toFeed))
 const mailWriters = merged(storedBlocks.map(({ toFeed, toMail = toFeed }) => toMail))
 const markdownWriters = merged(storedBlocks.map(({ toMarkdown }) => toMarkdown))
 
-/** What the first writer that knows an element makes of it: those of its classes, then that of its tag. */
 function written<Rest extends unknown[], Result>(
   writers: Writers<(element: HtmlElement, ...rest: Rest) => Result>,
   element: HtmlElement,

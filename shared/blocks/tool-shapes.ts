@@ -1,4 +1,4 @@
-/** Separate from the site's icons, which every public page loads. The `d` of each path. */
+/** The `d` of each icon's path. Separate from the site's icons, which every public page loads. */
 export const toolShapes = {
   bold: 'M6 4h5a3 3 0 0 1 0 6H6V4Zm0 6h5.8a3 3 0 0 1 0 6H6v-6Z',
   italic: 'M11.8 4 8.2 16M8.5 4H15M5 16h6.5',

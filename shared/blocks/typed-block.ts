@@ -12,7 +12,7 @@ const TypedBlock = Node.create({
   code: true,
   defining: true,
   isolating: true,
-  // What makes other blocks of all that is selected makes none of these.
+  // Commands that convert the whole selection must leave these blocks alone.
   addCommands: () => ({
     setNode: (type, attributes) => props => {
       const { tr, dispatch, editor } = props
@@ -43,7 +43,6 @@ const TypedBlock = Node.create({
   },
 })
 
-/** A block whose signs are stored as they are typed: `<tag class=""><code>`. */
 export const typedBlock = (name: string, tag: string, className: string) =>
   TypedBlock.extend({
     name,
@@ -51,7 +50,7 @@ export const typedBlock = (name: string, tag: string, className: string) =>
       {
         tag: `${tag}.${className}`,
         priority: 60,
-        // Pages show it without a code too, as another program may have stored it.
+        // Pages also show it without a `code` element, which another program may have stored.
         contentElement: element => element.querySelector('code') ?? element,
         preserveWhitespace: 'full',
       },
@@ -68,7 +67,6 @@ function textblocksIn({ doc, selection: { ranges } }: Transaction) {
   return found
 }
 
-/** At an empty last line, as a list ends. */
 function leaveCode(name: string, editor: Editor): boolean {
   const { empty, $from } = editor.state.selection
   const { parent } = $from

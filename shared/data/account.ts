@@ -8,7 +8,7 @@ import { findSignInWays } from './sign-in-ways.ts'
 
 const folder = 'Profile Photo'
 
-/** Uploads the picture, updates the row, then removes the old file. False when the profile is gone; then nothing is saved. */
+/** Uploads the picture, updates the row, then removes the old file. Returns false and saves nothing when the profile is gone. */
 export async function updateProfile(
   client: Client,
   { id, avatarUrl }: { id: string; avatarUrl: string | null },
@@ -21,7 +21,7 @@ export async function updateProfile(
     .eq('id', id)
     .select('id')
   const isSaved = error === null && data.length === 1
-  // Unless it was refused, the row may have the new file, so the sweep decides later.
+  // Unless the update was refused, the row may reference the new file, so the sweep decides later.
   const superfluous = isSaved ? name && avatarUrl : (!error || isRefusal(error)) && name
   if (superfluous) await removeFiles(client, 'avatars', [`${folder}/${superfluous}`])
   if (error) throw error
@@ -49,7 +49,6 @@ async function readPicture(client: Client, name: string): Promise<string | null>
   return String(reader.result)
 }
 
-/** Removes the pictures first. False when the account is gone or has another role. */
 export async function removeAccount(client: Client, id: string, role?: Profile['role']): Promise<boolean> {
   const account = { of_user: id, ...(role ? { from_role: role } : {}) }
   const files = await ifAsSeen(client.rpc('list_account_files', account))

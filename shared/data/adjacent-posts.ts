@@ -4,7 +4,7 @@ export type AdjacentPost = { slug: string; title: string; thumbnail: string | nu
 
 type LinkedPost = { slug: string; title: string; insertedAt: string }
 
-/** `previous` is older than the post, `next` newer. `related` share its topic or words of its title; neither of the others is among them. `recent`: the newest, without the post. */
+/** `previous` is older than the post, `next` newer. `related` share its topic or words of its title, and exclude the other two. `recent`: the newest, without the post. */
 export type AdjacentPosts = {
   previous: AdjacentPost | null
   next: AdjacentPost | null

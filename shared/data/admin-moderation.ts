@@ -36,13 +36,12 @@ export async function countWaiting(client: Client): Promise<number> {
   return readListed<number>(await client.rpc('list_moderation', { take: 0 }).single()).total
 }
 
-/** Closes their reports too. Returns how many reviews existed. */
+/** Also closes their reports. Returns how many reviews existed. */
 export async function approveReviews(client: Client, ids: number[]): Promise<number> {
   const data = await dataOf(client.rpc('approve_comments', { of_comments: ids }))
   return data.length
 }
 
-/** Deletes its waiting reviews and returns their number, null when the account does not exist. */
 export async function barAccount(client: Client, id: string): Promise<number | null> {
   return (await ifAsSeen(client.rpc('bar_account', { of_user: id })))?.data ?? null
 }

@@ -2,7 +2,6 @@ import { type Client, dataOf } from './client.ts'
 
 export type PageRow = Awaited<ReturnType<typeof listPageRows>>[number]
 
-/** All pages by title, at most 1,000. For administrators. */
 export async function listPageRows(client: Client) {
   const data = await dataOf(
     client
@@ -19,7 +18,7 @@ export async function listPageRows(client: Client) {
   }))
 }
 
-/** The sweep removes the pictures of the pages. Returns the deleted pages, possibly none. */
+/** The sweep removes the pages' pictures. Returns the deleted pages, possibly none. */
 export const deletePages = (client: Client, ids: number[]) =>
   dataOf(client.from('pages').delete().in('id', ids).select('id, title'))
 

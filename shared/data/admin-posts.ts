@@ -3,7 +3,7 @@ import { type Client, dataOf } from './client.ts'
 import { removeFiles } from './files.ts'
 import { inOrder, tableOf } from './table-page.ts'
 
-/** `reviews`: neither held ones nor replies count. `average`: of the shown ratings, or null without any. */
+/** `reviews`: excludes held ones and replies. `average`: of the visible ratings, or null without any. */
 export type PostRow = Awaited<ReturnType<typeof listPostRows>>[number]
 
 /** The status 'published' includes scheduled posts whose time has come. */
@@ -36,7 +36,6 @@ async function listPostRows(client: Client, ids: number[]) {
   }))
 }
 
-/** False when the post is gone. */
 export async function closeReviews(
   client: Client,
   { id, areReviewsClosed }: Pick<PostRow, 'id' | 'areReviewsClosed'>,
@@ -71,7 +70,7 @@ async function listFiles(client: Client, ids: number[]): Promise<string[]> {
       .range(names.length, names.length + 999)
     if (error) throw error
     names.push(...data.map(({ name }) => name))
-    // An answer may be shorter than asked for: a hosted project has a limit of its own.
+    // A response may be shorter than requested, because a hosted project has its own limit.
     if (data.length === 0 || names.length >= (count ?? 0)) return names
   }
 }

@@ -4,7 +4,7 @@ import { inOrder, tableOf } from './table-page.ts'
 
 const FIRST_WORDS = 80
 
-/** `held`: it waits. `answeredName` of a reply, the author of what it answers: '' when that was deleted. Null of a review. */
+/** `held`: awaits moderation. `answeredName`: the author a reply responds to, '' when deleted; null for a review. */
 export type ReviewRow = ReturnType<typeof toRow>
 
 const selectRows = (client: Client) =>
@@ -14,7 +14,7 @@ const selectRows = (client: Client) =>
       'id, content, rating, status, parent, createdAt:created_at, answeredName:answered_name, likes(count), author:profiles!inner(id, username, email), post:blogs(title, slug)',
     )
 
-/** Of reviews. The filter `rating` is a number of stars, 6 for reviews without a rating, or 7 for replies instead. */
+/** The filter `rating` is a number of stars, 6 for reviews without a rating, or 7 for replies. */
 export const { readPage: readReviewsPage, listIds: listReviewIds } = tableOf(
   (client, asked, { post = '', rating = '' }) =>
     client

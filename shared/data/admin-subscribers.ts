@@ -21,18 +21,17 @@ export const { readPage: readSubscribersPage, listIds: listSubscriberIds } = tab
   readSubscribers,
 )
 
-/** In the order of the ids; those that are gone are missing. */
 export async function readSubscribers(client: Client, ids: number[]): Promise<SubscriberRow[]> {
   return await jsonOf(client.rpc('read_subscribers', { of_ids: ids }))
 }
 
-/** Mails an address a link to confirm it. Returns its state, 'never' when nobody may write to it. Null: it is no address. */
+/** Mails a confirmation link. Returns the subscriber's state, 'never' for a blocked address, or null for an invalid one. */
 export const addSubscriber = (client: Client, address: string) =>
   dataOf(client.rpc('add_subscriber', { address: asciiAddress(address) }))
 
 const BATCH = 10_000
 
-/** Returns the outcome of each line, for a trial what it would be. `onDone` gets those so far: what was imported before an error stays. */
+/** Returns the outcome of each line, or the expected one for a trial. `onDone` gets the outcomes so far, because batches before an error stay imported. */
 export async function importSubscribers(
   client: Client,
   list: ListedSubscriber[],
@@ -49,7 +48,6 @@ export async function importSubscribers(
   return outcomes
 }
 
-/** Returns the ids of those that were there. */
 async function changeSubscribers(client: Client, ids: number[], act: 'remove' | 'bar' | 'unbar') {
   return await dataOf(client.rpc('change_subscribers', { of_ids: ids, act }))
 }
@@ -58,7 +56,6 @@ export async function removeSubscribers(client: Client, ids: number[]): Promise<
   return (await changeSubscribers(client, ids, 'remove')).map(id => ({ id }))
 }
 
-/** False when the subscriber was removed or changed meanwhile. */
 export async function barSubscriber(client: Client, id: number, isBarred: boolean): Promise<boolean> {
   return (await changeSubscribers(client, [id], isBarred ? 'bar' : 'unbar')).length > 0
 }

@@ -25,7 +25,6 @@ export async function listRecentUsers(client: Client, length: number): Promise<U
   return data.map(toRow)
 }
 
-/** False when the user is gone or has another role than `role`. */
 export async function setRole(
   client: Client,
   { id, role }: { id: string; role: Profile['role'] },

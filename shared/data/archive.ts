@@ -8,7 +8,6 @@ export const archivedPerPage = 300
 export const listYears = (client: Client, timeZone: string) =>
   dataOf(client.rpc('list_years', { zone: timeZone }, { get: true }))
 
-/** A page of the posts of a year, newest first. `page`: from 1. Empty past the end. */
 export async function listPostsOfYear(
   client: Client,
   { year, timeZone, page }: { year: number; timeZone: string; page: number },

@@ -1,6 +1,6 @@
 import { type Client, dataOf } from './client.ts'
 
-/** Sets password and name, and ends other sessions: a stranger may have signed up with this address. Repeatable. Throws errors of the services. */
+/** Sets password and name and ends other sessions, because a stranger may have signed up with this address. Repeatable. Throws errors of the services. */
 export async function claimAccount(client: Client, { name, password }: { name: string; password: string }) {
   const { auth } = client
   const { error } = await auth.updateUser({ password })

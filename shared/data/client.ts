@@ -18,7 +18,7 @@ export async function dataOf<Found extends Answer>(
   return data
 }
 
-/** Returns what a function of the database answers as JSON. `supabase/schema.sql` has its shape, which the generated types do not. */
+/** Returns the JSON result of a database function. `supabase/schema.sql` has its shape, which the generated types lack. */
 export async function jsonOf<Value>(query: PromiseLike<PostgrestSingleResponse<Json>>): Promise<Value> {
   return (await dataOf(query)) as unknown as Value
 }

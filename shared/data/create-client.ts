@@ -9,11 +9,10 @@ type AuthOptions = ConstructorParameters<typeof GoTrueClient>[0]
 type Options = {
   auth: Pick<AuthOptions & object, 'storage' | 'storageKey' | 'persistSession' | 'autoRefreshToken'>
   fetch: typeof fetch
-  /** Whether reads that fail are sent again. */
   retry?: boolean
 }
 
-/** Composes what supabase-js does, without realtime and functions. A session in the address is ignored. */
+/** Composes what supabase-js does, without realtime and functions. Ignores a session in the URL. */
 export function createClient(url: string, key: string, { auth, fetch, retry = true }: Options): Client {
   const headers = { apikey: key, Authorization: `Bearer ${key}` }
   const authClient = new GoTrueClient({

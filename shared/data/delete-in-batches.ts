@@ -1,15 +1,13 @@
 const batchSize = 100
 
-/** `failed`: rows that still exist, or may exist. */
 export type Deletion<Row> = { deleted: Row[]; gone: number[]; failed: { ids: number[]; error: unknown }[] }
 
-/** Row-level security skips forbidden rows without an error, so a row that remains counts as refused. */
+/** Row-level security skips forbidden rows without an error, so a remaining row counts as refused. */
 const refused = { code: '42501', message: 'the row is still there' }
 
 type Ways<Row> = {
   remove: (ids: number[]) => Promise<Row[]>
   listRemaining: (ids: number[]) => Promise<number[]>
-  /** Whether an error concerns one row, so that deleting the others may succeed. */
   isAboutRows: (error: unknown) => boolean
   onDone?: (count: number) => void
 }

@@ -3,10 +3,10 @@ import type { FailedMails } from './failed-mails.ts'
 
 type DeliveryState = 'declined' | 'planned' | 'going' | 'paused' | 'stopped' | 'done'
 
-/** The subject of a letter, '' for the title of its post, and what stands above the post. */
+/** `subject`: '' for the title of the post. `note`: the text above the post. */
 type IssueText = { subject: string; note: string }
 
-/** The sending of a post: `recipients` would get it now; `state` is null before the answer. */
+/** `recipients`: would receive it now. `state`: null until the author decides. */
 export type PostDelivery = {
   recipients: number
   state: DeliveryState | null
@@ -14,7 +14,6 @@ export type PostDelivery = {
   isCorrecting: boolean
 }
 
-/** One of the list. `isOut`: false while its post is not published, so that it waits. */
 export type Delivery = {
   id: number
   kind: 'post' | 'correction' | 'weekly'
@@ -32,7 +31,7 @@ export type Delivery = {
   startedAt: string | null
 }
 
-/** `isOffered`: whether letters go at all. `answer`: what the mail server said when it refused the last letters, of which `refusals` came one after another. */
+/** `isOffered`: whether the newsletter is active. `refusals`: how many of the latest mails were refused in a row. `answer`: the mail server's last response. */
 type Deliveries = {
   isOffered: boolean
   sendings: Delivery[]
@@ -40,7 +39,7 @@ type Deliveries = {
   answer: string
 }
 
-/** Null where no letters are sent. All here is for administrators. */
+/** Null without a newsletter. For administrators, like everything here. */
 export const findDelivery = (client: Client, post: number) =>
   jsonOf<PostDelivery | null>(client.rpc('read_issue', { of_post: post }))
 
@@ -50,11 +49,11 @@ const given = (post: number, { subject, note }: IssueText) => ({
   with_note: note,
 })
 
-/** Remembers the answer, and sends the post if it is out. Returns the state after it. */
+/** Stores the decision, and starts the delivery if the post is published. Returns the new state. */
 export const planDelivery = (client: Client, post: number, isWanted: boolean, words: IssueText) =>
   dataOf(client.rpc('plan_issue', { ...given(post, words), wanted: isWanted }))
 
-/** False: the post was not sent yet, or a correction goes already. */
+/** Returns false when the post has not been sent yet, or a correction is already being sent. */
 export const sendCorrection = (client: Client, post: number, words: IssueText) =>
   dataOf(client.rpc('send_correction', given(post, words)))
 
@@ -62,16 +61,14 @@ export async function sendTest(client: Client, post: number, words: IssueText): 
   await dataOf(client.rpc('send_test_issue', given(post, words)))
 }
 
-/** The newest fifty. */
 export const listDeliveries = (client: Client) => jsonOf<Deliveries>(client.rpc('list_issues'))
 
-/** The last 200 letters of a sending that were refused. */
 export async function listRefusedDeliveries(client: Client, sending: number): Promise<FailedMails['failed']> {
   return (await jsonOf<FailedMails>(client.rpc('list_failed_mails', { of_sending: sending }))).failed
 }
 
 export type DeliveryAction = 'pause' | 'go on' | 'stop'
 
-/** Returns the state after it, which stays the same where the act is not possible any more. */
+/** Returns the new state, unchanged when the action is no longer possible. */
 export const setDelivery = (client: Client, sending: number, act: DeliveryAction) =>
   dataOf(client.rpc('set_issue_state', { of_sending: sending, act }))

@@ -15,7 +15,7 @@ type Found = {
   endsAt: string
 }
 
-/** Null: the secret opens nothing. `slug`: the post is out. `appearsAt` of a scheduled post. */
+/** Null: invalid secret. `slug`: the post has been published. `appearsAt`: when a scheduled post appears. */
 export async function readDraftLink(client: Client, secret: string) {
   if (secret === '') return null
   const found = await jsonOf<{ slug: string } | Found | null>(client.rpc('read_draft_link', { secret }))
@@ -29,11 +29,10 @@ export async function readDraftLink(client: Client, secret: string) {
   }
 }
 
-/** The newest first. As all below, for administrators. */
 export const listDraftLinks = (client: Client, post: number) =>
   jsonOf<DraftLink[]>(client.rpc('list_draft_links', { of_post: post }))
 
-/** Returns the path of a new link, which nobody is told again. */
+/** Returns the path of a new link, which cannot be retrieved again. */
 export async function createDraftLink(client: Client, post: number, days: number): Promise<string> {
   const data = await dataOf(client.rpc('create_draft_link', { of_post: post, days }))
   return `/preview/draft?token=${data}`

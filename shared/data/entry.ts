@@ -11,7 +11,7 @@ import {
 import { type Client, dataOf } from './client.ts'
 import { withFields } from './with-fields.ts'
 
-/** A saved post or page; the fields that a page lacks are empty. `updatedAt`, with microseconds: for optimistic locking. `saveId`: of the save that wrote it, if that had one. `signed`: of a post. */
+/** A saved post or page; fields that a page lacks are empty. `updatedAt`, with microseconds: for optimistic locking. `saveId`: of the save that wrote it, if known. */
 export type Entry = PostFields & {
   id: number
   updatedAt: string
@@ -29,7 +29,6 @@ export async function findEntry(client: Client, noun: Noun, slugOrId: string): P
   return bySlug ?? (/^\d{1,15}$/.test(slugOrId) ? await findBy(client, noun, 'id', [slugOrId]) : null)
 }
 
-/** The row if one of these saves wrote it last. */
 export const findSaved = (client: Client, noun: Noun, saveIds: string[]) =>
   findBy(client, noun, 'save_id', saveIds)
 
@@ -73,7 +72,7 @@ export async function addEntry(
   return { ...fields, ...data, signed: null }
 }
 
-/** Null when the row has changed since `updatedAt` (optimistic locking). Keeps a replaced picture, which an older version shows. */
+/** Returns null when the row has changed since `updatedAt` (optimistic locking). Replaced pictures stay, because an older version shows them. */
 export async function changeEntry(
   client: Client,
   noun: Noun,

@@ -7,7 +7,6 @@ export type FeedPost = ListedPost & { updatedAt: string }
 
 const feedQuery = withFields('id, inserted_at, updated_at, profiles(username)', cardNames)
 
-/** The newest posts by date of publication, of one topic if given, without their content. */
 export async function listFeedPosts(client: Client, length: number, topic?: string): Promise<FeedPost[]> {
   if (topic?.includes('\0')) return []
   const all = client.from('blogs').select(feedQuery)
@@ -24,7 +23,6 @@ export async function listFeedPosts(client: Client, length: number, topic?: stri
   }))
 }
 
-/** Null when the post is no longer published. */
 export async function findContent(client: Client, id: number): Promise<string | null> {
   const data = await dataOf(client.from('blogs').select('content').eq('id', id).maybeSingle())
   return data?.content ?? null

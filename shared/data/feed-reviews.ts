@@ -1,6 +1,5 @@
 import { type Client, dataOf } from './client.ts'
 
-/** `answeredName` of a reply, the author of what it answers: '' when that was deleted. Null of a review. */
 export type FeedReview = Awaited<ReturnType<typeof listFeedReviews>>[number]
 
 export async function listFeedReviews(client: Client, postId: number, length: number) {

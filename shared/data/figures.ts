@@ -3,7 +3,6 @@ import { type Client, dataOf } from './client.ts'
 
 export type Counted = 'users' | 'comments' | 'posts'
 
-/** `day`: 'YYYY-MM-DD' in the site's time zone. */
 export type Day = { day: string } & Record<Counted, number>
 
 export async function countAll(client: Client): Promise<Record<Counted, number>> {
@@ -23,7 +22,6 @@ async function count(query: PromiseLike<{ count: number | null; error: Postgrest
   return count ?? 0
 }
 
-/** From `since` to today, oldest first. For administrators. */
 export const listDays = (client: Client, zone: string, since: string) =>
   dataOf(client.rpc('figures_by_day', { zone, since }))
 

@@ -3,7 +3,7 @@ import type { PreparedPicture } from '#shared/files/prepared-picture.ts'
 import { factsInName } from '#shared/posts/picture-facts.ts'
 import { type Client, dataOf } from './client.ts'
 
-/** Returns the random name, which contains the PictureFacts. */
+/** Returns a random name, which contains the PictureFacts. */
 export async function uploadPicture(
   client: Client,
   bucket: 'avatars' | 'thumbnail',
@@ -22,7 +22,6 @@ async function upload(client: Client, bucket: string, path: string, blob: Blob):
   await dataOf(client.storage.from(bucket).upload(path, blob, options))
 }
 
-/** A file that a post cannot have. Its message is a sentence for the writer. */
 export class FileError extends Error {}
 
 const MB = 1024 * 1024
@@ -30,7 +29,7 @@ const MB = 1024 * 1024
 const sizeOf = (bytes: number) =>
   bytes < MB ? `${Math.max(1, Math.round(bytes / 1024))} kB` : `${(bytes / MB).toFixed(1)} MB`
 
-/** Sends a file that is no picture, after a look at its first bytes. Returns its path on this site and its facts, such as 'PDF, 2.1 MB'. Throws FileError. */
+/** Checks the first bytes and uploads a file other than a picture. Returns its path on this site and its facts, such as 'PDF, 2.1 MB'. Throws FileError. */
 export async function uploadFile(client: Client, file: File, megabytes: number) {
   const kind = fileKindOf(file.name)
   if (!kind) throw new FileError(`Choose an ${attachableNames} file`)
@@ -48,7 +47,7 @@ export async function uploadFile(client: Client, file: File, megabytes: number) 
 
 const mostNames = 1000
 
-/** Returns false instead of an error: the next sweep removes the files. */
+/** Returns false instead of throwing: the next sweep removes the files. */
 export async function removeFiles(client: Client, bucket: string, names: string[]): Promise<boolean> {
   let areRemoved = true
   for (let from = 0; from < names.length; from += mostNames) {
@@ -59,12 +58,11 @@ export async function removeFiles(client: Client, bucket: string, names: string[
   return areRemoved
 }
 
-/** Removes at most a hundred unused pictures. For administrators. */
 export async function sweepFiles(client: Client): Promise<void> {
   const data = await dataOf(client.rpc('list_stray_files'))
   for (const bucket of new Set(data.map(file => file.bucket_id))) {
     const names = data.filter(file => file.bucket_id === bucket).map(file => file.name)
-    // After a failure it tries one file at a time, so that one cannot block the others.
+    // After a failure, removes the files one at a time, so that one cannot block the others.
     if (!(await removeFiles(client, bucket, names)))
       for (const name of names) await removeFiles(client, bucket, [name])
   }

@@ -4,10 +4,9 @@ import { siteSettings } from '#shared/settings/site-settings.ts'
 import { type Client, dataOf, jsonOf } from './client.ts'
 import { removeFiles } from './files.ts'
 
-/** `isTouched`: changed, in work, or reviewed by a reader who is not of the sample. */
+/** `isTouched`: edited, being edited, or reviewed by someone other than the sample readers. */
 export type SamplePostRow = { id: number; title: string; isTouched: boolean }
 
-/** `start`: the settings with which the site started. `hasPosts`: besides the sample. */
 export type FirstStepsState = {
   isOver: boolean
   start: Site | null

@@ -12,7 +12,7 @@ export async function listMyLikes(
   return liked.map(row => row.comment_id)
 }
 
-/** Idempotent. Throws without retries, since the optimistic interface must roll back soon. */
+/** Idempotent. Throws without retries, because the optimistic interface must roll back soon. */
 export async function toggleLike(
   client: Client,
   { userId, reviewId, liked }: { userId: string; reviewId: number; liked: boolean },

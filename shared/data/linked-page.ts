@@ -1,11 +1,10 @@
 import type { Client } from './client.ts'
 import { answerOf } from './preview.ts'
 
-/** `picture`: its absolute address. `code`: of a gist. */
 export type LinkedPage = Record<'title' | 'description' | 'site', string> &
   Record<'picture' | 'code', string | null>
 
-/** The other site does not answer, or is none that is asked. Its message is a sentence for the writer. */
+/** The other site does not respond, or must not be requested. Its message is a sentence for the author. */
 export class LinkUnread extends Error {}
 
 const ask = (client: Client, asked: { address: string; as?: 'picture' }) =>
@@ -13,7 +12,6 @@ const ask = (client: Client, asked: { address: string; as?: 'picture' }) =>
     throw error.status === 422 ? new LinkUnread(error.message) : error
   })
 
-/** The server asks the other site. Throws LinkUnread. */
 export const readLinkedPage = async (client: Client, address: string): Promise<LinkedPage> =>
   (await ask(client, { address })).json()
 

@@ -2,7 +2,7 @@ import type { SenderCheck } from '#shared/newsletter/sender-check.ts'
 import { type Client, dataOf, jsonOf } from './client.ts'
 import { askServer } from './preview.ts'
 
-/** `email`: of the caller. `test`: the newest of the last day, with the mail server's last `answer`; `at`: when it was sent or, until then, asked for. */
+/** `email`: the caller's. `test`: the newest of the last day, with the mail server's last response; `at`: when it was sent or, until then, requested. */
 export type MailCheck = {
   sends: boolean
   email: string
@@ -11,11 +11,10 @@ export type MailCheck = {
 
 export const readMailCheck = (client: Client) => jsonOf<MailCheck>(client.rpc('read_mail_check'))
 
-/** Mails a test to the caller. While one waits already, sends that one now. */
+/** Mails a test to the caller, or sends the one that is already waiting now. */
 export async function sendMailCheck(client: Client): Promise<void> {
   await dataOf(client.rpc('send_mail_check'))
 }
 
-/** What DNS has of the domain from which mails come. The server asks it once a minute at most. */
 export const readSenderCheck = async (client: Client): Promise<SenderCheck> =>
   JSON.parse(await askServer(client, '/auth/sender'))

@@ -6,11 +6,10 @@ export type AnswerKind = 'answer' | 'approval'
 
 export type Rhythm = 'each' | 'daily' | 'never'
 
-/** Which mails an account gets. `isProven`: whether a mailed link confirmed its address. `hasChosen`: false when these are only the usual ones. */
+/** `isProven`: whether a mailed link confirmed the address. `hasChosen`: false when these are the defaults. */
 export type MailChoices = Record<NotificationKind, Rhythm> &
   Record<AnswerKind | 'isProven' | 'hasChosen', boolean>
 
-/** 'off' where no server sends mails. */
 export async function findMailChoices(client: Client): Promise<MailChoices | 'off'> {
   return (await jsonOf<MailChoices | null>(client.rpc('mail_choices'))) ?? 'off'
 }

@@ -3,7 +3,7 @@ import { type Client, dataOf } from './client.ts'
 
 const kinds = ['answer', 'approval', 'held', 'report'] as const
 
-/** `held` and `report` are for administrators, and leave when the review is settled. */
+/** `held` and `report` are for administrators, and disappear when the review is moderated. */
 export type BellNotification = Awaited<ReturnType<typeof listNotifications>>[number]
 
 export const countNotifications = (client: Client) => dataOf(client.rpc('count_notifications'))
@@ -22,7 +22,6 @@ export async function listNotifications(client: Client) {
   })
 }
 
-/** Marks those as read that came until a moment, all of them or those about one review. */
 export async function readNotifications(client: Client, until: string, reviewId?: number): Promise<void> {
   await dataOf(
     client.rpc('mark_notifications_read', {

@@ -9,7 +9,6 @@ export async function readOutsideCode(client: Client): Promise<OutsideCode> {
   return { ...data, kind: outsideKinds.find(kind => kind === data.kind) ?? 'none' }
 }
 
-/** Saves nothing and returns false when the row is no longer as it was `seen`. */
 export async function updateOutsideCode(client: Client, code: OutsideCode, seen: OutsideCode) {
   const data = await dataOf(client.from('outside_code').update(toRow(code)).match(toRow(seen)).select('id'))
   if (data.length === 0) await requireAdmin(client)

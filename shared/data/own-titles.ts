@@ -3,9 +3,9 @@ import { type Client, dataOf } from './client.ts'
 
 export type OwnTitle = { title: string; address: string; status: Status }
 
-/** Posts (at most five, the newest first) and pages (at most three) whose title has these words. Drafts are among them for administrators. */
+/** Finds the newest five posts and three pages by title. Includes drafts for administrators. */
 export async function findOwnTitles(client: Client, words: string, signal: AbortSignal): Promise<OwnTitle[]> {
-  // Characters with a meaning in a pattern match any one.
+  // Pattern characters match any single character.
   const pattern = `%${words.replace(/[\\%_*]/g, '_')}%`
   const titlesOf = (table: 'blogs' | 'pages') =>
     client.from(table).select('title, slug, status').ilike('title', pattern).abortSignal(signal)

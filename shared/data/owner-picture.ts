@@ -3,7 +3,6 @@ import { avatar } from '#shared/posts/picture-addresses.ts'
 import type { Client } from './client.ts'
 import { uploadPicture } from './files.ts'
 
-/** Returns the address of the uploaded picture. One that is never saved is removed by the sweep. */
 export async function uploadOwnerPicture(client: Client, picture: PreparedPicture): Promise<string> {
   const name = await uploadPicture(client, 'avatars', 'Profile Photo', picture)
   return avatar(name, 320) ?? ''

@@ -2,7 +2,6 @@ import { contentPicture, type pictureWidths, thumbnail } from '#shared/posts/pic
 import { unescapeHtml } from '#shared/text/escape-html.ts'
 import { type Client, jsonOf } from './client.ts'
 
-/** A picture that was uploaded for a post or page. `alt`: where it was used last. */
 export type UsedPicture = {
   folder: 'Thumbnail' | 'Content'
   file: string
@@ -10,7 +9,7 @@ export type UsedPicture = {
   uses: { noun: 'post' | 'page'; id: number; title: string }[]
 }
 
-/** The newest first. `search`: a part of an alternative text, of a title or of a file's name. The answer's `before`: where the next begin, null at the end. For administrators. */
+/** Newest first. `search`: part of an alternative text, title or file name. `before`: cursor of the next page, null at the end. For administrators. */
 export async function listPictures(client: Client, search: string, before: string | null = null) {
   const found = await jsonOf<{
     pictures: (Pick<UsedPicture, 'alt' | 'uses'> & { name: string })[]
@@ -33,7 +32,7 @@ export async function listPictures(client: Client, search: string, before: strin
 export const addressOfUsed = ({ folder, file }: UsedPicture, width: (typeof pictureWidths)[number]) =>
   (folder === 'Content' ? contentPicture : thumbnail)(file, width)
 
-/** For another place, which gets a file of its own: those of two posts never depend on each other. */
+/** Each use gets its own file, so that two posts never depend on the same one. */
 export async function copyOfUsed(picture: UsedPicture): Promise<File> {
   const response = await fetch(addressOfUsed(picture, 1920))
   if (!response.ok) throw Object.assign(new Error('no such picture'), { status: response.status, code: '' })

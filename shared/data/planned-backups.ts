@@ -9,6 +9,5 @@ export type PlannedBackups = {
   isLate: boolean
 }
 
-/** Null while the server plans none. For administrators. */
 export const findPlannedBackups = (client: Client) =>
   jsonOf<PlannedBackups | null>(client.rpc('planned_backups'))

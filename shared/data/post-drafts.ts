@@ -2,10 +2,10 @@ import { fieldNames, type PostFields, readFields, toColumns } from '#shared/post
 import { type Client, dataOf } from './client.ts'
 import type { Database } from './database-types.ts'
 
-/** `postId`: a post, with `ofPage` a page; null for a new one. `basedOn`: the edited `updatedAt`. `savedAt`: for optimistic locking. */
+/** `postId`: the post, or the page if `ofPage`; null for a new one. `basedOn`: the edited `updatedAt`. `savedAt`: for optimistic locking. */
 export type PostDraft = {
   id: string
-  /** Absent in drafts of earlier releases, which had no pages of the owner. */
+  /** Missing in drafts of earlier releases, which had no pages. */
   ofPage?: boolean
   postId: number | null
   basedOn: string | null
@@ -32,7 +32,7 @@ export async function listPostDrafts(
   return data.map(toDraft)
 }
 
-/** Inserts when `seen` is null, else updates if `savedAt` is still `seen`. Null when another tab has changed the draft. */
+/** Inserts when `seen` is null, otherwise updates if `savedAt` is still `seen`. Returns null when another tab has changed the draft. */
 export async function savePostDraft(
   client: Client,
   { id, ofPage = false, postId, basedOn, fields }: Omit<PostDraft, 'savedAt'>,

@@ -19,17 +19,16 @@ export type ListedPost = FieldsOf<'card'> & { id: number; insertedAt: string; au
 
 export type RecentPost = Pick<ListedPost, 'id' | 'slug' | 'title' | 'insertedAt'>
 
-/** `content`: 1,000 characters at most. */
 type BestReview = { content: string; author: string; rating: number }
 
-/** `best`: what a reader said of the first post of the first page of all topics, if anybody did. */
+/** `best`: a review of the first post on the first page of all topics, if it has any. */
 export type PostOfList = ListedPost & {
   minutes: number
   average: number | null
   best: BestReview | null
 }
 
-/** `changedAt`: when the words changed last, or `insertedAt`. */
+/** `changedAt`: when the text last changed, or `insertedAt`. */
 export type Post = ListedPost &
   FieldsOf<'article'> & {
     authorId: string
@@ -47,7 +46,6 @@ type PageRequested = {
   topic?: string | undefined
 }
 
-/** Past the end: no posts, but the total. */
 export async function readPostList(
   client: Client,
   { page, pageSize, newestFirst, topic = '' }: PageRequested,
@@ -77,7 +75,7 @@ export async function countPosts(client: Client, topic?: string): Promise<number
   return total
 }
 
-/** Only what the page shows: a page contains its data once more, for hydration. */
+/** Selects only what the page shows, because pages contain their data a second time for hydration. */
 export async function listRecentPosts(client: Client, length: number): Promise<RecentPost[]> {
   const newest = client.from('blogs').select(cardQuery).order('id', { ascending: false })
   const data = await dataOf(newest.limit(length))
@@ -108,7 +106,7 @@ export async function findListedPost(client: Client, slug: string): Promise<List
 export const later = (time: string, other: string | null) =>
   other !== null && new Date(other) > new Date(time) ? other : time
 
-/** The slug of the post that had this one before, or has it in another spelling. */
+/** Finds the current slug for a former one, or for another spelling. */
 export async function findPresentSlug(client: Client, slug: string): Promise<string | null> {
   if (!storable(slug)) return null
   const data = await dataOf(client.from('old_slugs').select('blogs(slug)').eq('slug', slug).maybeSingle())
@@ -117,7 +115,7 @@ export async function findPresentSlug(client: Client, slug: string): Promise<str
   return (await findListedPost(client, plain))?.slug ?? (await findPresentSlug(client, plain))
 }
 
-// Postgres text cannot contain NUL; a query with it is an error.
+// Postgres text cannot contain NUL; a query with it fails.
 const storable = (text: string) => !text.includes('\0')
 
 type CardRow = { id: number; inserted_at: string; profiles: { username: string } }

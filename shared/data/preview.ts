@@ -12,7 +12,7 @@ export const readRemoved = async (client: Client, blocks: string[]): Promise<str
 export const readSitePreview = (client: Client, path: string, site: Site) =>
   askServer(client, '/preview/site', { path, site })
 
-/** The letter of a saved post. `bytes`: of its HTML in a mail. `isCut`: the post is too long for a mail, so that its introduction goes. */
+/** A newsletter issue of a saved post. `bytes`: of its HTML in a mail. `isCut`: the post is too long for a mail, so only its introduction is sent. */
 export type PreviewedIssue = { subject: string; html: string; bytes: number; isCut: boolean }
 
 export const readIssuePreview = async (
@@ -25,7 +25,7 @@ type Sent = string | object
 export const askServer = async (client: Client, address: string, sent?: Sent) =>
   (await answerOf(client, address, sent)).text()
 
-/** Asks the server of the pages in the name of the caller; with `sent`, by POST. Throws with the sentence of the answer. */
+/** Requests the page server as the caller, by POST if there is `sent`. Throws an error with the response's sentence. */
 export async function answerOf(client: Client, address: string, sent?: Sent): Promise<Response> {
   const { data } = await client.auth.getSession()
   const isText = typeof sent === 'string'

@@ -1,6 +1,6 @@
 import { isRecord } from '#shared/text/parse-record.ts'
 
-/** Whether a project of Supabase asks new addresses to be confirmed. 'site': its accounts are Byline's own, which follow the site's setting. */
+/** Whether a Supabase project requires new addresses to be confirmed. 'site': accounts are Byline's own and follow the site's setting. */
 export async function readProjectConfirmation(url: string, key: string): Promise<boolean | 'site'> {
   const answer = await fetch(`${url}/auth/v1/settings`, { headers: { apikey: key } })
   const found: unknown = answer.ok ? await answer.json() : null

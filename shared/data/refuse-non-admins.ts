@@ -1,7 +1,7 @@
 import { backendCode } from './backend-code.ts'
 import type { Client } from './client.ts'
 
-/** The response that refuses a request whose `authorization` is not an administrator's token. The database decides. */
+/** Returns a refusal unless `authorization` is an administrator's token. The database decides. */
 export async function refuseNonAdmins(visitor: Client, request: Request): Promise<Response | null> {
   const asking = request.headers.get('authorization') ?? ''
   const { data: isAdmin, error } = await visitor.rpc('is_admin').setHeader('authorization', asking)

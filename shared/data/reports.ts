@@ -3,7 +3,7 @@ import { type Client, dataOf } from './client.ts'
 
 export const longestReason = 500
 
-/** A repeated report of the same reader changes nothing. */
+/** Repeated reports by the same reader change nothing. */
 export async function reportReview(
   client: Client,
   { userId, reviewId, reason }: { userId: string; reviewId: number; reason: string },

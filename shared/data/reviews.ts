@@ -13,7 +13,7 @@ const rowsPerRequest = 500
 
 const columns =
   'id, user_id, blog_id, parent, answers, replies, content, rating, status, created_at, first_created_at, profiles(username, avatar_url, role), likes(count)' as const
-// Without what is found for each row: a reply has no replies, and its likes are counted already.
+// Omits expensive columns: a reply has no replies, and its likes are already counted.
 const columnsOfReply =
   'id, user_id, blog_id, parent, answers, content, rating, status, created_at, first_created_at, like_count, profiles(username, avatar_url, role)' as const
 
@@ -25,10 +25,9 @@ export type Review = ReturnType<typeof toReview>
 
 export type ReviewsWanted = { postId: number; filter: Filter; sort: Sort; from: number; to: number }
 
-/** A part of the list. `replies`: the first of each review and of `best`, in no order. `best`, the best-liked review, and `summary` come with its beginning. */
+/** `replies`: the first ones of each review and of `best`, unordered. `best` (the most liked review) and `summary` are only in the first part. */
 type Listed = { rows: Review[]; replies: Review[]; best: Review | null; summary: RatingSummary | null }
 
-/** `from` and `to`: inclusive, counted from 0. */
 export async function listReviews(client: Client, wanted: ReviewsWanted): Promise<Listed> {
   const { postId, filter, sort, to } = wanted
   const rows = new Map<number, Review>()
@@ -50,7 +49,7 @@ export async function listReviews(client: Client, wanted: ReviewsWanted): Promis
 
 type Found = { ids: number[]; best: number | null; summary: RatingSummary | null; comments: Row[] }
 
-/** Only the newest rating of each reader counts in `average`, `count` and `spread` (how many gave 1 to 5). `rated` (with 1 to 5) and `total` count reviews, `deleted` those of which only the place is left. */
+/** `average`, `count` and `spread` (per rating from 1 to 5) use each reader's newest rating. `rated` (1 to 5) and `total` count reviews; `deleted` counts deleted reviews with replies. */
 export type RatingSummary = {
   average: number | null
   count: number
@@ -69,7 +68,7 @@ export function countPlaces(summary: RatingSummary, filter: Filter): number {
   return countFound(summary, filter) + (filter === 0 ? summary.deleted : 0)
 }
 
-/** `replies`: of all rows and of `linked`, in no order. `linked`: a review besides the rows, which the address names. `best` may be among the rows. */
+/** `replies`: of all rows and of `linked`, unordered. `linked`: the review in the URL if it is not among the rows. `best` may be among the rows. */
 export type ReviewsView = {
   summary: RatingSummary
   rows: Review[]
@@ -78,7 +77,7 @@ export type ReviewsView = {
   best: Review | null
 }
 
-/** `linked`: the id of a review or reply in the address. `best`: the id of a known best review, null if there is none. `opened`: the ids of replies that were opened. */
+/** `linked`: the id of a review or reply in the URL. `best`: the id of the best review if known, null if there is none. `opened`: ids of expanded replies. */
 type ViewWanted = Omit<ReviewsWanted, 'from' | 'to'> & {
   length?: number
   linked?: number | null
@@ -107,7 +106,7 @@ export async function viewReviews(
   return { summary, rows, replies, linked: besides, best }
 }
 
-/** The review with this id, or above the reply with this id, which may come after the first thousand. */
+/** Finds a review, or the review above a reply, which may come after the first thousand. */
 async function findThread(client: Client, postId: number, id: number): Promise<Review | null> {
   const found = await findReview(client, id)
   if (found?.postId !== postId) return null
@@ -116,7 +115,7 @@ async function findThread(client: Client, postId: number, id: number): Promise<R
   return review && { ...review, replies: [...new Set([...review.replies, id])] }
 }
 
-/** How many replies are shown before a press when there are no more. Of more only the first: rows are most of what a page costs. */
+/** Shows up to this many replies without a click, or only the first if there are more, because rows dominate the size of a page. */
 const fewReplies = 2
 export const repliesPerPress = 100
 
@@ -125,7 +124,6 @@ function repliesAround({ replies }: Review, id: number): number[] {
   return replies.slice(from, from + repliesPerPress)
 }
 
-/** The first replies of each review, and those that are opened. `known` are not read again. */
 export async function listReplies(
   client: Client,
   reviews: Pick<Review, 'replies'>[],
@@ -213,7 +211,7 @@ export async function deleteReview(client: Client, id: number): Promise<boolean>
   return data.length === 1
 }
 
-/** Nobody is told of a change in this time. */
+/** Changes within this time are not shown as edits. */
 const silentMs = 2 * 60_000
 
 const isEdited = ({ created_at, first_created_at }: Pick<Row, 'created_at' | 'first_created_at'>) =>
@@ -223,15 +221,13 @@ function toReview(row: Row) {
   return {
     id: row.id,
     postId: row.blog_id,
-    /** The review below which a reply stands. */
     parent: row.parent,
-    /** The reply that a reply answers, if not the review itself. It may have been deleted. */
+    /** The reply that this reply answers, if not the review itself. It may have been deleted. */
     answers: row.answers,
-    /** The author of that reply: '' when it was deleted. */
     answeredName: row.answers === null ? null : (row.answered_name ?? ''),
-    /** The ids of a review's replies, oldest first: a thousand at most, and the reader's own. */
+    /** Ids of a review's replies, oldest first: up to a thousand, plus the reader's own. */
     replies: row.replies ?? [],
-    /** Null and '' of a review that was deleted, and stays for its replies. */
+    /** A deleted review stays for its replies, with userId null and empty content. */
     userId: row.user_id,
     username: row.profiles?.username ?? '',
     avatarUrl: row.profiles?.avatar_url ?? null,

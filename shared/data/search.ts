@@ -20,7 +20,7 @@ export async function searchPosts(client: Client, wanted: SearchWanted) {
   const data = await dataOf(client.rpc('search_posts', argumentsOf(wanted)).select(columns))
   return {
     total: data[0]?.total ?? 0,
-    // Without results there is one row, with the total only.
+    // Without results there is one row, which has only the total.
     rows: data
       .filter(row => row.slug !== null)
       .map(({ total: _, ...row }) => ({
@@ -31,7 +31,6 @@ export async function searchPosts(client: Client, wanted: SearchWanted) {
   }
 }
 
-/** Published pages of the owner, at most five, best first. */
 export async function searchPages(client: Client, typed: string) {
   const data = await dataOf(client.rpc('search_pages', { typed }))
   return data.map(row => ({ ...row, title: readMarks(row.title), excerpt: readMarks(row.excerpt) }))

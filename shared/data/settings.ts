@@ -14,7 +14,7 @@ const toRow = (all: AllSettings): Row =>
 
 export type AdminSettings = ValuesOf<typeof adminSettings>
 
-/** `updatedAt`: for optimistic locking. `site` null: never written, so that those of `site.config.ts` are shown. */
+/** `updatedAt`: for optimistic locking. `site` null: never saved, so that `site.config.ts` applies. */
 type SavedSettings = { settings: AdminSettings; site: Site | null; updatedAt: string }
 
 export const readSettings = async (client: Client): Promise<AdminSettings> =>
@@ -43,7 +43,6 @@ export async function readSavedSettings(client: Client): Promise<SavedSettings> 
 
 const readRow = (client: Client) => dataOf(client.from('settings').select('*').single())
 
-/** The new `updatedAt`. Saves nothing and returns null when the row was changed after `seen`. */
 export async function saveSettings(client: Client, all: AllSettings, seen: string): Promise<string | null> {
   const data = await dataOf(
     client
@@ -59,7 +58,6 @@ export async function saveSettings(client: Client, all: AllSettings, seen: strin
 
 export type SettingsVersion = { id: number; savedAt: string; savedBy: string | null; settings: AllSettings }
 
-/** Newest first, at most 500. */
 export async function listSettingsVersions(client: Client): Promise<SettingsVersion[]> {
   const data = await dataOf(
     client

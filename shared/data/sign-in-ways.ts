@@ -5,10 +5,8 @@ import { listPasskeys, type Passkey } from './passkeys.ts'
 export type Authenticator = { id: string; name: string; createdAt: string }
 
 export type SignInWays = {
-  /** Null where the service has none. */
   passkeys: Passkey[] | null
   authenticators: Authenticator[]
-  /** Null without a set. */
   codesLeft: number | null
 }
 
@@ -33,7 +31,7 @@ export async function findSignInWays(client: Client, hasPasskeys: boolean): Prom
 
 export type NewAuthenticator = { id: string; qrCode: string; secret: string; uri: string }
 
-/** Forgets what was begun before, whose name would be taken. */
+/** Discards an unfinished authenticator, whose name would conflict. */
 export async function beginAuthenticator({ auth }: Client): Promise<NewAuthenticator> {
   const { all } = await dataOf(auth.mfa.listFactors())
   for (const factor of all)
@@ -48,13 +46,11 @@ export async function confirmAuthenticator({ auth }: Client, factorId: string, c
   await dataOf(auth.mfa.challengeAndVerify({ factorId, code: code.replace(/\s/g, '') }))
 }
 
-/** The stored session still names it, until it is refreshed. */
 export async function removeAuthenticator({ auth }: Client, factorId: string): Promise<void> {
   await dataOf(auth.mfa.unenroll({ factorId }))
   await auth.refreshSession()
 }
 
-/** Replaces those that there are. Null where the service has none. */
 export async function makeRecoveryCodes({ auth }: Client): Promise<string[] | null> {
   const { data, error } = await auth.mfa.recoveryCodes.generate()
   if (!error) return data.codes

@@ -3,7 +3,6 @@ import { plainSpelling } from '#shared/posts/slug.ts'
 import { type Client, dataOf } from './client.ts'
 import { withFields } from './with-fields.ts'
 
-/** A page of the owner, such as /about. `thumbnail`: the file name of its preview picture. */
 export type SitePage = FieldsOf<'page'> & { updatedAt: string }
 
 export async function findSitePage(client: Client, slug: string): Promise<SitePage | null> {
@@ -13,7 +12,6 @@ export async function findSitePage(client: Client, slug: string): Promise<SitePa
   return data && { ...readFields(data, pageNames), updatedAt: data.updated_at }
 }
 
-/** The slug of the page that had this one before, or has it in another spelling. */
 export async function findPresentPage(client: Client, slug: string): Promise<string | null> {
   const data = await dataOf(
     client.from('old_page_slugs').select('pages(slug)').eq('slug', slug).maybeSingle(),
@@ -26,5 +24,5 @@ export async function findPresentPage(client: Client, slug: string): Promise<str
 export const listSitePages = (client: Client) =>
   dataOf(client.from('pages').select('slug, updatedAt:updated_at').order('slug').limit(500))
 
-/** Whether a part of an address can be a slug: most addresses that scanners try cannot, and need no query. */
+/** Whether a URL segment can be a slug. Most addresses that scanners try cannot, and need no query. */
 export const canBeSlug = (text: string) => text.length <= 200 && !/[\0-,./:-@[-`{-\u00a0]/.test(text)

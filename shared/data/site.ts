@@ -5,7 +5,6 @@ import { type Client, dataOf } from './client.ts'
 import { readNavigation } from './navigation.ts'
 import { readOutsideCode } from './outside-code.ts'
 
-/** Null until the settings have been written. */
 export async function findSite(client: Client): Promise<CurrentSite | null> {
   const [settings, navigation, outsideCode] = await Promise.all([
     dataOf(client.rpc('read_site', undefined, { get: true })),

@@ -1,10 +1,9 @@
 import { type Client, dataOf } from './client.ts'
 import { later } from './posts.ts'
 
-// The backend limits a response to 1,000 rows. A hosted project may to fewer, so a short answer is not the last one.
+// The backend limits a response to 1,000 rows. A hosted project may return fewer, so a short response is not the last one.
 const rowsPerRequest = 500
 
-/** `length` posts in the order of their ids, after the first `skip`, 500 at a time. */
 export async function* listAddresses(client: Client, skip: number, length: number) {
   let after = skip === 0 ? 0 : await findIdAt(client, skip - 1)
   let left = length
@@ -27,7 +26,6 @@ export async function* listAddresses(client: Client, skip: number, length: numbe
   }
 }
 
-/** The id of the post at an offset, from 0. Skipping reads only the index. */
 async function findIdAt(client: Client, place: number): Promise<number | null> {
   const { data, error } = await client.from('blogs').select('id').order('id').range(place, place)
   if (error?.code === pastTheEnd) return null
@@ -38,7 +36,6 @@ async function findIdAt(client: Client, place: number): Promise<number | null> {
 // Error code for a range past the end, without a count.
 const pastTheEnd = 'PGRST103'
 
-/** When a post was published or changed last. Null without posts. */
 export async function findLastChange(client: Client): Promise<string | null> {
   const [published, changed] = await Promise.all([
     findLatest(client, 'inserted_at'),

@@ -1,6 +1,5 @@
 import { type Client, dataOf } from './client.ts'
 
-/** A piece of a text that its administrator inserts again. `content`: HTML of the editor. */
 export type Snippet = { name: string; content: string }
 
 export const LONGEST_SNIPPET_NAME = 80
@@ -10,7 +9,6 @@ export async function listSnippets(client: Client): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Throws PGRST116 where there is none, as the others do. */
 export const readSnippet = (client: Client, name: string): Promise<Snippet> =>
   dataOf(client.from('snippets').select('name, content').eq('name', name).single())
 

@@ -3,7 +3,6 @@ import { cutText } from '#shared/text/cut-text.ts'
 import { parseUrl } from '#shared/text/parse-url.ts'
 import { type Client, dataOf } from './client.ts'
 
-/** A link as it is edited; either `pageId` or `address` is set. */
 export type StoredLink = { label: string; pageId: number | null; address: string }
 export type StoredNavigation = Record<LinkPlace, StoredLink[]>
 
@@ -20,7 +19,7 @@ export async function readStoredNavigation(client: Client): Promise<StoredNaviga
   return { top: linksOf('top'), footer: linksOf('footer') }
 }
 
-/** Replaces all links in one transaction. Saves nothing and returns false when they are no longer those that were `seen`. */
+/** Replaces all links in one transaction. Saves nothing and returns false when they have changed since `seen`. */
 export async function saveNavigation(client: Client, navigation: StoredNavigation, seen: StoredNavigation) {
   return await dataOf(
     client.rpc('save_navigation', {
@@ -40,7 +39,7 @@ const toRows = (navigation: StoredNavigation) =>
     })),
   )
 
-/** As in the database (navigation_address_shape). */
+/** Must match the database constraint navigation_address_shape. */
 export function isNavigationAddress(text: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers ignore control characters in addresses
   const plain = /^[^\s"<>\\\0-\x1f\x7f]{1,2000}$/.test(text)

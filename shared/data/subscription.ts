@@ -2,7 +2,7 @@ import type { NewsletterChoice, Subscription } from '#shared/newsletter/subscrip
 import { asciiAddress } from '#shared/text/ascii-address.ts'
 import { type Client, dataOf, jsonOf } from './client.ts'
 
-/** What may be done to a subscription. 'never': the address is forgotten, and never written to again. */
+/** 'never': the address is deleted and blocked. */
 export type SubscriptionAct = 'confirm' | 'choose' | 'end' | 'never'
 
 export type OwnSubscription = Subscription & { isProven: boolean }
@@ -12,7 +12,7 @@ const given = ({ topics, weekday }: NewsletterChoice) => ({
   ...(weekday === null ? {} : { of_weekday: weekday }),
 })
 
-/** Asks for letters as a visitor. Returns the code of a refusal, and null for all addresses that can be one. */
+/** Requests the newsletter as a visitor. Returns the code of a refusal, and null for any possible address, known or not. */
 export async function askSubscription(
   client: Client,
   { email, source, ...choice }: NewsletterChoice & { email: string; source: string },
@@ -28,7 +28,7 @@ export async function askSubscription(
 export const findSubscription = (client: Client, secret: string) =>
   jsonOf<Subscription | null>(client.rpc('read_subscription', { secret }))
 
-/** Returns the state after it, 'never' when the address was forgotten. Null: the link is not valid. */
+/** Returns the new state, 'never' when the address was deleted. Null: invalid link. */
 export async function changeSubscription(
   client: Client,
   secret: string,
@@ -38,12 +38,10 @@ export async function changeSubscription(
   return await dataOf(client.rpc('use_subscription', { secret, act, ...given(choice) }))
 }
 
-/** 'off' where no letters are sent. */
 export async function findOwnSubscription(client: Client): Promise<OwnSubscription | 'off'> {
   return (await jsonOf<OwnSubscription | null>(client.rpc('read_own_subscription'))) ?? 'off'
 }
 
-/** Subscribes the confirmed address of the account with a choice, or ends that. Returns the state after it. */
 export async function chooseOwnSubscription(
   client: Client,
   act: Exclude<SubscriptionAct, 'confirm'>,

@@ -3,7 +3,6 @@ import type { Client } from './client.ts'
 
 export const rowsPerPage = 25
 
-/** The upper bound of the count in the SQL functions `list_…`. */
 export const countedAtMost = 5_000
 
 /** `page`: from 1. `sort`: a column of the table. A filter that is '' or missing matches all. */
@@ -25,7 +24,7 @@ export function readListed<Id extends string | number>({ data, error }: Listed<I
   return { total: Number(data?.total ?? 0), ids: data?.ids ?? [] }
 }
 
-/** Reads what a table shows. `list` calls a function `list_…`, by default for all rows; `readRows` gets the ids of a page. */
+/** `list` calls a function `list_…`, by default for all rows; `readRows` gets the ids of a page. */
 export function tableOf<Id extends string | number, Row>(
   list: (client: Client, asked: Asked, filters: TableView['filters']) => PromiseLike<Listed<Id>>,
   readRows: (client: Client, ids: Id[]) => Promise<Row[]>,
@@ -41,7 +40,6 @@ export function tableOf<Id extends string | number, Row>(
   }
 }
 
-/** Leaves out ids whose rows were deleted between the two requests. */
 export function inOrder<Row extends { id: string | number }>(ids: (string | number)[], rows: Row[]): Row[] {
   const byId = new Map(rows.map(row => [String(row.id), row]))
   return ids.flatMap(id => byId.get(String(id)) ?? [])

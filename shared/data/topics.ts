@@ -2,7 +2,6 @@ import { plainSpelling } from '#shared/posts/slug.ts'
 import type { Site } from '#shared/settings/site.ts'
 import { type Client, dataOf } from './client.ts'
 
-/** The topic that has another spelling of this name, such as in capitals, or had it before. */
 export async function findPresentTopic(
   { topics }: Pick<Site, 'topics'>,
   client: Client,
@@ -16,7 +15,6 @@ export async function findPresentTopic(
   return names.find(other => plainSpelling(other) === plainSpelling(name)) ?? null
 }
 
-/** The topics of published posts, at most 200, in the order of the database. */
 export async function listTopics(client: Client): Promise<string[]> {
   const data = await dataOf(client.rpc('list_topics'))
   return data.map(({ topic }) => topic)

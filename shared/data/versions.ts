@@ -8,7 +8,6 @@ export type VersionText = FieldsOf<'version'>
 
 export type Versioned = { id: number; noun: Noun }
 
-/** Newest first, before the cursor `before` (an id). For administrators. */
 export async function listVersions(
   client: Client,
   of: Versioned,
@@ -29,7 +28,6 @@ export async function listVersions(
 
 type Saved = { user_id: string | null }
 
-/** With the name of the account that saved it, null when that was deleted. */
 export async function withSavers<Row extends Saved>(client: Client, rows: Row[]) {
   const ids = new Set(rows.flatMap(({ user_id }) => user_id ?? []))
   const people = await dataOf(
@@ -42,7 +40,6 @@ export async function withSavers<Row extends Saved>(client: Client, rows: Row[])
   return rows.map(({ user_id, ...row }) => ({ ...row, savedBy: nameOf.get(user_id ?? '') ?? null }))
 }
 
-/** Throws PGRST116 where there is none. */
 export async function readVersion(client: Client, id: number): Promise<VersionText> {
   const { fields } = await dataOf(client.from('versions').select('fields').eq('id', id).single())
   return readFields(fields, versionNames)

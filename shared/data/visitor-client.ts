@@ -8,10 +8,9 @@ export type VisitorAccess = {
   fetch: typeof fetch
 }
 
-// This host is never resolved, because `fetch` responds in this process.
+// Never resolved, because `fetch` responds in this process.
 const inProcess = 'http://backend.invalid'
 
-/** A stateless client without a session, for loaders and feeds. Requests are not retried. */
 export function createVisitorClient({ url, key, fetch }: VisitorAccess): Client {
   return createClient(url ?? inProcess, key, {
     auth: { persistSession: false, autoRefreshToken: false },

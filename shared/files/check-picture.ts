@@ -4,7 +4,6 @@ const MB = 1024 * 1024
 export const largestPicture = 15 * MB
 export const mostPixels = 50_000_000
 
-/** Phones convert their own formats (HEIC) to one of these. */
 export const pictureTypes = pictureKinds.map(kind => kind.type)
 
 export class PictureError extends Error {}
@@ -15,7 +14,7 @@ export function refuseUnreadable(): never {
   throw new PictureError('This picture cannot be opened: it is damaged, or not the type its name suggests')
 }
 
-/** Does not decode, which stops decompression bombs. Throws PictureError. */
+/** Checks without decoding, which protects against decompression bombs. Throws PictureError. */
 export async function checkPicture(file: File) {
   if (file.size > largestPicture) throw new PictureError('Choose a picture of at most 15 MB')
   if (file.size === 0) throw new PictureError('This file is empty')

@@ -2,14 +2,13 @@ export interface FileKind {
   name: string
   type: string
   ending: string
-  /** Of its first bytes as characters. */
   isOf: (start: string) => boolean
 }
 
 const isMp4 = (start: string) => /^.{4}ftyp(?!avi|hei|hev|mif|msf)/s.test(start)
 const isFilm = (start: string) => isMp4(start) && !/^M4[AB]/.test(start.slice(8))
 const isWebm = (start: string) => start.startsWith('\x1a\x45\xdf\xa3') && start.includes('webm')
-// Frames without a tag begin with eleven set bits, and never with layer 0.
+// Frames without a tag start with eleven set bits, and never have layer 0.
 const isMp3 = (start: string) => /^(?:ID3|\xff[\xe2-\xe7\xea-\xef\xf2-\xf7\xfa-\xff])/.test(start)
 const isVtt = (start: string) => /^(?:\xef\xbb\xbf)?WEBVTT/.test(start)
 
@@ -32,7 +31,6 @@ export const attachableNames = new Intl.ListFormat('en-GB', { type: 'disjunction
 
 export const isPlayed = ({ type }: Pick<FileKind, 'type'>) => /^(?:video|audio)\//.test(type)
 
-/** Bytes from the start of a file that tell its kind. */
 export const FILE_START = 64
 
 export const isOfKind = (start: Uint8Array, { isOf }: FileKind) => isOf(String.fromCharCode(...start))

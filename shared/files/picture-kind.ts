@@ -22,7 +22,7 @@ const parsers = [
   { kind: avif, parser: HEIF },
 ]
 
-/** Reads the header only. Null for other formats. Throws when the file is damaged. */
+/** Reads only the header. Null for other formats. Throws when the file is damaged. */
 export function readPictureKind(bytes: Uint8Array): { kind: PictureKind; pixels: number } | null {
   const found = parsers.find(({ parser }) => parser.validate(bytes))
   if (!found || (found.kind === avif && !/avi[fs]/.test(brands(bytes)))) return null
@@ -33,7 +33,6 @@ export function readPictureKind(bytes: Uint8Array): { kind: PictureKind; pixels:
   return { kind: found.kind, pixels }
 }
 
-/** Names a known format that is not supported, such as SVG or HEIC. */
 export function readForeignKind(bytes: Uint8Array): string | null {
   if (bytes.length > 12 && text(bytes, 4, 8) === 'ftyp' && /hei[cx]|mif1/.test(brands(bytes))) return 'HEIC'
   const start = text(bytes, 0, 1000)

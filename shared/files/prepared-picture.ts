@@ -1,2 +1,2 @@
-/** What an upload takes. `colour`: its average as six hex digits, null with transparency. */
+/** `colour`: the average as six hex digits, null with transparency. */
 export type PreparedPicture = { blob: Blob; width: number; height: number; colour: string | null }

@@ -1,11 +1,9 @@
-/** A record of DNS that lets other mail servers trust the sender's domain. */
 export interface SenderRecord {
   kind: 'SPF' | 'DKIM' | 'DMARC'
-  /** `unclear`: DNS did not answer, or its answer does not tell. */
+  /** `unclear`: DNS did not respond, or the result is ambiguous. */
   state: 'found' | 'missing' | 'wrong' | 'unclear'
   message: string
   has: string[]
-  /** A TXT record to add, or to put in the place of what DNS has. */
   add: { at: string; text: string } | null
 }
 

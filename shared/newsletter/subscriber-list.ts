@@ -1,11 +1,11 @@
 import { asciiAddress } from '#shared/text/ascii-address.ts'
 
-/** A line of a list from elsewhere. `since`: ISO 8601. `hasLeft`: who has unsubscribed there, or never confirmed. */
+/** An imported line. `since`: ISO 8601. `hasLeft`: has unsubscribed elsewhere, or never confirmed. */
 export type ListedSubscriber = { email: string; since?: string; hasLeft?: true }
 
 type Line = Record<string, string>
 
-// Names as the exports of Ghost, Substack, Mailchimp, Buttondown and of this site have them, in small letters and without signs.
+// Column names in exports of Ghost, Substack, Mailchimp, Buttondown and this site, in lower case and without punctuation.
 const EMAIL = ['email', 'emailaddress', 'mail', 'address']
 const SINCE = ['createdat', 'since', 'confirmtime', 'optintime', 'creationdate', 'startdate', 'subscribedat']
 const LEFT_BY_FLAG: [name: string, value: RegExp][] = [
@@ -18,7 +18,7 @@ const STATES = ['state', 'status', 'type', 'subscribertype', 'membershipstatus']
 const LEFT_STATE =
   /^(unsubscribed|unactivated|removed|complained|undeliverable|cleaned|pending|asked|ended|bounced|barred)$/i
 
-/** Reads the cells of a file of subscribers, with or without a line of names. Null: no column has addresses. */
+/** Reads the cells of a subscriber file, with or without a header. Null: no column has addresses. */
 export function readSubscriberList(cells: string[][]): ListedSubscriber[] | null {
   const [first = []] = cells
   const names = first.map(cell => cell.toLowerCase().replace(/[^a-z]/g, ''))
@@ -47,7 +47,7 @@ function toListed(line: Line): ListedSubscriber {
 
 const FORMULA = /^[=+\-@＝＋－＠\t\r\n]/
 
-/** A cell of a CSV file, which no spreadsheet takes for a formula. */
+/** Writes a CSV cell that no spreadsheet executes as a formula. */
 export function csvCell(text: string): string {
   return `"${(FORMULA.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
 }

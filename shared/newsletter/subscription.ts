@@ -1,4 +1,3 @@
-/** What becomes of an address. The database refuses any other (subscribers_state_known). */
 export const subscriberStates = [
   { value: 'confirmed', label: 'Gets posts' },
   { value: 'asked', label: 'Asked' },
@@ -7,7 +6,6 @@ export const subscriberStates = [
   { value: 'barred', label: 'Blocked' },
 ]
 
-/** How a subscriber came (subscribers_source_known). */
 export const subscriberSources = [
   { value: 'post', label: 'Form below a post' },
   { value: 'foot', label: 'Footer' },
@@ -19,7 +17,7 @@ export const subscriberSources = [
 
 export const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
-/** No topics are all of them. `weekday`: that of a weekly letter, 0 is Sunday; null for each post. */
+/** No topics means all of them. `weekday`: of a weekly issue, 0 is Sunday; null for each post. */
 export type NewsletterChoice = { topics: string[]; weekday: number | null }
 
 export type Subscription = NewsletterChoice & { state: string | null }

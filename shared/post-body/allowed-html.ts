@@ -29,16 +29,15 @@ function joined<Value>(...all: (Lists<Value> | undefined)[]): Lists<Value> {
   return lists
 }
 
-/** `values` for each of `tags`. */
 const forEach = (tags: string[], values: string[]): Lists<string> =>
   Object.fromEntries(tags.map(tag => [tag, values]))
 
-/** What of stored HTML readers get. The sanitizer enforces it, and the editor compares by it. */
+/** What readers get of the stored HTML. The sanitizer enforces it, and the editor compares against it. */
 export const allowedHtml = {
   tags: [...boxes, ...tables, ...inline, ...others, ...storedBlocks.flatMap(({ tags = [] }) => tags)],
   inline,
   indents,
-  // Removed with their content. Of other tags the text stays.
+  // Removed with their content. Other disallowed tags leave their text.
   removed: ['script', 'style', 'noscript', 'textarea', 'option', 'xmp', 'title'],
   renamed,
   attributes: joined(
@@ -57,16 +56,15 @@ export const allowedHtml = {
   sides: /^(center|right|justify)$/i,
 }
 
-/** Boxes that the editor does not write. The sanitizer writes their words as paragraphs. */
+/** Tags from other programs, which the sanitizer turns into paragraphs. */
 export const foreignBoxes =
   'address article center dd dialog div dl dt fieldset footer form header hgroup legend main menu nav section'.split(
     ' ',
   )
 
-/** Within these, and within inline tags, a line break stands for the end of such a box. */
+/** Inside these and inside inline tags, the end of such a tag becomes a line break. */
 export const textBoxes = 'caption code figcaption h2 h3 h4 p pre summary'.split(' ')
 
-/** The sanitizer writes a link to what they play. */
 export const foreignMedia = ['audio', 'embed', 'object', 'source', 'video']
 
 const numbers = ['start', 'width', 'height', 'colspan', 'rowspan']

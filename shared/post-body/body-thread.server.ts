@@ -6,7 +6,6 @@ import { type RenderedPost, renderBody } from './render-body.server.ts'
 /** Tags that take less than a tenth of a second. */
 const MANY_TAGS = 5_000
 
-/** Characters of a text without tags that take as long. */
 const LONG = 500_000
 
 export type PageJob = { as: 'page'; content: string; hasSidenotes: boolean }
@@ -16,7 +15,7 @@ const FILE = '#shared/post-body/body-worker.ts'
 const renderInThread = callThread<PageJob, RenderedPost>(FILE, 0)
 const writeInThread = callThread<TextJob, string>(FILE, 0)
 
-/** Bodies of so many tags are written in a thread: 2 MB take most of a second, in which nobody else would be answered. */
+/** Long bodies are processed in a thread: 2 MB take most of a second, which would block the server. */
 const isLong = (content: string) => content.length > LONG || hasManyTags(content)
 
 export const hasManyTags = (content: string) => content.split('<', MANY_TAGS + 1).length > MANY_TAGS
@@ -24,7 +23,6 @@ export const hasManyTags = (content: string) => content.split('<', MANY_TAGS + 1
 export const pageOfBody = (content: string, hasSidenotes = true): Promise<RenderedPost> =>
   isLong(content) ? renderInThread({ as: 'page', content, hasSidenotes }) : renderBody(content, hasSidenotes)
 
-/** `page`: the absolute address of the post. */
 export const feedOfBody = async (content: string, page: string): Promise<string> =>
   isLong(content) ? writeInThread({ as: 'feed', content, page }) : feedOfPost(content, page)
 

@@ -2,14 +2,14 @@ import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import { Worker } from 'node:worker_threads'
 
-/** Asks a thread that runs `file`, one job after another. It ends when it was idle for `patience` milliseconds, which frees its memory. */
+/** Runs jobs one at a time in a thread that executes `file`. The thread ends after `patience` milliseconds without work, to free its memory. */
 export function callThread<Job, Answer>(file: string, patience: number): (job: Job) => Promise<Answer> {
   let thread: Worker | undefined
   let idle: NodeJS.Timeout | undefined
   let last: Promise<unknown> = Promise.resolve()
 
   function startThread(): Worker {
-    // Resolved through `imports` in package.json, since the built file is in another folder.
+    // Resolved through `imports` in package.json, because the built file is in another folder.
     const worker = new Worker(createRequire(import.meta.url).resolve(file))
     worker.unref()
     worker.on('exit', () => worker.emit('error', new Error('The thread has ended.')))

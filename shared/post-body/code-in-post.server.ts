@@ -9,7 +9,6 @@ import {
 import { findLanguage } from '#shared/text/languages.ts'
 import { type CodeLine, type Failure, highlight } from './highlight.server.ts'
 
-/** Colours code and gives it its head. Returns where highlighting failed. */
 export async function prepareCode(body: HtmlTree): Promise<Failure[]> {
   const failures: Failure[] = []
   for (const pre of findTags(body, 'pre')) {
@@ -35,7 +34,7 @@ function withHead(pre: HtmlElement, lines: CodeLine[]): HtmlElement {
   ])
 }
 
-/** A wrapped line continues at its own indentation, which its style contains in columns. Tabs are as wide as in the style sheet. */
+/** Wrapped lines align with their own indentation, which the style sets in columns. Tabs are as wide as in the style sheet. */
 function lineOf(line: CodeLine, isMarked: boolean): HtmlElement {
   const [blank = ''] = /^[ \t]*/.exec(line.map(({ text }) => text).join('')) ?? []
   const columns = blank.replaceAll('\t', '  ').length

@@ -10,7 +10,7 @@ import { rightToLeftLetters } from '#shared/text/direction.ts'
 const rightToLeft = new RegExp(`[${rightToLeftLetters}]`)
 const oneSided = new Set(['ul', 'ol', 'blockquote', 'aside', 'details', 'figcaption'])
 
-/** Gives each block of a post with Arabic or Hebrew the direction of its own letters. The style sheet handles paragraphs, and code stays left to right. */
+/** Sets the text direction of each block with Arabic or Hebrew. The style sheet handles paragraphs, and code stays left to right. */
 export function addDirections(body: HtmlTree): void {
   if (!rightToLeft.test(textWithin(body))) return
   for (const one of findElements(body, isOneSided))

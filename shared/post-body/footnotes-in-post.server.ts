@@ -12,7 +12,7 @@ import {
   setChildren,
 } from '#shared/blocks/html-tree.ts'
 
-/** Bounds the result, which is ten times as long as the references. */
+/** Limits the result, which is ten times as long as the references. */
 const MAX_REFERENCES = 1000
 
 export type Footnote = {
@@ -27,7 +27,7 @@ const definitionStart = new RegExp(String.raw`^\s*${label}:\s*`, 'u')
 const reference = new RegExp(label, 'u')
 const withoutReferences = new Set(['a', 'code', 'pre'])
 
-/** Turns `[^1]` and paragraphs with `[^1]:` into links and a list at the end. Unmatched ones stay as text. The underscore keeps ids apart from slugs. */
+/** Turns `[^1]` and paragraphs with `[^1]:` into links and a list at the end. Unmatched ones remain text. The underscore separates ids from slugs. */
 export function linkFootnotes(body: HtmlTree, hasBackLinks = true): Footnote[] {
   const definitions = findDefinitions(body)
   const notes = new Map<string, Footnote>()
@@ -67,7 +67,6 @@ export function linkFootnotes(body: HtmlTree, hasBackLinks = true): Footnote[] {
   return listed
 }
 
-/** The paragraphs that define a note, the first for each name. */
 function findDefinitions(body: HtmlTree): Map<string, HtmlElement> {
   const found = new Map<string, HtmlElement>()
   for (const node of findTags(body, 'p')) {

@@ -17,10 +17,10 @@ const foreign = new RegExp(`<(?:iframe|${[...foreignBoxes, ...foreignMedia].join
 
 export const hasForeignTags = (html: string): boolean => foreign.test(html)
 
-/** Parsers read no tags within a frame, nor after one that is not closed. */
+/** Parsers ignore tags within a frame, and after an unclosed one. */
 export const withoutFrames = (html: string): string => html.replace(/(<\/?)iframe(?=[\s/>])/gi, '$1object')
 
-/** Writes what other programs store in the tags of the editor: boxes as paragraphs, and a link to what plays. */
+/** Converts other programs' tags to the editor's: boxes to paragraphs, and media to links. */
 export function replaceForeignTags(html: string): string {
   const body = parseHtml(html)
   rewriteElements(body, media => {

@@ -26,7 +26,7 @@ const levels: Record<string, Heading['level']> = { h2: 2, h3: 3, h4: 4 }
 
 const refusesLink = /^(?:a|h\d|pre|div)$/
 
-/** Gives each heading its slug as id and a link to itself, except next to another link, which cannot be nested. */
+/** Gives each heading an id and a link to itself, except if it contains a link, because links cannot be nested. */
 export function addHeadingLinks(body: HtmlTree): Heading[] {
   const headings: Heading[] = []
   const uniqueId = headingIds()
@@ -45,7 +45,6 @@ export function addHeadingLinks(body: HtmlTree): Heading[] {
   return headings
 }
 
-/** The text of a heading without the numbers of its footnotes. */
 function textOf(heading: HtmlElement): string {
   let text = ''
   visitNodes(heading, node => {

@@ -6,7 +6,7 @@ import { classOf, codeTheme } from '#shared/settings/code-theme.ts'
 import type { LanguageName } from '#shared/text/languages.ts'
 import type { CodeLine, HighlightJob } from './highlight.server.ts'
 
-// TypeScript's grammars also parse JavaScript, which saves two large grammars in memory.
+// TypeScript's grammars also parse JavaScript, which avoids two large grammars in memory.
 function grammarOf(name: LanguageName) {
   if (name === 'javascript') return 'typescript'
   if (name === 'jsx') return 'tsx'
@@ -19,7 +19,7 @@ const making = createHighlighterCore({
   themes: [codeTheme],
 })
 
-// What this throws ends the thread, and is thrown where it was asked.
+// An exception ends this thread and is rethrown in the caller.
 parentPort?.on('message', async (job: HighlightJob) => parentPort?.postMessage(await colour(job)))
 
 async function colour({ code, language: name }: HighlightJob): Promise<CodeLine[]> {

@@ -6,13 +6,11 @@ const longest = 50_000
 
 export type HighlightJob = { code: string; language: LanguageName }
 
-/** A line of code without its end, in pieces of one colour each. */
 export type CodeLine = { className?: string | undefined; text: string }[]
 
 // Compiling a grammar blocks for half a second. The thread takes up to 250 MB.
 const colourInThread = callThread<HighlightJob, CodeLine[]>('#shared/post-body/highlight-worker.ts', 30_000)
 
-/** What went wrong while a body was written, for the log. `event`: a constant. */
 export type Failure = { event: string; error: unknown }
 
 type Highlighted = { lines: CodeLine[]; failure?: Failure }

@@ -23,11 +23,11 @@ import { tableToMarkdown } from './markdown-of-table.ts'
 import { parsePost } from './parse-post.server.ts'
 import { nameOfOwnPicture } from './pictures-in-post.server.ts'
 
-/** A post as Markdown of GitHub, with formulas between dollar signs and the few tags that Markdown has no sign for. Addresses are absolute. */
+/** Writes GitHub-flavoured Markdown, with formulas between dollar signs and HTML for what Markdown lacks. URLs are absolute. */
 export const markdownOfPost = (content: string, page: string): string =>
   toMarkdown(markdownTree(parsePost(content), page, blockToMarkdown), style)
 
-/** The tree of a sanitized post whose page is at `page`. `own` writes some elements in its own way. */
+/** `page`: URL of the post. `own` overrides how some elements are written. */
 export function markdownTree(body: HtmlTree, page: string, own: ToMarkdown): Root {
   const write: MarkdownWriter = {
     blocks: within => blocksOf(within.children),
@@ -94,7 +94,6 @@ export function markdownTree(body: HtmlTree, page: string, own: ToMarkdown): Roo
 
   const wordsOf = (nodes: HtmlNode[]) => trimmed(innerWords(nodes))
 
-  /** Blocks within a line, such as those of a cell, are parted by a line break. */
   function innerWords(nodes: HtmlNode[]): PhrasingContent[] {
     const words: PhrasingContent[] = []
     for (const node of nodes) {
@@ -115,7 +114,7 @@ export function markdownTree(body: HtmlTree, page: string, own: ToMarkdown): Roo
     if (name === 'br') return [{ type: 'break' }]
     if (name === 'img') return pictureOf(element)
     if (name === 'code') return [{ type: 'inlineCode', value: linesIn(element).replaceAll('\n', ' ') }]
-    // A line break is none at an end of what is marked.
+    // Markdown allows no line break at either end of marked text.
     const [before, within, after] = atBreaks(innerWords(element.children))
     return [...before, ...(within.length > 0 ? marked(element, within) : []), ...after]
   }
@@ -142,9 +141,9 @@ const style: Options = {
   bullet: '-',
   rule: '-',
   unsafe: [
-    // Before a tag, which the next sign would be part of.
+    // Escapes a `<` that would start a tag.
     { character: '<', after: '<', inConstruct: 'phrasing' },
-    // Some programs read no link whose words have brackets, but then one in its title.
+    // Some programs fail on brackets in link text, unless they are in its title.
     { character: '[', inConstruct: 'titleQuote' },
   ],
   handlers: { footnoteReference: ({ identifier }: FootnoteReference) => `[^${identifier}]` },
@@ -158,7 +157,7 @@ const style: Options = {
 
 const asTags = new Set('kbd mark sub sup u'.split(' '))
 
-/** Without the signs that end an address in Markdown. */
+/** Encodes characters that end a URL in Markdown. */
 const plainAddress = (address: string) => address.replace(/[\s<>[\]|\\`"]/g, encodeURIComponent)
 
 const softBreak: PhrasingContent = { type: 'text', value: '\n' }
@@ -174,7 +173,7 @@ const textOf = (text: string): PhrasingContent[] =>
 const paragraph = (children: PhrasingContent[]): BlockContent[] =>
   children.length > 0 ? [{ type: 'paragraph', children }] : []
 
-/** A line neither begins nor ends with a space, nor a paragraph with a line break. */
+/** Markdown allows no spaces at the ends of a line, and no line break at the end of a paragraph. */
 function trimmed(words: PhrasingContent[]): PhrasingContent[] {
   const tidied: PhrasingContent[] = []
   for (const [at, word] of words.entries()) {
@@ -190,7 +189,7 @@ function trimmed(words: PhrasingContent[]): PhrasingContent[] {
   return withoutScript(atBreaks(tidied)[1])
 }
 
-/** A program that knows no footnotes would take the text of one for the address of a link. */
+/** A program without footnotes would read the text of one as a URL. */
 function withoutScript(words: PhrasingContent[]): PhrasingContent[] {
   const [first, ...others] = words
   if (first?.type !== 'footnoteReference') return words

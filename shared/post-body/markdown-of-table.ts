@@ -3,7 +3,7 @@ import { elementsIn, type HtmlElement } from '#shared/blocks/html-tree.ts'
 import type { MarkdownWriter } from '#shared/blocks/stored-block.ts'
 import { type Cell, placeCells } from './tables-in-post.server.ts'
 
-/** The first row is the head. Blocks of a cell are parted by line breaks; cells that span several are followed by empty ones. */
+/** The first row is the header. Blocks in a cell are separated by line breaks; cells that span several are followed by empty ones. */
 export function tableToMarkdown(table: HtmlElement, write: MarkdownWriter): Nodes[] {
   const placed = placeCells(table)
   const rows = placed.map(inColumns)
@@ -35,7 +35,7 @@ function inColumns(row: Cell[]): (HtmlElement | null)[] {
   return places
 }
 
-/** That of most cells of a column, which have it themselves or at their paragraph. */
+/** Uses the alignment of most cells, which is set on the cell or its paragraph. */
 function alignmentOf(column: (HtmlElement | null)[]) {
   const sides = column.flatMap(cell => (cell ? sideOf(cell) : []))
   const isOfMost = (side: string) => sides.filter(found => found === side).length > sides.length / 2

@@ -19,10 +19,9 @@ const isFormula = (node: HtmlElement) =>
     (node.name === 'code' && hasClass(node, 'math-inline'))) &&
   !ancestorOf(node, 'pre')
 
-/** Makes MathML of TeX. What the library does not understand stays TeX. Returns where it failed. */
+/** Converts TeX to MathML. Unsupported TeX stays unchanged. Returns failures. */
 export const writeFormulas = (body: HtmlTree): Promise<Failure[]> => rewriteFormulas(body, inPage)
 
-/** Makes text of TeX, for programs that do not know MathML. */
 export const spellFormulas = (body: HtmlTree): Promise<Failure[]> => rewriteFormulas(body, inMail)
 
 type Write = (formula: HtmlElement, mathml: HtmlTree) => HtmlElement
@@ -38,7 +37,6 @@ function inMail(formula: HtmlElement, mathml: HtmlTree): HtmlElement {
   return formula.name === 'code' ? text : element('p', { style: 'text-align:center' }, [text])
 }
 
-/** The library is loaded by the first post that has any. */
 async function rewriteFormulas(body: HtmlTree, write: Write): Promise<Failure[]> {
   if (findElements(body, isFormula).length === 0) return []
   const failures: Failure[] = []

@@ -13,7 +13,6 @@ export function preparePictures(body: HtmlTree): void {
   }
 }
 
-/** Offers each picture that has a `srcset` as AVIF too. */
 export const offerAvif = (body: HtmlTree): void =>
   rewriteElements(body, image => {
     const { srcset, sizes = '' } = image.attribs
@@ -36,7 +35,7 @@ function prepare(attributes: Attributes): void {
   const { width, height } = keepSides(attributes, facts)
   const styles = [
     facts?.colour && `background-color:#${facts.colour}`,
-    // Of a portrait, which is not to be higher than the window.
+    // Portrait pictures must not be taller than the window.
     width && height && height > width && `--shape:${(width / height).toFixed(3)}`,
   ].filter(Boolean)
   if (styles.length > 0) attributes.style = styles.join(';')
@@ -47,11 +46,11 @@ function prepare(attributes: Attributes): void {
   attributes.sizes = '(min-width: 1040px) 46rem, 100vw'
 }
 
-/** The average colour of charts and screenshots on a light ground; photographs are darker. Without one a picture is transparent. */
+/** A light background, such as that of charts and screenshots. Without an average colour, the picture is transparent. */
 const light = /^(?:[d-f][0-9a-f]){3}$/
 const isSvg = /\.svg$|^data:image\/svg/i
 
-/** The sides that are written, the others in proportion to the file's. */
+/** Uses the given sides and derives missing ones from the file's proportions. */
 function keepSides(attributes: Attributes, facts: PictureFacts | null) {
   const [width, height] = (['width', 'height'] as const).map(side => {
     if (/^[1-9]\d{0,3}$/.test(attributes[side] ?? '')) return Number(attributes[side])

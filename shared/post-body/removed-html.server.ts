@@ -5,7 +5,7 @@ import { sanitize } from './sanitize.server.ts'
 
 const MAX = 2000
 
-/** What the sanitizer removes of each block of typed HTML, each once: '<script>', 'onclick of <p>'. */
+/** Lists what the sanitizer removes from each HTML block, without repetitions: '<script>', 'onclick of <p>'. */
 export function listRemoved(blocks: string[]): string[][] {
   const known = new Map<string, string[]>()
   return blocks.map(html => {
@@ -38,6 +38,5 @@ function isAllowed(name: string, value: string, allowed: string | undefined): bo
       .replace(/:\s+/g, ':')
       .split(/[\s;]+/)
       .filter(Boolean)
-  // Of lists a part may be removed.
   return (name !== 'class' && name !== 'style') || parts(value).length === parts(allowed).length
 }

@@ -15,16 +15,14 @@ import { alignFigures, boxTables } from './tables-in-post.server.ts'
 
 export type RenderedPost = {
   html: string
-  /** Origins of what it can show in frames. */
   frames: string[]
-  /** The text of its beginning. */
   opening: string
-  /** The result should not be cached when there are any. */
+  /** Do not cache the result if there are any. */
   failures: Failure[]
   headings: Heading[]
 }
 
-/** `hasSidenotes`: footnotes may stand beside the text and wide pictures go beyond it, as in a post. */
+/** `hasSidenotes`: as in a post, footnotes may stand in the margin and wide pictures may extend into it. */
 export async function renderBody(content: string, hasSidenotes = true): Promise<RenderedPost> {
   const body = parsePost(content)
   const opening = cutText(wordsIn(body).trim(), 500)

@@ -5,7 +5,7 @@ import type { RenderedPost } from './render-body.server.ts'
 
 const rendered = new LRUCache<string, Promise<RenderedPost>>({ max: 200 })
 
-/** Memoized by content, since a row restored from a backup may have another's id and date. */
+/** Memoized by content, because a row restored from a backup may have another row's id and date. */
 export function renderPost({ content }: { content: string }, hasSidenotes = true): Promise<RenderedPost> {
   const digest = createHash('sha256').update(content).digest('base64') + hasSidenotes
   const known = rendered.get(digest)

@@ -27,7 +27,7 @@ const options = {
   },
 } satisfies sanitizeHtml.IOptions
 
-/** Before they are replaced: well-formed, and nested no deeper than others. */
+/** Allows foreign tags before they are replaced, so that they are well-formed and not nested too deeply. */
 const withForeignTags: sanitizeHtml.IOptions = {
   ...options,
   allowedTags: [...options.allowedTags, ...foreignBoxes, ...foreignMedia],
@@ -51,7 +51,7 @@ function link(href: string | null, title: string | undefined): Attributes {
 const withPlainNumbers = (attribs: Attributes): Attributes =>
   Object.fromEntries(Object.entries(attribs).filter(([name, value]) => !isOddNumber(name, value)))
 
-/** Returns well-formed HTML, with what is kept of HTML blocks in their place. Idempotent. */
+/** Returns well-formed HTML, with HTML blocks replaced by what is allowed of them. Idempotent. */
 export function sanitize(html: string): string {
   const safe = untilSafe(html, options)
   const whole = safe.replace(htmlBlock, (_, typed) => untilSafe(unescapeHtml(typed), withoutHtmlBlocks))
@@ -63,7 +63,7 @@ const htmlBlock = new RegExp(
   'g',
 )
 
-/** Of an HTML block within another, the code is shown. */
+/** An HTML block within another is shown as code. */
 const withoutHtmlBlocks: sanitizeHtml.IOptions = {
   ...options,
   allowedClasses: { ...options.allowedClasses, pre: allowedHtml.indents },

@@ -13,10 +13,10 @@ import type { Footnote } from './footnotes-in-post.server.ts'
 
 const LINE_OF_CODE = 40
 
-/** Height of a footnote, in characters of the text beside it. A line has 68 characters in the text and 33 in a footnote. */
+/** Height of a footnote in characters of the main text, whose lines have 68 characters while a footnote's have 33. */
 const roomFor = (note: HtmlElement) => 90 + 1.35 * textWithin(note).length
 
-/** Puts footnotes and asides beside the text where they fit. Wide content in reach of one stays as narrow as the text: CSS cannot keep them apart. */
+/** Moves footnotes and asides into the margin where they fit. Wide content next to one stays as narrow as the text, because CSS cannot keep them apart. */
 export function placeSidenotes(body: HtmlTree, notes: Footnote[]): void {
   const changes: (() => void)[] = []
   const referred = new Map(notes.map(note => [note.references[0], note]))
@@ -53,7 +53,7 @@ export function placeSidenotes(body: HtmlTree, notes: Footnote[]): void {
     return node.name !== 'pre'
   })
 
-  // Otherwise the notes would not end before the text.
+  // Otherwise the notes would be longer than the text.
   if (taken <= read || notes.length === 0) for (const change of changes) change()
   else placeSidenotes(body, [])
 }

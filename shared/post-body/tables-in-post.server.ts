@@ -12,17 +12,16 @@ import {
   visitNodes,
 } from '#shared/blocks/html-tree.ts'
 
-/** With its sign, currency and unit, and perhaps a footnote. */
 const figure =
   /^[-+±~≈<>≤≥\u2013\u2212]?\s?\p{Sc}?\s?(?:\p{Nd}{1,3}(?:[.,'’\s]\p{Nd}{3})+|\p{Nd}+)(?:[.,]\p{Nd}+)?(?:\s?(?:[%‰°]|\p{Sc}|[\p{L}µ°/²³]{1,4}))?(?:\[\^[^\]]+\])?$/u
 const nothing = /^(?:[-–—.]|n\/a)?$/i
 
-/** More than any browser makes of a `colspan` or `rowspan` that a person reads. */
+/** No readable table spans more. */
 const MAX_SPAN = 100
 
 export type Cell = { cell: HtmlElement; column: number; columns: number }
 
-/** Wide tables scroll within a box, which the keyboard reaches. */
+/** Wide tables scroll in a box that can be focused with the keyboard. */
 export function boxTables(body: HtmlTree): void {
   rewriteElements(body, table => {
     if (table.name !== 'table') return undefined
@@ -34,7 +33,7 @@ export function boxTables(body: HtmlTree): void {
   })
 }
 
-/** Columns of nothing but figures end at the right, with true minus signs and narrow spaces, unless their author has aligned a cell. By a style, which feed readers also follow. */
+/** Right-aligns columns of numbers, with true minus signs and narrow spaces, unless the author aligned a cell. Uses inline styles, which feed readers follow. */
 export function alignFigures(body: HtmlTree): void {
   for (const table of findTags(body, 'table')) if (findTags(table, 'table').length === 0) alignColumns(table)
 }
@@ -61,9 +60,8 @@ function kindOf({ cell, columns }: Cell): 'figure' | 'words' | 'nothing' {
 
 const isAligned = ({ attribs }: HtmlElement) => attribs.style?.includes('text-align') ?? false
 
-/** The cells of each row with the column in which each begins, as HTML places them, without those of a table within. */
+/** Returns the cells of each row with their first column, as HTML places them, without nested tables. */
 export function placeCells(table: HtmlElement): Cell[][] {
-  /** In which row each column is free again. */
   const freeFrom: number[] = []
   const rows = findTags(table, 'tr').filter(row => ancestorOf(row, 'table') === table)
   return rows.map((row, at) => {

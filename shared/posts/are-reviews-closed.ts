@@ -1,6 +1,6 @@
 const dayMs = 24 * 60 * 60 * 1000
 
-/** By hand, or by itself `reviewsCloseAfter` days after the post appeared. The database refuses reviews at the same time. */
+/** Closed manually, or `reviewsCloseAfter` days after publication. The database applies the same rule. */
 export function areReviewsClosed(
   post: { areReviewsClosed: boolean; insertedAt: string },
   { reviewsCloseAfter }: { reviewsCloseAfter: number },

@@ -2,7 +2,7 @@ const MB = 1024 * 1024
 
 const LARGEST = 2 * MB
 
-/** A tag that is not closed counts as one that is, and costs as much. Each takes some 20 µs to sanitise and render. */
+/** Each takes about 20 µs to sanitize and render. Unclosed tags cost as much as closed ones. */
 const MAX_TAGS = 40_000
 
 export function findBodyExcess(html: string): 'size' | 'tags' | null {

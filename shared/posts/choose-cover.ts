@@ -1,7 +1,7 @@
 import { figureNames, inks } from './cover.ts'
 import { hash } from './dice.ts'
 
-/** As `private.cover_of` in SQL. Consecutive ids differ in ink and figure. Without an id, the slug decides. */
+/** Must match `private.cover_of` in SQL. Consecutive ids differ in ink and figure. Without an id, the slug decides. */
 export function coverOf(slug: string, id: number = hash(slug)): string {
   return writeCover(id * 2 + Math.floor(id / inks), id * 3, hash(slug))
 }

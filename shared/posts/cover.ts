@@ -1,12 +1,11 @@
 import { dice, type Roll } from './dice.ts'
 
-// Figures consist of lines of which one, the byline, differs. Crops to 16:9, 4:3, 1:1 and 3:1 keep the byline.
+// Figures consist of lines, one of which, the byline, stands out. Crops to 16:9, 4:3, 1:1 and 3:1 include the byline.
 
 export const coverWidth = 1200
 export const coverHeight = 675
 export const inks = 7
 
-/** `ink`: 1 to 7, a pair of colour tokens. `lines` and `byline`: SVG path data. */
 type CoverDrawing = { ink: number; lines: string; byline: string }
 
 type Figure = (roll: Roll) => { strokes: string[]; pick: number }

@@ -8,7 +8,6 @@ export function hash(text: string): number {
   return (h ^ (h >>> 13)) >>> 0
 }
 
-/** Numbers from 0 to 1 that depend on the seed alone. */
 export function dice(seed: number): Roll {
   let a = seed
   return () => {

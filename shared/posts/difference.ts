@@ -2,10 +2,10 @@ import { diffArrays, diffWordsWithSpace } from 'diff'
 
 type Piece = { text: string; in: 'both' | 'older' | 'newer' }
 
-/** `kind`: name of the block (heading, picture), empty for a paragraph. `isReformatted`: the text is the same, its markup is not. */
+/** `kind`: name of the block (heading, picture), empty for a paragraph. `isReformatted`: only the markup differs. */
 export type Change = { kind: string; pieces: Piece[]; isReformatted?: boolean }
 
-/** `isValue`: shown whole, such as a date, and not word by word. */
+/** `isValue`: compared as a whole, such as a date, and not word by word. */
 export type Part = { kind: string; text: string; markup?: string; isValue?: boolean }
 
 export function difference(older: Part[], newer: Part[]): Change[] {
@@ -38,7 +38,7 @@ const wholly = (older: Part[], newer: Part[]) => [
   ...newer.map(part => whole(part, 'newer')),
 ]
 
-/** A removed and an added block of one kind that share half their words become one changed block. */
+/** A removed and an added block of the same kind that share half their words become one changed block. */
 function reworked(older: Part[], newer: Part[]): Change[] {
   if (older.length * newer.length > mostPairsCompared) return wholly(older, newer)
   const changes: Change[] = []

@@ -7,14 +7,12 @@ export type Noun = 'post' | 'page'
 
 export type OtherFields = { title: string; status: Status; thumbnail: string | null; cover: string | null }
 
-/** A sentence, or one for each input of the reviewed thing. */
 type Found = string | Partial<Record<ThingInput, string>> | null
 
 type Kind<Value> = {
   empty: Value
-  /** Compared word by word. */
   isProse?: boolean
-  /** From a row, from JSON or from a form; what is unusable becomes empty, since a draft may hold anything. */
+  /** Reads from a row, JSON or a form. Unusable values become empty, because a draft may hold anything. */
   read: (stored: unknown) => Value
   tidy?: (value: Value) => Value
 }
@@ -25,11 +23,11 @@ type Description<Value, Column, Place> = {
   of: readonly Place[]
   counts?: (others: OtherFields) => boolean
   check?: (value: Value, others: OtherFields, at: { noun: Noun; now: Date }) => Found
-  /** The sentence when the database refuses it. `rule`: the end of the constraint's name. */
+  /** The message when the database refuses it. `rule`: the end of the constraint's name. */
   refusal?: (noun: Noun, rule: string) => string
-  /** The input that shows the refusal, when it is not named as the field. */
+  /** The input that shows the refusal, if not the one named like the field. */
   input?: ThingInput
-  /** For the list of differences; null for an empty value. */
+  /** Text in the list of differences; null for an empty value. */
   words?: (value: Value, others: OtherFields, site: DateSite) => string | null
 }
 

@@ -1,9 +1,8 @@
 import { excerpt } from '#shared/text/excerpt.ts'
 
-/** From this length on, in characters, a sentence says enough alone. */
 const ENOUGH = 40
 
-/** The first sentence of a text, or the first ones if they are short, cut after `most` characters. `language`: BCP 47. */
+/** The first sentence of a text, or several if they are short, cut after `most` characters. `language`: BCP 47. */
 export function firstSentences(text: string, language: string, most = 180): string {
   const plain = excerpt(text, text.length + 1)
   let end = 0

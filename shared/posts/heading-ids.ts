@@ -2,7 +2,6 @@ import { ownIds } from '#shared/text/own-ids.ts'
 import { isReviewAnchor } from './review-place.ts'
 import { slugOf } from './slug.ts'
 
-/** Gives ids to the headings of a text in their order: the second of two equal ones gets '-2'. */
 export function headingIds(): (text: string) => string {
   const taken = new Set<string>(ownIds)
   const counts = new Map<string, number>()

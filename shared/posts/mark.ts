@@ -3,7 +3,7 @@ import { dice, hash, type Roll } from './dice.ts'
 const SIZE = 40
 const INKS = 7
 
-/** `ink`: 1 to 7, the inks of covers. `lines` and `byline`: SVG path data for a square of 40. */
+/** `ink`: 1 to 7, the inks of covers. `lines` and `byline`: SVG path data for a 40 × 40 square. */
 type MarkDrawing = { ink: number; lines: string; byline: string }
 
 type Figure = (roll: Roll) => string[]
@@ -35,7 +35,7 @@ const fan: Figure = roll => {
 
 const figures = [rules, slope, swell, rings, fan]
 
-/** The mark of a person without a picture. It depends on the name alone, so it is the same everywhere. */
+/** The drawing for a person without a picture. It depends only on the name, so it is the same everywhere. */
 export function mark(name: string): MarkDrawing {
   const seed = hash(name.normalize())
   const roll = dice(seed)

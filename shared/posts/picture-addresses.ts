@@ -8,7 +8,6 @@ const address = (place: string, name: string, width: Width) =>
 
 export const thumbnail = (name: string, width: Width) => address('thumbnail/Thumbnail', name, width)
 
-/** The part of a cover that its post and the front page show in a wide window. */
 export const wideThumbnail = (name: string, width: Width) => `${thumbnail(name, width)}&crop=wide`
 
 export const wideHeight = (width: number) => Math.ceil(width / 3)
@@ -19,7 +18,7 @@ export const contentPicture = (name: string, width: Width) => address('thumbnail
 export const mailPicture = (folder: 'Content' | 'Thumbnail', name: string) =>
   `${address(`thumbnail/${folder}`, name, 1280)}&as=jpeg`
 
-/** The widths of a `srcset` as AVIF, which is half as large as WebP. An address has one format: not every cache heeds `Vary`. */
+/** The same `srcset` as AVIF, half the size of WebP. Uses separate URLs per format, because not every cache respects `Vary`. */
 export const asAvif = (srcSet: string) => srcSet.replaceAll(/ (?=\d+w)/g, '&as=avif ')
 
 export const avatar = (name: string | null, width: Width) =>
@@ -34,14 +33,14 @@ export const pictureWidthsOf = (name: string): Width[] =>
 
 export const leastWide = 640
 
-/** Without those that a window of 720 pixels or more does not take. None for a picture that is no higher than its cover. */
+/** Omits widths that a window of 720 pixels or more does not use. None for a picture that is no higher than its crop. */
 export function wideWidthsOf(name: string): Width[] {
   const facts = pictureFacts(name)
   if (facts && facts.height <= wideHeight(facts.width)) return []
   return pictureWidthsOf(name).filter(width => width >= leastWide)
 }
 
-/** Widths from 320 up to the first that is at least the picture's own, which its name contains. */
+/** Widths from 320 up to the first that covers the picture's own, which its name contains. */
 export function widthsOf(
   picture: (name: string, width: Width) => string,
   name: string,

@@ -15,7 +15,7 @@ const tooMuchText = (noun: Noun, excess: string) =>
     : `A ${noun} can have 2 MB of text. Split it in two.`
 const reserved = 'The site itself uses this address. Choose another slug.'
 
-/** In the order of the form. `of`: where else a field belongs: to pages, versions, cards, lists and feeds, the article alone, the search. */
+/** In the order of the form. `of`: where a field is used besides posts: pages, versions, cards (lists and feeds), the article, the search. */
 export const postFields = {
   title: field(trimmedText, {
     column: 'title',
@@ -34,7 +34,7 @@ export const postFields = {
     label: 'Slug',
     of: ['page', 'version', 'card'],
     check(slug, { title }, { noun }) {
-      // It is derived from the title, and hidden without one.
+      // The slug is derived from the title, and its input is hidden without one.
       if (title === '') return null
       return checkSlug(slug) ?? (noun === 'page' && reservedSlugs.includes(slug) ? reserved : null)
     },
@@ -124,7 +124,7 @@ export const postFields = {
     of: ['page', 'version', 'card'],
     words: (name, { cover }) => name ?? (cover ? drawingWords(cover) : 'none'),
   }),
-  // Shown without a thumbnail only, so a difference of the thumbnail covers it. Null lets the database choose.
+  // Shown only without a thumbnail, so a different thumbnail covers it. Null lets the database choose.
   cover: field(optionalText, { column: 'cover', label: 'Drawn cover', of: ['version', 'card'] }),
 }
 

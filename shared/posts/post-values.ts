@@ -62,7 +62,7 @@ export function isSamePost(one: PostFields, other: PostFields): boolean {
 export type Input = FieldName | ThingInput
 export type PostErrors = Partial<Record<Input, string>>
 
-/** A sentence for each wrong input of a trimmed post or page, in the order of the form. Drafts follow the same rules. */
+/** Returns a sentence per invalid input of a trimmed post or page, in the order of the form. Drafts follow the same rules. */
 export function checkFields(post: PostFields, at: { noun: Noun; now: Date }): PostErrors {
   const errors: PostErrors = {}
   for (const name of fieldNames) {
@@ -73,7 +73,7 @@ export function checkFields(post: PostFields, at: { noun: Noun; now: Date }): Po
   return errors
 }
 
-/** The input and the sentence for a constraint of the database, such as `blogs_title_length`. */
+/** Maps a database constraint, such as `blogs_title_length`, to an input and a sentence. */
 export function refusalOf(message: string, noun: Noun): [Input, string] | null {
   const [, constraint = ''] = /"(?:blogs|pages)_([a-z_]+)"/.exec(message) ?? []
   const name = fieldNames.find(one => constraint.startsWith(`${postFields[one].column}_`))

@@ -1,6 +1,5 @@
 import { parseHtml, wordsIn } from '#shared/blocks/html-tree.ts'
 
-/** Average reading speed in English, and in scripts without spaces between words. */
 const wordsPerMinute = 230
 const charactersPerMinute = 500
 
@@ -9,7 +8,7 @@ const word = /[\p{L}\p{N}][\p{L}\p{N}\p{M}'’-]*/gu
 
 export const countWords = (text: string) => text.match(word)?.length ?? 0
 
-/** At least 1. As `private.reading_minutes` in SQL. */
+/** At least 1. Must match `private.reading_minutes` in SQL. */
 export function readingMinutes(text: string): number {
   const characters = text.match(unspaced)?.length ?? 0
   const words = text.replace(unspaced, ' ').match(/\S+/g)?.length ?? 0

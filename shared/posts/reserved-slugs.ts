@@ -1,4 +1,4 @@
-/** The addresses directly below the root that the site uses itself. The database refuses them too (pages_slug_reserved). */
+/** Addresses directly below the root that the site itself uses. The database refuses them too (pages_slug_reserved). */
 export const reservedSlugs = [
   'archive',
   'assets',

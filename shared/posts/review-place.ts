@@ -1,4 +1,4 @@
-/** The end of the address of a review or reply on its post's page. The query is for the server, which loads it; the fragment for the browser. */
+/** The server reads the query to load the review; the browser scrolls to the fragment. */
 export const reviewPlace = (id: number) => `?review=${id}#${reviewAnchor(id)}`
 
 export const reviewAnchor = (id: number) => `review-${id}`

@@ -63,7 +63,7 @@ export function checkThing({ name, maker, address }: ReviewedThing): Partial<Rec
   return errors
 }
 
-/** As the database has it: the browser would also accept spaces and quotes, and encode them. */
+/** Follows the database's rule: the browser would also accept spaces and quotes, and encode them. */
 const isWebAddress = (text: string) =>
   parseUrl(text) !== null && /^https?:\/\/[^\s"<>\\]+$/.test(text) && text.length <= 2000
 

@@ -13,7 +13,7 @@ const folded: Record<string, string> = {
 }
 const longest = 200
 
-/** Letters and digits of any script and hyphens, at most 200. Empty when none remain. */
+/** Letters and digits of any script and hyphens, at most 200 characters. Empty when none remain. */
 export function slugOf(title: string): string {
   const words = title
     .toLowerCase()
@@ -27,5 +27,5 @@ export function slugOf(title: string): string {
   return cutText(words, longest).replace(/^-|-$/g, '')
 }
 
-/** An address may have a slug in capitals, or with letters and their accents apart. */
+/** Visitors may type a slug in capitals, or with decomposed accents. */
 export const plainSpelling = (spelled: string): string => spelled.toLowerCase().normalize('NFC')

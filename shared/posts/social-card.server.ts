@@ -6,20 +6,20 @@ import { siteDefaults } from '#shared/settings/site-defaults.ts'
 import { coverOf } from './choose-cover.ts'
 
 export type SocialCard = {
-  /** The page: '', 'topics/TypeScript', 'blog/a-slug', 'about'. */
+  /** '', 'topics/TypeScript', 'blog/a-slug', 'about'. */
   page: string
   title: string
-  /** `ink`: a topic's place in the list of topics, from 1 to 4. */
+  /** `ink`: the topic's position in the list of topics, 1 to 4. */
   label: { text: string; ink: number } | null
   signature: string
   site: string
   cover: string
   thumbnail: string | null
-  /** What differs from the design. `pen`: the accent of the light theme. */
+  /** Deviations from the default design. `pen`: the accent of the light theme. */
   look?: { pen?: string; coverStyle?: CoverStyle; typePair?: TypePair }
 }
 
-/** Increment it when the drawing changes: it is part of the address of every card. */
+/** Increment it when the drawing changes: it is part of the URL of every card. */
 const DESIGN = 1
 
 function lookOf({ look: { accent, coverStyle, typePair } }: Site): Pick<SocialCard, 'look'> {
@@ -39,7 +39,7 @@ const label = (site: Site, text: string, topic: string) => ({ text, ink: inkOf(s
 type Drawn = Pick<SocialCard, 'page' | 'title' | 'cover'> &
   Partial<Pick<SocialCard, 'label' | 'thumbnail'>> & { author?: string }
 
-/** The order of the properties is a part of the hash. */
+/** The hash depends on the order of the properties. */
 function cardOf(
   site: Site,
   { page, title, label = null, cover, thumbnail = null, author }: Drawn,
@@ -81,7 +81,6 @@ export const socialCardHash = (card: SocialCard) =>
     .slice(0, 16)
 
 export function socialCardAddress(card: SocialCard): string {
-  // A topic may have a slash of its own.
   const [first = '', ...rest] = card.page.split('/')
   const path = [first, rest.join('/')].filter(Boolean).map(encodeURIComponent)
   return ['/previews', ...path, `${socialCardHash(card)}.jpg`].join('/')

@@ -2,7 +2,7 @@ import { contrast, hexOf, inGamut, type Oklch, oklchOf } from './colour.ts'
 
 export type Theme = 'light' | 'dark'
 
-/** The colours of an accent in a theme, as '#rrggbb'. `ratio`: its lowest contrast on the backgrounds of text in it. */
+/** Colours of an accent in a theme, as '#rrggbb'. `ratio`: the lowest contrast of text in it. */
 export type Accent = {
   pen: string
   deep: string
@@ -29,7 +29,7 @@ export const grounds: Record<Theme, Oklch[]> = {
   ],
 }
 
-/** `target`: more than the least contrast, which looks weak beside other text. */
+/** `target`: above the minimum contrast, which looks weak next to other text. */
 const themes = {
   light: {
     target: 5,
@@ -45,7 +45,7 @@ const themes = {
 
 const shown = (colour: Oklch) => hexOf(inGamut(colour))
 
-/** The picked colour '#rrggbb' if its contrast suffices, otherwise the same hue in the nearest lightness that does. */
+/** Returns the picked colour '#rrggbb' if its contrast suffices, otherwise the same hue in the nearest lightness that does. */
 export function accentOf(picked: string, theme: Theme): Accent {
   const { target, step, deep, wash, washChroma, onPen, onChroma } = themes[theme]
   const colour = oklchOf(picked)

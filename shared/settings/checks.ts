@@ -1,6 +1,6 @@
 import { linkAddress } from '#shared/text/addresses.ts'
 
-/** Whether a value of any type is valid, and the words after 'must be'. `all`: the settings that the value belongs to. */
+/** `message`: the text after 'must be'. `all`: the settings that the value belongs to. */
 export type SettingCheck = { isValid: (value: unknown, all: object) => boolean; message: string }
 
 export const siteBounds = {
@@ -10,7 +10,7 @@ export const siteBounds = {
   labelLength: 60,
   addressLength: 2000,
   cssBytes: 32_768,
-  /** What arrives within the five minutes of a request at 6 Mbit/s. */
+  /** What arrives within a request's five minutes at 6 Mbit/s. */
   fileMegabytes: 200,
 }
 
@@ -47,7 +47,6 @@ export const wholeNumber = (least: number, most: number, message?: string): Sett
 export function isTimeZone(value: unknown): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: String(value) })
-    // Offsets such as '+01:00' are no names.
     return typeof value === 'string' && /^[A-Z]/i.test(value)
   } catch {
     return false

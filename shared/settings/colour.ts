@@ -17,7 +17,7 @@ function linearOf({ l, c, h }: Oklch): [number, number, number] {
   ]
 }
 
-/** '#rrggbb', each channel clipped to the gamut of sRGB. */
+/** '#rrggbb', each channel clipped to the sRGB gamut. */
 export const hexOf = (colour: Oklch) => `#${linearOf(colour).map(encoded).join('')}`
 
 function encoded(linear: number): string {
@@ -28,7 +28,6 @@ function encoded(linear: number): string {
     .padStart(2, '0')
 }
 
-/** The same lightness and hue, with the largest chroma that sRGB has, up to the given one. */
 export function inGamut(colour: Oklch): Oklch {
   const fits = (c: number) => linearOf({ ...colour, c }).every(value => value > -0.0005 && value < 1.0005)
   if (fits(colour.c)) return colour

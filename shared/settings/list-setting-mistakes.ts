@@ -1,10 +1,10 @@
 import { listSettings, type SettingsTree, valueAt } from './settings-tree.ts'
 import { siteSettings } from './site-settings.ts'
 
-/** `sentence`: for the form. `words`: after 'must be', for `site.config.ts`, where an empty field is null. */
+/** `sentence`: for the form. `message`: for `site.config.ts`, after 'must be'. */
 type SettingMistake = { path: string; message: string; sentence: string; value: unknown }
 
-/** Checks settings whose values may have any type. The browser, the server's start and the preview use the same. */
+/** Accepts values of any type. Used by the browser, at the start of the server, and for previews. */
 export function listSettingMistakes(values: object, tree: SettingsTree = siteSettings): SettingMistake[] {
   return listSettings(tree)
     .map(({ path, setting }) => ({ path, setting, value: valueAt(values, path) }))

@@ -4,7 +4,7 @@ import { own, textOrNull, tiles } from './setting.ts'
 const pictureFile = orNull(pattern(/^[0-9A-Za-z._-]{1,200}$/, 'the name of an uploaded picture'))
 
 export const lookSettings = {
-  /** As picked, '#rrggbb'; null for the blue of the design. `accentOf` returns the shown colour. */
+  /** As picked, '#rrggbb'; null for the default blue. `accentOf` returns the displayed colour. */
   accent: own(
     { column: 'accent', start: null, panel: 'accent', label: 'Accent' },
     { check: orNull(pattern(/^#[0-9a-f]{6}$/, "a colour like '#a3262a'")), read: textOrNull },

@@ -2,7 +2,7 @@ import { buildValues, listSettings, type SettingsTree, type ValuesOf, valueAt } 
 
 type Versions<Values> = { base: Values; mine: Values; theirs: Values }
 
-/** What was changed from `base` on either side. Where both changed a setting, `merged` has mine, and `overlap` its path. */
+/** Merges both sides' changes since `base`. Where both changed a setting, `merged` has mine, and `overlap` its path. */
 export function mergeSettings<Tree extends SettingsTree>(
   tree: Tree,
   { base, mine, theirs }: Versions<ValuesOf<Tree>>,

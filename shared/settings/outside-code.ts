@@ -3,12 +3,12 @@ import { parseUrl } from '#shared/text/parse-url.ts'
 export const outsideKinds = ['none', 'plausible', 'umami', 'goatcounter', 'matomo', 'script'] as const
 export type OutsideKind = (typeof outsideKinds)[number]
 
-/** `address`: of a service, its origin; of a script, the script's. `siteId`: the service's id of this site. */
+/** `address`: a service's origin, or the URL of a script. `siteId`: this site's id at the service. */
 export type OutsideCode = { kind: OutsideKind; address: string; siteId: string; integrity: string }
 
 export const noOutsideCode: OutsideCode = { kind: 'none', address: '', siteId: '', integrity: '' }
 
-/** `attributes`: of the script element. `queue`: the commands that Matomo finds when it starts. */
+/** `attributes`: of the script element. `queue`: commands that Matomo executes when it starts. */
 export type OutsideScript = {
   src: string
   attributes: Record<string, string>
@@ -17,11 +17,11 @@ export type OutsideScript = {
 
 type OutsideErrors = Partial<Record<'address' | 'siteId' | 'integrity', string>>
 
-// Without quotes, commas, semicolons and spaces, since it becomes a part of the content security policy.
+// Excludes quotes, commas, semicolons and spaces, because it becomes part of the content security policy.
 const addressShape = /^https:\/\/[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:[0-9]{1,5})?(\/[A-Za-z0-9._~@+%/-]*)?$/
 const integrityShape = /^(sha256-[A-Za-z0-9+/]{43}=|sha384-[A-Za-z0-9+/]{64}|sha512-[A-Za-z0-9+/]{86}==)$/
 
-/** A sentence for each invalid field. The constraints of `outside_code` refuse the same. */
+/** Returns a sentence per invalid field. The constraints of `outside_code` enforce the same rules. */
 export function checkOutsideCode({ kind, address, siteId, integrity }: OutsideCode): OutsideErrors {
   const errors: OutsideErrors = {}
   if (kind === 'none') return errors

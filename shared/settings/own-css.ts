@@ -17,9 +17,8 @@ type CssMistake = { line: number | null; message: string }
 const atRules =
   /^(media|supports|container|layer|keyframes|-webkit-keyframes|font-face|property|page|counter-style|starting-style)$/
 const hiddenCode = /^(behavior|-ms-behavior|-moz-binding)$/
-/** Functions whose string arguments are addresses. */
 const loading = /^(image-set|-webkit-image-set|image|cross-fade|-webkit-cross-fade)$/
-/** Functions that could replace an address, or run code in old browsers. */
+/** Functions that could replace a URL, or run code in old browsers. */
 const refused = /^(src|url-prefix|domain|regexp|expression|element|-moz-element|paint|url)$/
 
 /** Checks the owner's CSS and serializes the parsed tree, so that browsers cannot parse it differently. */
@@ -87,10 +86,9 @@ function read(text: string): { css: string } | CssMistake {
   return mistake ?? { css }
 }
 
-/** Names may be written with escapes. */
 const nameOf = (name: string) => ident.decode(name).toLowerCase()
 
-/** Returns why a node is refused, or null. `within`: the names of the enclosing functions. */
+/** Returns why a node is refused, or null. `within`: names of the enclosing functions. */
 function errorOf(node: CssNode, within: string[]): string | null {
   const inLoading = within.some(name => loading.test(name))
   switch (node.type) {
@@ -129,7 +127,7 @@ const brief = (text: string) => shortened(text, 40)
 const otherSite = (address: string) =>
   `'${brief(address)}' is not on this site. Addresses of images and fonts start with / or data:image/….`
 
-/** A path of this site, a fragment, or a data URL of a picture, as the browser's URL parser understands it, which leaves out tabs and line ends. */
+/** Accepts a path of this site, a fragment, or a data URL of a picture, parsed like a browser, which ignores tabs and line breaks. */
 function isOwnAddress(address: string): boolean {
   if (/^data:image\/(png|jpeg|gif|webp|avif|svg\+xml)[;,]/i.test(address)) return true
   if (/^#/.test(address)) return true

@@ -4,7 +4,7 @@ import type { PanelName } from './panels.ts'
 
 type SettingChoice<Value extends string = string> = { value: Value; label: string; hint?: string }
 
-/** How a form shows a setting. `own`: by a component of its own (`dashboard/settings/own-fields.tsx`). */
+/** `own`: shown by a custom component (`dashboard/settings/own-fields.tsx`). */
 export type Control =
   | { kind: 'line'; type?: 'email'; isRequired?: boolean }
   | { kind: 'count'; least: number; most: number }
@@ -16,25 +16,24 @@ export type Control =
 type Entry<Value, Column extends string> = {
   column: Column
   start: Value
-  /** Null: its field is a part of another's. */
   panel: PanelName | null
   label: string
   hint?: string
   above?: string
   isPair?: true
-  /** In a list of differences, if not the label. Settings of one name are said together. */
+  /** Name in a list of differences, if not the label. Settings with the same name share a line. */
   name?: string
   say?(value: Value): string
-  /** The form's sentence for an invalid value, if not 'Must be' and the words of the check. */
+  /** The form's message for an invalid value, if not 'Must be' and the check's message. */
   sentence?: string
 }
 
-/** One setting of the site. A constraint of its column refuses what its check refuses. */
+/** A setting of the site. A constraint of its column enforces the same check. */
 export interface Setting<Value, Column extends string = string, Shown extends Control = Control>
   extends Entry<Value, Column>,
     SettingCheck {
   control: Shown
-  /** From the database; `start` for what this program does not know. An older version of the settings lacks newer columns. */
+  /** Reads from the database, or returns `start` for unknown values. An older version of the settings lacks newer columns. */
   read(stored: unknown): Value
   tidy(typed: Value): Value
   say(value: Value): string

@@ -48,7 +48,7 @@ export function valueAt(values: object, path: string): unknown {
     )
 }
 
-/** Values of the shape of `tree`. `valueFor` has to return a value of the setting: its `start`, or what its functions return. */
+/** `valueFor` must return a value of the setting: its `start`, or a result of its functions. */
 export function buildValues<Tree extends SettingsTree>(
   tree: Tree,
   valueFor: (setting: Setting<unknown>, path: string) => unknown,

@@ -1,5 +1,5 @@
 import { startOf } from './settings-tree.ts'
 import { siteSettings } from './site-settings.ts'
 
-/** What each setting is until somebody chooses. Scripts of the browser get these values alone (vite.config.ts). */
+/** Initial values. Browser scripts get only these instead of the settings (vite.config.ts). */
 export const siteDefaults = startOf(siteSettings)

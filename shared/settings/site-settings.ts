@@ -10,7 +10,7 @@ const MAIL = /^([^\s\p{Cc}@"<>?&#%]+@[^\s\p{Cc}@"<>?&#%]+)?$/u
 const CONTACT = /^([^\s\p{Cc}@:/"<>]+@[^\s\p{Cc}@"<>]+|https:\/\/[^\s\p{Cc}"<>\\]+)?$/u
 
 const owner = {
-  /** URL of a square picture, or null for a mark drawn from the name. */
+  /** URL of a square picture, or null for a drawing based on the name. */
   avatar: own(
     { column: 'owner_avatar', start: null, panel: 'owner', label: 'Picture' },
     {
@@ -94,7 +94,7 @@ const sinceLastMonth = {
   }),
 }
 
-/** Settings that only administrators and the auth service read: `read_site()` leaves their columns out. */
+/** Settings that only administrators and the auth service read: `read_site()` omits their columns. */
 export const adminSettings = {
   holdFirstReviews: yesOrNo({
     column: 'hold_first_reviews',
@@ -172,7 +172,7 @@ export const adminSettings = {
   }),
 }
 
-/** Each setting once: types, checks, rows of the database, forms and lists of differences follow from it, in this order. */
+/** Types, checks, rows of the database, forms and lists of differences all follow from this, in this order. */
 export const allSettings = {
   title: textLine({
     column: 'title',
@@ -266,7 +266,7 @@ export const allSettings = {
     hint: 'On cards, in lists and above posts. The archive, feeds and search engines always include them.',
     name: 'Dates',
   }),
-  /** Of films, sounds and files; a trigger gives it to the bucket. */
+  /** For media and files; a trigger applies it to the storage bucket. */
   largestFile: count([15, siteBounds.fileMegabytes], {
     column: 'largest_file',
     start: 15,
@@ -350,7 +350,7 @@ export const allSettings = {
     name: 'Reviews',
     say: days => (days > 0 ? `, closed after ${days} days` : ''),
   }),
-  /** To visitors it is true only while a server sends mails. */
+  /** Visitors see true only while a server sends mail. */
   offersNewsletter: yesOrNo({
     column: 'offers_letters',
     start: true,
@@ -383,7 +383,6 @@ export const allSettings = {
 
 export const siteSettings = without(allSettings, adminSettings)
 
-/** A typed time zone may have any case; the database's names have capitals. */
 function zoneNamed(typed: string): string {
   const name = typed.trim().toLowerCase()
   // Chromium does not list UTC.

@@ -1,7 +1,7 @@
 import { isLine, siteBounds } from './checks.ts'
 import { objectsOf } from './owner-links.ts'
 
-/** A renamed topic keeps its id. `ink`: 1 to 4, null for one by its place. `formerName`: in a preview, the name that posts still have. */
+/** A renamed topic keeps its id. `ink`: 1 to 4, null for one by position. `formerName`: in a preview, the name that posts still have. */
 export type SiteTopic = { id: number; name: string; ink: number | null; formerName?: string }
 
 export const siteTopics = {

@@ -5,7 +5,6 @@ import type { allSettings, siteSettings } from './site-settings.ts'
 
 export type Site = ValuesOf<typeof siteSettings>
 
-/** The settings with what else every page shows. */
 export type CurrentSite = Site & { navigation: Navigation; outsideCode: OutsideCode }
 
 export type AllSettings = ValuesOf<typeof allSettings>

@@ -1,4 +1,3 @@
-/** An address of a post as others reach it. `page`: where the post stands. */
 export function absolute(address: string, page: string): string {
   if (address.startsWith('#')) return page + address
   return address.startsWith('/') ? new URL(page).origin + address : address

@@ -1,7 +1,6 @@
 import { isDrawnAddress } from './drawn-svg.ts'
 import { parseUrl } from './parse-url.ts'
 
-/** Allows http(s), mailto, tel, and a path or fragment of this site. */
 export function linkAddress(text: string | undefined): string | null {
   const address = tidied(text)
   if (/^(https?:\/\/|mailto:|tel:)/i.test(address)) return parseUrl(address) ? address : null
@@ -23,6 +22,6 @@ export const leadsElsewhere = (address: string) => /^https?:/i.test(address)
 const rasterData = /^data:image\/(png|jpeg|gif|webp|avif);base64,[a-z\d+/]+={0,2}$/i
 const ownPictures = ['/images/', '/storage/v1/object/public/']
 
-// Browsers ignore control characters in addresses; a check of the scheme would not.
+// Browsers ignore control characters in URLs; a check of the scheme would not.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression removes control characters
 const tidied = (text = '') => text.replace(/[\0-\x1f\x7f]/g, '').trim()

@@ -1,7 +1,7 @@
 import { parseUrl } from './parse-url.ts'
 import { plainEmail } from './plain-email.ts'
 
-/** An address with its domain in ASCII, the one spelling that the database takes. Anything else as it is. */
+/** Converts an address's domain to ASCII, the only spelling the database accepts. Anything else is returned unchanged. */
 export function asciiAddress(typed: string): string {
   const plain = plainEmail(typed)
   const [, name, domain = ''] = /^(.*)@([^@\s/\\?#:%]+)$/.exec(plain) ?? []

@@ -1,4 +1,4 @@
-/** `language` as in HTML, `timeZone` as in IANA's list. */
+/** `language`: BCP 47. `timeZone`: an IANA name. */
 export type DateSite = { language: string; timeZone: string }
 
 const day = { year: 'numeric', month: 'long', day: 'numeric' } as const
@@ -27,7 +27,7 @@ function formatOf(form: Form, { language, timeZone }: DateSite) {
   const key = `${form} ${language} ${timeZone}`
   const known = formats.get(key)
   if (known) return known
-  // The specification's formats are American; a language that the runtime does not know gets them too.
+  // The specification's formats are American, and also the fallback for a language that the runtime does not know.
   const languages = /^en\b/.test(language) ? 'en-US' : [language, 'en-US']
   const made = new Intl.DateTimeFormat(languages, { calendar: 'gregory', timeZone, ...forms[form] })
   formats.set(key, made)
@@ -38,7 +38,6 @@ function formatOf(form: Form, { language, timeZone }: DateSite) {
 export const dateIn = (site: DateSite, timestamp: string, form: Exclude<Form, 'wall'> = 'long') =>
   formatOf(form, site).format(new Date(timestamp))
 
-/** A day such as '2024-03-04' of no time zone, in the short form. */
 export const dayDate = ({ language }: Pick<DateSite, 'language'>, day: string) =>
   dateIn({ language, timeZone: 'UTC' }, day, 'short')
 
@@ -48,13 +47,13 @@ export const isLaterDay = (timeZone: string, timestamp: string, other: string) =
 /** For `<time datetime>`, which allows milliseconds only. */
 export const dateAttribute = (timestamp: string) => new Date(timestamp).toISOString()
 
-/** 'YYYY-MM-DDTHH:mm', the format of `<input type="datetime-local">`. Swedes write '2024-03-04 23:59'. */
+/** 'YYYY-MM-DDTHH:mm', the format of `<input type="datetime-local">`. The Swedish locale writes '2024-03-04 23:59'. */
 export const wallTime = (moment: Date, timeZone: string) =>
   formatOf('wall', { language: 'sv', timeZone }).format(moment).replace(' ', 'T').padStart(16, '0')
 
 const oneDay = 24 * 60 * 60 * 1000
 
-/** Null for an invalid time. For an ambiguous time (clocks set back) returns the earlier moment. */
+/** Null for an invalid time. An ambiguous time (clocks set back) means the earlier moment. */
 export function momentOf(wall: string, timeZone: string): Date | null {
   const asUtc = Date.parse(`${wall}Z`)
   if (Number.isNaN(asUtc)) return null

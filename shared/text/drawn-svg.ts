@@ -17,7 +17,7 @@ const attributesOfSvg = new Set([
 
 export const isTagOfSvg = (name: string) => tagsOfSvg.has(name)
 
-/** Nothing that is fetched: of addresses only those of a part of the same drawing. */
+/** Refuses everything that loads a resource; URLs may only reference parts of the same drawing. */
 export const isStyleOfSvg = (css: string) =>
   !/[@\\<&]|url\((?!#[\w.-]+\))|(?:image|image-set|src|expression)\(/i.test(css)
 
@@ -27,7 +27,7 @@ export const isAttributeOfSvg = (name: string, value: string) =>
 const START = 'data:image/svg+xml,'
 const piece = /<(\/?)([a-zA-Z]+)((?: [\w-]+="[^"<>]*")*)\/?>|[^<]+/y
 
-/** Without signs that have a meaning in an attribute. Single spaces and a few signs stay, so that it is small and compresses well. */
+/** Escapes characters with a meaning in attributes. Leaves single spaces and a few signs, so that the result is small and compresses well. */
 export const encodePlain = (text: string) =>
   encodeURIComponent(text).replace(/%20(?!%20)|%(?:2C|2F|3A|3B|3D)/g, decodeURIComponent)
 
@@ -35,7 +35,7 @@ export const decodePlain = (encoded: string): string => decoded(encoded) ?? enco
 
 export const addressOfSvg = (svg: string) => START + encodePlain(svg)
 
-/** Whether an address has a drawing of nothing but the elements and attributes above. `<img>` runs no script in any case, and loads nothing. */
+/** Whether a data URL contains only the elements and attributes above. Besides, `<img>` runs no scripts and loads nothing. */
 export function isDrawnAddress(address: string): boolean {
   if (!address.startsWith(START) || /[<>"]/.test(address)) return false
   const svg = decodePlain(address.slice(START.length))

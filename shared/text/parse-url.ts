@@ -1,4 +1,4 @@
-/** Null for what is no address. `URL.parse` and `URL.canParse` are missing in browsers of 2023. */
+/** Null for an invalid URL. `URL.parse` and `URL.canParse` are missing in browsers of 2023. */
 export function parseUrl(text: string, base?: string): URL | null {
   try {
     return new URL(text, base)

@@ -1,4 +1,4 @@
-/** An address as it was meant: without spaces around it, also those of a paste, and with the signs of a Chinese or Japanese keyboard in ASCII. */
+/** Removes surrounding spaces, including pasted invisible ones, and converts full-width characters of East Asian keyboards to ASCII. */
 export const plainEmail = (typed: string): string =>
   typed
     .replace(/^[\s\u200b-\u200d\u2060]+|[\s\u200b-\u200d\u2060]+$/g, '')

@@ -1,3 +1,3 @@
-/** Empty for what is no text. Without NUL and single surrogates, which the database refuses together with all other fields. */
+/** Empty for other types. Removes NUL and unpaired surrogates, for which the database would refuse the whole row. */
 export const storableText = (stored: unknown) =>
   typeof stored === 'string' ? stored.replaceAll('\0', '').toWellFormed() : ''

@@ -1,6 +1,6 @@
 import { escapeHtml } from './escape-html.ts'
 
-/** Removes what XML 1.0 cannot contain, also escaped: control characters, unpaired surrogates and noncharacters. */
+/** Removes what XML 1.0 cannot contain, even escaped: control characters, unpaired surrogates and noncharacters. */
 export const printable = (text: string) =>
   text.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
 
@@ -16,7 +16,7 @@ export const finished = (text: string): Markup => new Markup(text)
 
 type Value = string | number | Markup | (Markup | string)[] | null
 
-/** A template tag: values are escaped, unless they are results of this tag or lists of them. Null is nothing. */
+/** A template tag: values are escaped unless they are results of this tag or lists of them. Null is nothing. */
 export function xml(parts: TemplateStringsArray, ...values: Value[]): Markup {
   return new Markup(parts.reduce((text, part, at) => text + markupOf(values[at - 1] ?? null) + part))
 }

@@ -1,5 +1,5 @@
 // Draws the pictures of the sample posts: node supabase/sample/draw-images.ts
-// The results are committed, so run it only after a change of a drawing. Text uses the machine's default sans serif font.
+// The results are committed, so run it only after changing a drawing. Text uses the machine's default sans serif font.
 import { readdir, writeFile } from 'node:fs/promises'
 import { join, parse } from 'node:path'
 import sharp from 'sharp'

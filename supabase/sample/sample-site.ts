@@ -1,4 +1,4 @@
-/** The invented owner of the sample content, and the order and year that its posts were written for. */
+/** The fictional owner of the sample content, and the order and year that its posts assume. */
 export const sampleSite = {
   description: 'A personal blog about the front end, reviewed by those who read it.',
   masthead: 'Notes from the front end, *signed by Marlo Quill* and reviewed by those who read them.',

@@ -29,7 +29,7 @@ export interface SampleReview {
 
 const folder = import.meta.dirname
 
-/** Reads the sample content, posts by date of publication. The test beside it checks what the files say. */
+/** Posts are ordered by date of publication. The test next to it checks the files. */
 export async function readSample() {
   const [posts, images, readers, reviews] = await Promise.all([
     readFolder('posts', '.html'),
@@ -52,7 +52,7 @@ async function readFolder(of: string, ending: string) {
   return Promise.all(names.map(async name => ({ name, bytes: await readFile(join(folder, of, name)) })))
 }
 
-/** Lines of `name: value`, and below `---` the content. */
+/** Parses lines of `name: value`, followed by the content below `---`. */
 function parsePost(text: string): SamplePost {
   const [, header = '', content = ''] = /^(.*?)\n---\n(.*)$/s.exec(text) ?? []
   const fields: Omit<SamplePost, 'content'> = Object.fromEntries(

@@ -24,7 +24,7 @@ const AttachedFile = Node.create({
     ['a', { href: attrs.href }, ...words(attrs)],
     ...(attrs.captions ? [' ', ['a', { href: attrs.captions }, 'Captions']] : []),
   ],
-  // The editor follows a link whose text cannot be edited.
+  // The editor would follow a link whose text cannot be edited.
   addNodeView: shownAs(attrs => {
     const { href, captions } = attrs
     const plays = playerOf(/^\/storage\/v1\/.*\.(\w+)$/.exec(href ?? '')?.[1] ?? '')

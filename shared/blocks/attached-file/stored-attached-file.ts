@@ -6,7 +6,7 @@ const stored = /^\/storage\/v1\/object\/public\/thumbnail\/Content\/[\w.-]+\.(\w
 
 const endingOf = (address = '') => stored.exec(address)?.[1] ?? ''
 
-/** Without a player in feeds and mails, whose programs show the link. */
+/** Feeds and mails have no player, because their readers show the link. */
 function withPlayer(figure: HtmlElement) {
   const [link, captions] = elementsIn(figure).filter(({ name }) => name === 'a')
   const href = link?.attribs.href

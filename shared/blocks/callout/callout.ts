@@ -25,7 +25,6 @@ const entries = calloutKinds.map(({ kind, label, icon, aliases }) => {
   return entry(tool(label, icon, { use }), 'Around text', ['callout', ...aliases])
 })
 
-/** Alerts that are no callouts, as their own blocks write them. */
 const otherAlerts: Record<string, [tag: string, name: string]> = {
   quote: ['blockquote', 'pull-quote'],
   aside: ['aside', asideClass],

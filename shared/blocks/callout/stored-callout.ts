@@ -2,7 +2,7 @@ import { element, type HtmlElement, hasClass, setChildren } from '../html-tree.t
 import { quoteNamed } from '../quote-named.ts'
 import type { StoredBlock } from '../stored-block.ts'
 
-/** `kind`: the class of the stored element. `aliases`: what others call it. `sign` and `colour`: for mails, as in callout.css. */
+/** `kind`: the stored class. `aliases`: other programs' names. `sign` and `colour`: for mails, as in callout.css. */
 export const calloutKinds = [
   { kind: 'callout-note', label: 'Note', icon: 'note', aliases: ['info'], sign: '✎', colour: 'PEN' },
   { kind: 'callout-tip', label: 'Tip', icon: 'tip', aliases: ['hint', 'idea'], sign: '✦', colour: '#138a51' },
@@ -35,7 +35,7 @@ export const callout: StoredBlock = {
   tags: ['aside'],
   classes: { aside: calloutKinds.map(({ kind }) => kind) },
   toPage: {
-    // Not the landmark that an aside is, of which a page should have few.
+    // An `aside` is a landmark, and a page should have few of these.
     aside(aside) {
       const found = kindOf(aside)
       if (!found) return undefined

@@ -26,7 +26,7 @@ const CodeFacts = Extension.create({
   ],
 })
 
-/** With what tools write behind the language: title="a.ts" {1,4-6} showLineNumbers. */
+/** Reads what other tools write after the language: title="a.ts" {1,4-6} showLineNumbers. */
 const markdown: MarkedExtension = {
   renderer: {
     code({ text, lang = '' }) {

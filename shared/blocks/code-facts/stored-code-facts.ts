@@ -2,7 +2,7 @@ import { cutText } from '#shared/text/cut-text.ts'
 import { classesOf, element, findTags, type HtmlElement, isHtmlElement, linesIn } from '../html-tree.ts'
 import type { StoredBlock } from '../stored-block.ts'
 
-/** What the attributes of a block of code say. `marked`: numbers of lines. */
+/** `marked`: line numbers. */
 export function codeFacts(pre: HtmlElement) {
   const classes = classesOf(pre)
   return {
@@ -13,7 +13,6 @@ export function codeFacts(pre: HtmlElement) {
   }
 }
 
-/** Numbers of lines of a text such as '1,4-6'. */
 function markedLines(text: string): Set<number> {
   const lines = new Set<number>()
   for (const [, from, to = from] of text.matchAll(/(\d{1,4})(?:\s*-\s*(\d{1,4}))?/g))
@@ -21,7 +20,6 @@ function markedLines(text: string): Set<number> {
   return lines
 }
 
-/** The first word of a class such as `language-ts`. */
 export const languageOfCode = (pre: HtmlElement): string | undefined => {
   const [code = pre] = findTags(pre, 'code')
   return classesOf(code)
@@ -29,7 +27,7 @@ export const languageOfCode = (pre: HtmlElement): string | undefined => {
     ?.slice('language-'.length)
 }
 
-/** The text of a block of code, without the line end that HTML ignores at its start and those at its end. */
+/** Omits the line break that HTML ignores at the start, and those at the end. */
 export function codeIn(pre: HtmlElement): string {
   const [first] = pre.children
   const text = linesIn(pre).replace(/\n+$/, '')
@@ -54,7 +52,7 @@ export const codeWithFacts: StoredBlock = {
         marked && `{${marked}}`,
         codeFacts(pre).isNumbered && 'showLineNumbers',
       ].filter(fact => fact !== false && fact !== '')
-      // Without a language the first fact would be read as one.
+      // Without a language, the first fact would be read as one.
       return [
         {
           type: 'code',

@@ -10,7 +10,7 @@ interface Mermaid {
 
 export type DrawnDiagram = Awaited<ReturnType<typeof drawDiagram>>
 
-/** Fonts of the same widths on most systems: a drawing that is embedded cannot load one. */
+/** An embedded drawing cannot load fonts; these have the same widths on most systems. */
 const FONTS = 'Arial, Helvetica, Liberation Sans, sans-serif'
 
 const settings = {
@@ -22,7 +22,7 @@ const settings = {
   htmlLabels: false,
   flowchart: { htmlLabels: false },
   journey: { textPlacement: 'tspan' },
-  // What a source may not change by a directive of its own.
+  // Settings that directives in the source must not change.
   secure: ['secure', 'securityLevel', 'startOnLoad', 'maxTextSize', 'maxEdges', 'fontFamily', 'htmlLabels'],
 }
 
@@ -36,7 +36,7 @@ const arrived = (element: HTMLElement, into: HTMLElement) =>
     into.append(element)
   })
 
-/** A hidden window for Mermaid. The content security policy blocks its style element, so its styles are adopted instead and text is measured as shown. */
+/** Opens a hidden window for Mermaid. The content security policy blocks its style element, so its styles are adopted instead, and text is measured as it will look. */
 async function openWindow(): Promise<(source: string) => Promise<{ svg: string; css: string }>> {
   const frame = document.createElement('iframe')
   frame.tabIndex = -1
@@ -57,7 +57,7 @@ async function openWindow(): Promise<(source: string) => Promise<{ svg: string; 
   const style = () => Object.defineProperty(page.createElementNS(SVG, 'desc'), 'innerHTML', { set: adopt })
   Reflect.set(page, 'createElement', (name: string) => (name === 'style' ? style() : create(name)))
   const addresses: typeof URL = Reflect.get(inside, 'URL')
-  // Browsers of 2023 lack it.
+  // Missing in browsers of 2023.
   addresses.canParse ??= text => parseUrl(String(text)) !== null
   const loader = create('script')
   loader.src = new URL(script, location.href).href
@@ -69,7 +69,7 @@ async function openWindow(): Promise<(source: string) => Promise<{ svg: string; 
 
 let opened: ReturnType<typeof openWindow> | null = null
 
-/** Draws a source of Mermaid, as a picture of nothing but shapes and words. Throws an error with words for the writer. */
+/** Draws Mermaid source as SVG that contains only shapes and text. Throws an error whose message is meant for the author. */
 export async function drawDiagram(source: string) {
   opened ??= openWindow()
   const draw = await opened.catch(error => {
@@ -92,7 +92,7 @@ export async function drawDiagram(source: string) {
   return { src: addressOfSvg(`${start}<style>${neededRules(css, root)}</style>${content}</svg>`), ...sides }
 }
 
-/** Mermaid's rules are for all kinds of diagrams. */
+/** Mermaid's rules cover all kinds of diagrams, so unused ones are removed. */
 function neededRules(css: string, root: Element): string {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)

@@ -1,6 +1,6 @@
 import type { StoredBlock } from '../stored-block.ts'
 
-/** HTML as it was typed, stored as code. The sanitizer puts what it keeps of it in its place, for all readers. */
+/** HTML source, stored as code. The sanitizer replaces it with what is allowed of it. */
 export const htmlBlockClass = 'html-block'
 
 export const htmlBlock: StoredBlock = { classes: { pre: [htmlBlockClass] } }

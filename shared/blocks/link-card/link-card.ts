@@ -45,7 +45,6 @@ const LinkCardNode = Node.create({
 
   renderHTML: ({ node: { attrs } }) => cardIn(['a', { href: attrs.href }], attrs),
 
-  // The editor follows a link whose text cannot be edited.
   addNodeView: shownAs(attrs => cardIn(['div', { class: 'link-card-drawn' }], attrs)),
 })
 

@@ -1,19 +1,18 @@
 import { parseUrl } from '#shared/text/parse-url.ts'
 
-/** `address`: from the host on, without `www.`. What it captures goes to `frame`, the address that plays it; without one its text is shown. */
+/** `address`: matched without the protocol and `www.`. Its groups are passed to `frame`, which returns the player's URL; without `frame`, the text of the page is shown. */
 interface Provider {
   name: string
   address: RegExp
   frame?: (...captured: string[]) => string
-  /** Width by height, or a height in pixels. */
   shape?: string
-  /** Answers title and picture as JSON, for pages whose own head a server is not told or that is too far down. */
+  /** Returns title and picture as JSON, for pages that withhold them from servers or have them too far down. */
   oembed?: string
 }
 
 const youtube = { name: 'YouTube', oembed: 'https://www.youtube.com/oembed?format=json&url=' }
 
-/** All that is known about other sites. The policy of a page allows the origins of what it shows, and no others. */
+/** The content security policy of a page allows the frames of these sites only. */
 const providers: Provider[] = [
   {
     ...youtube,
@@ -95,7 +94,6 @@ const providers: Provider[] = [
   { name: 'Mastodon', address: /^[^/]+\/@[\w.-]+(?:@[\w.-]+)?\/\d{15,20}(?!\w)/ },
 ]
 
-/** `frame` is null for what is shown as copied text. */
 export function findEmbed(address: string) {
   const url = parseUrl(address)
   if (!url || !/^https?:$/.test(url.protocol) || url.port || url.username) return null

@@ -12,11 +12,11 @@ import {
 import type { MarkdownWriter, StoredBlock } from '../stored-block.ts'
 import { findEmbed } from './providers.ts'
 
-/** `link-card-plays` is played where it stands, `link-card-says` shows its words whole. */
+/** `link-card-plays` has a player, `link-card-says` shows the full text. */
 export const linkCardKinds = ['link-card', 'link-card-plays', 'link-card-says'] as const
 export type LinkCardKind = (typeof linkCardKinds)[number]
 
-/** Origins that the policy of a page allows in frames: of what the provider's table makes of a link, not of what the page says. */
+/** Returns the origins that the content security policy allows in frames. They follow from the provider table, never from the stored HTML. */
 export function frameOrigins(body: HtmlTree): string[] {
   const frames = findTags(body, 'a').flatMap(({ attribs }) =>
     attribs['data-frame'] ? (findEmbed(attribs.href ?? '')?.frame ?? []) : [],
@@ -49,7 +49,6 @@ function readCard(figure: HtmlElement) {
   return { href: link.attribs.href, title, texts, pictures: findTags(link, 'img') }
 }
 
-/** In a mail: the picture, then the title as the link, with what is said of it below. */
 function asBox(figure: HtmlElement) {
   const card = readCard(figure)
   if (!card) return undefined

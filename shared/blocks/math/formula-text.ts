@@ -7,7 +7,7 @@ const lowered: Record<string, string> = Object.fromEntries(
   Array.from('0123456789+−=()aeijnx', (sign, at) => [sign, Array.from('₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎ₐₑᵢⱼₙₓ')[at] ?? sign]),
 )
 
-/** MathML as a line of text: 'x = (−b ± √(b² − 4ac))/(2a)'. */
+/** Writes MathML as a line of text: 'x = (−b ± √(b² − 4ac))/(2a)'. */
 export function formulaText(mathml: HtmlTree): string {
   return write(mathml).replace(/\s+/g, ' ').trim()
 }
@@ -56,7 +56,6 @@ function writeElement(node: HtmlElement): string {
 
 const spaced = /^[=<>≤≥≠≈∼→←↔⇒⇔∈∉⊂⊆∪∩±×·⋅∧∨]$|^[-+−]$/
 
-/** A sign between two terms has spaces around it, one before a single term has none. */
 function operator(sign: string, { prev }: HtmlElement): string {
   const text = sign.replace(/[\u2061-\u2064]/g, '')
   return spaced.test(text) && prev ? ` ${text} ` : text

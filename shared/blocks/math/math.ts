@@ -8,7 +8,7 @@ import { escapeHtml } from '#shared/text/escape-html.ts'
 import { doing, type EditorBlock, entry, placeOfSign, tool } from '../editor-block.ts'
 import { typedBlock } from '../typed-block.ts'
 
-/** As in Markdown for science: a sum of money has a space or a digit at one of its signs. */
+/** As in scientific Markdown: amounts of money have a space or a digit next to a dollar sign, and do not match. */
 const typed = /(?:^|[\s(])\$([^\s$](?:[^$]*[^\s$])?)\$$/
 
 const MathInline = Mark.create({
@@ -69,7 +69,7 @@ const formula: TokenizerAndRendererExtension = {
   },
 }
 
-// As Pandoc reads it, to which sums of money are none.
+// Follows Pandoc's rules, which exclude amounts of money.
 const formulaInLine: TokenizerAndRendererExtension = {
   name: 'formulaInLine',
   level: 'inline',

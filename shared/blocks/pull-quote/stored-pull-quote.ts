@@ -1,7 +1,6 @@
 import { quoteNamed } from '../quote-named.ts'
 import type { StoredBlock } from '../stored-block.ts'
 
-/** Unlike a quote: large between two lines. */
 const large =
   'margin:32px 0;padding:16px 0 1px;background:none;border:solid PEN;border-width:3px 0;border-radius:0;font:22px/1.3 TITLES;text-align:center'
 

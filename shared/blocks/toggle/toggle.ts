@@ -3,13 +3,13 @@ import { Fragment, type Node as ProseMirrorNode } from '@tiptap/pm/model'
 import { Plugin, Selection } from '@tiptap/pm/state'
 import { type EditorBlock, entry, isInEmpty, shownAs, tool } from '../editor-block.ts'
 
-/** Always open in the editor, where a press or a space in a summary would close it. */
+/** Always open in the editor, because a click or a space in the summary would close it. */
 const asDiv = (className: string) => shownAs(() => ['div', { class: className }, 0])
 
 const Toggle = Node.create({
   name: 'toggle',
   group: 'block',
-  // A title that was required would let no selection be deleted that begins or ends in a quote or a callout.
+  // If the title were required, a selection that starts or ends in a quote or callout could not be deleted.
   content: 'toggleTitle? block+',
   defining: true,
   parseHTML: () => [{ tag: 'details:has(> summary)' }],
@@ -65,7 +65,6 @@ function unwrap(editor: Editor): boolean {
   return true
 }
 
-/** Of what is selected the first line of text becomes the title. */
 function insert(editor: Editor) {
   const { $from, $to } = editor.state.selection
   const { schema, tr } = editor.state
