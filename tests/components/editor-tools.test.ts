@@ -309,6 +309,15 @@ test('writes a formula between its signs in code', () => {
   editor.destroy()
 })
 
+test('makes buttons without replacing selected text', () => {
+  const editor = openEditor()
+  editor.commands.setContent('<p></p><p>words</p>')
+  editor.commands.setTextSelection({ from: 1, to: 8 })
+  blockEntries.find(({ label }) => label === 'Button')?.use(editor)
+  expect(storedHtml(editor)).toBe('<p class="button-link">Read more</p><p class="button-link">words</p>')
+  editor.destroy()
+})
+
 test('highlights text between double equals signs', () => {
   const editor = openEditor()
   const type = (text: string) => {

@@ -12,8 +12,9 @@ const ButtonLink = Node.create({
 
 function insert(editor: Editor) {
   doing(editor).setNode('buttonLink').run()
-  if (editor.state.selection.$from.parent.content.size === 0)
-    editor.view.dispatch(editor.state.tr.insertText('Read more'))
+  const { $from: $start } = editor.state.selection
+  if ($start.parent.content.size === 0)
+    editor.view.dispatch(editor.state.tr.insertText('Read more', $start.pos))
   const { $from } = editor.state.selection
   editor.commands.setTextSelection({ from: $from.start(), to: $from.end() })
   ask(editor, 'link')
