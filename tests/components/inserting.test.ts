@@ -111,6 +111,19 @@ test.each([
   await shows(stored)
 })
 
+test('pastes Markdown where the caret was', async () => {
+  const { editor, html, caret, paste, shows } = open('<p>one</p><p>two three</p>')
+  caret('one')
+  paste({ 'text/plain': ' **pasted**' })
+  expect(html()).toBe('<p>one</p><p>two three</p>')
+  // Its parser loads meanwhile.
+  editor.view.dispatch(editor.state.tr.insertText('zero ', 1))
+  editor.commands.setTextSelection({ from: 11, to: 14 })
+  await shows('<p>zero one <strong>pasted</strong></p><p>two three</p>')
+  const { from, to } = editor.state.selection
+  expect(editor.state.doc.textBetween(from, to)).toBe('two')
+})
+
 test('pastes code of another editor below a caption', async () => {
   const { caret, paste, shows } = open(`${picture('a', 'Some words')}<p>end</p>`)
   caret('Some')

@@ -28,6 +28,7 @@ import { FirstNumberDialog } from './first-number-dialog.tsx'
 import { FootnoteDialog } from './footnote-dialog.tsx'
 import { Footnotes } from './footnotes.ts'
 import { htmlChecks } from './html-checks.ts'
+import { insertLater } from './insert-later.ts'
 import { insertStored } from './insert-slice.ts'
 import { LinkDialog } from './link-dialog.tsx'
 import { MissingAlt } from './missing-alt.tsx'
@@ -122,10 +123,9 @@ export default function Editor({ form, start, address }: Props) {
   const isUnstored = useEditorValue(editor, hasUnstored)
 
   const insertSnippet = (name: string) =>
-    mutate(async client => {
-      const { content } = await readSnippet(client, name)
-      if (!editor.isDestroyed) insertStored(editor, content)
-    })
+    mutate(client =>
+      insertLater(editor, readSnippet(client, name), ({ content }) => insertStored(editor, content)),
+    )
 
   const { onEditor } = form
   useEffect(() => {

@@ -5,6 +5,7 @@ import { cutText } from '#shared/text/cut-text.ts'
 import { escapeHtml } from '#shared/text/escape-html.ts'
 import { cleanPasted } from './clean-pasted.ts'
 import { figureOf, type PictureLook } from './figure.ts'
+import { insertLater } from './insert-later.ts'
 import { insertNodes } from './insert-slice.ts'
 import { listLost } from './list-lost.ts'
 import { looksLikeMarkdown, readMarkdown } from './markdown.ts'
@@ -98,9 +99,8 @@ function insertCode(editor: Editor, text: string, language: string): true {
 
 function insertMarkdown(editor: Editor, text: string): boolean {
   if (!looksLikeMarkdown(text)) return false
-  readMarkdown(text)
-    .catch(() => `<p>${escapeHtml(text).replace(/\n+/g, '</p><p>')}</p>`)
-    .then(html => !editor.isDestroyed && editor.view.pasteHTML(asPart(html, text)))
+  const html = readMarkdown(text).catch(() => `<p>${escapeHtml(text).replace(/\n+/g, '</p><p>')}</p>`)
+  insertLater(editor, html, html => editor.view.pasteHTML(asPart(html, text)))
   return true
 }
 
