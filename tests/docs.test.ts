@@ -5,23 +5,32 @@ import { expect, test } from 'vitest'
 const ROOT = join(import.meta.dirname, '..')
 const sources = globSync('{*,{app,bench,deploy,docs,server,shared,supabase,tests}/**/*}', { cwd: ROOT })
 // Files in examples.
-const elsewhere = ['dump.sql', '_limit_replies.sql']
+const elsewhere = ['dump.sql', '_limit_replies.sql', 'a.ts']
+const fileName = /(?<![\w.*-])\w[\w.-]*(?:\/[\w.-]+)*\.(?:tsx?|mjs|sql)\b/g
+
+const listMissing = (text: string) =>
+  [...text.matchAll(fileName)]
+    .map(([name]) => name)
+    .filter(name => !elsewhere.includes(name) && !sources.some(file => `/${file}`.endsWith(`/${name}`)))
 
 test.each(globSync('{*.md,docs/**/*.md,{app,server,shared}/**/README.md}', { cwd: ROOT }))(
   'every file that %s names exists',
   doc => {
-    const named = readFileSync(join(ROOT, doc), 'utf8').matchAll(
-      /(?<![\w.*-])\w[\w.-]*(?:\/[\w.-]+)*\.(?:tsx?|mjs|sql)\b/g,
-    )
-    const missing = [...named]
-      .map(([name]) => name)
-      .filter(name => !elsewhere.includes(name) && !sources.some(file => `/${file}`.endsWith(`/${name}`)))
-    expect(missing).toEqual([])
+    expect(listMissing(readFileSync(join(ROOT, doc), 'utf8'))).toEqual([])
   },
 )
 
 const docs = globSync('{*.md,docs/**/*.md,{app,server,shared}/**/README.md}', { cwd: ROOT })
 const textOf = (file: string) => readFileSync(join(ROOT, file), 'utf8')
+
+test('every file that a comment names exists', () => {
+  const missing = globSync('{app,server,shared}/**/*.{ts,tsx,mjs}', { cwd: ROOT }).flatMap(file =>
+    [...textOf(file).matchAll(/^ *(?:\/\/|\/?\*).*/gm)].flatMap(([comment]) =>
+      listMissing(comment).map(name => `${file}: ${name}`),
+    ),
+  )
+  expect(missing).toEqual([])
+})
 
 test('docs/architecture.md names every top folder and file', () => {
   const found = globSync('{app,server,shared}/*', { cwd: ROOT }).filter(file => !/\.test\.|README/.test(file))

@@ -65,7 +65,7 @@ export class SignInDeclined extends SessionEnded {
 const hasCode = (code: string) => (error: unknown) => reasonOf(error).code === code
 
 export const isRefused = hasCode('42501')
-/** The operation needs a recent password or a second factor. See `private.require_fresh_password` and `server/backend/auth/own-session.ts`. */
+/** The operation needs a recent password or a second factor. See `private.require_fresh_password` and `server/api/auth/own-session.ts`. */
 export const needsPassword = (error: unknown) =>
   ['BY001', 'BY002', 'reauthentication_needed', 'insufficient_aal'].includes(reasonOf(error).code)
 export const isUnconfirmed = hasCode('email_not_confirmed')

@@ -73,7 +73,7 @@ $$;
 
 grant execute on function private.is_reviewed_thing(jsonb) to authenticated, service_role;
 
--- How long it takes to read a text, as readingMinutes in app/content/reading-time.ts: words are what spaces part; Chinese, Japanese and
+-- How long it takes to read a text, as readingMinutes in shared/posts/reading-time.ts: words are what spaces part; Chinese, Japanese and
 -- Thai have none between words. Splits the text instead of matching patterns, which takes a millisecond for each kB.
 create function private.reading_minutes(html text) returns integer
 language plpgsql immutable strict parallel safe set search_path = ''
