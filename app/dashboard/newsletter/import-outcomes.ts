@@ -1,4 +1,4 @@
-/** The labels for each result of `import_subscribers`, before and after the import. */
+/** Labels for the outcomes of `import_subscribers` that are the same before and after the import. */
 const known = {
   confirmed: 'Already subscribed',
   asked: 'Invited, awaiting confirmation',

@@ -12,7 +12,7 @@ import { RemoveSample } from './remove-sample.tsx'
 
 type Props = { query: QueryState<FirstStepsState>; onRemoved: () => void }
 
-/** The setup steps, shown until an administrator closes them for everybody. A portrait alone does not complete 'Say who you are', because the sample's portrait is removed along with the sample. */
+/** The setup steps, shown until an administrator closes them for everybody. A portrait alone does not complete 'Introduce yourself', because the sample's portrait is removed along with the sample. */
 export function FirstSteps({ query, onRemoved }: Props) {
   const site = useSite()
   const { revalidate } = useRevalidator()

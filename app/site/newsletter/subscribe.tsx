@@ -22,7 +22,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   return { isAsked: new URL(request.url).searchParams.has('asked') }
 }
 
-/** Any page can submit this form. The action does not read the session, so a forged request gains nothing. */
+/** Handles the subscription form of every page. It does not read the session, so a request forged by another site gains nothing. */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request)
   const typed = { email: String(form.get('email') ?? ''), ...readNewsletterChoice(form) }
