@@ -427,6 +427,21 @@ describe('an identity', () => {
     expect((await auth.unlinkIdentity(own('email'))).error?.code).toBe('single_identity_not_deletable')
   })
 
+  test.each(['identity', 'password'])('ends its unused code with the %s', async what => {
+    const { auth, page } = await linked(`code.${what}`)
+    await auth.exchangeCodeForSession(page.searchParams.get('code') ?? '')
+    const stranger = newAuth()
+    const code = (await went(stranger)).searchParams.get('code') ?? ''
+    const identity = (await auth.getUserIdentities()).data?.identities.find(one => one.provider === OIDC)
+    if (!identity) throw new Error('Nothing is linked.')
+    const { error } =
+      what === 'identity'
+        ? await auth.unlinkIdentity(identity)
+        : await auth.updateUser({ password: 'chosen by the owner', current_password: PASSWORD })
+    expect(error).toBeNull()
+    expect((await stranger.exchangeCodeForSession(code)).error?.code).toBe('flow_state_not_found')
+  })
+
   test('is unlinked once when the last two are at once', async () => {
     const { auth, user } = await signedIn(verified('zac'))
     await server.sql`

@@ -107,6 +107,13 @@ export async function exchangeCode(
   return { ...flow, userId: flow.userId }
 }
 
+/** Ends codes that no browser has exchanged yet: those of a provider, or all. */
+export async function endCodes(sql: Sql, userId: string, provider: string | null = null): Promise<void> {
+  await sql`
+    delete from auth.flow_state
+    where user_id = ${userId} and auth_code is not null and provider_type = coalesce(${provider}, provider_type)`
+}
+
 /** Derives secrets shared with a provider from the flow id, so that no table contains them. */
 export function secretOfFlow(jwtSecret: string, purpose: 'nonce' | 'verifier', flowId: string): string {
   return createHmac('sha256', jwtSecret).update(`byline provider ${purpose} ${flowId}`).digest('base64url')

@@ -1,4 +1,5 @@
 import type { Sql } from '#server/database/sql.ts'
+import { endCodes } from './flow-state.ts'
 
 /** Removes every way to sign in but the password, also those that are half made: they may be of a stranger who named this address. */
 export async function forgetWaysIn(sql: Sql, userId: string): Promise<void> {
@@ -6,9 +7,7 @@ export async function forgetWaysIn(sql: Sql, userId: string): Promise<void> {
   await sql`delete from auth.mfa_factors where user_id = ${userId}`
   await sql`delete from auth.webauthn_credentials where user_id = ${userId}`
   await sql`delete from auth.identities where user_id = ${userId} and provider <> 'email'`
-  await sql`
-    delete from auth.flow_state
-    where linking_target_id = ${userId} or (user_id = ${userId} and auth_code is not null)`
+  await endCodes(sql, userId)
   await sql`delete from auth.one_time_tokens where user_id = ${userId} and token_type like 'email_change_%'`
   await sql`
     update auth.users set email_change = '', email_change_sent_at = null, email_change_confirm_status = 0,

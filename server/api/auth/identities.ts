@@ -5,6 +5,7 @@ import type { Sql } from '#server/database/sql.ts'
 import { NOTICE_LIFE, queueMail } from './ask-for-mail.ts'
 import type { AuthCall, AuthParts } from './auth-parts.ts'
 import { failure } from './failure.ts'
+import { endCodes } from './flow-state.ts'
 import { identityOf, insertIdentity, insertUser } from './new-user.ts'
 import {
   insufficientAal,
@@ -150,6 +151,7 @@ export async function unlinkIdentity(call: AuthCall, parts: AuthParts): Promise<
         'The address of an account cannot be unlinked',
       )
     await sql`delete from auth.identities where id = ${identity.id}`
+    await endCodes(sql, user.id, identity.provider)
     await listProviders(sql, user.id)
     await queueMail(sql, user.id, 'provider-removed', NOTICE_LIFE)
   })

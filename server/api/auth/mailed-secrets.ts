@@ -1,5 +1,6 @@
 import { createHash, createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { Sql } from '#server/database/sql.ts'
+import { endCodes } from './flow-state.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -147,6 +148,7 @@ export async function endSecrets(sql: Sql, userId: string): Promise<void> {
   await sql`
     delete from auth.one_time_tokens
     where user_id = ${userId} and (token_type <> ${PURPOSES.way_back.tokenType} or relates_to = '')`
+  await endCodes(sql, userId)
 }
 
 async function spendHash(sql: Sql, kinds: SecretKind[], hash: string): Promise<Spent | null> {
