@@ -17,7 +17,6 @@ import { restoreFiles } from './restore-files.ts'
 const LONGEST_CHECKPOINT_MS = 1_800_000
 const LONGEST_STOP_MS = 10_000
 
-/** The embedded Postgres derives its own passwords. */
 const NO_KEYS = { publishable: '', secret: '', jwtSecret: '' }
 
 /** Builds a new embedded database from an archive, migrated to the newest schema and stopped. Throws ConfigError. */

@@ -91,7 +91,6 @@ async function addSettings(writer: ArchiveWriter, { keys, dataDir }: BackupSourc
   if (keys !== null) await writer.addText(KEYS, keys)
 }
 
-/** Adds the files of the objects in the snapshot. Files never change; one that was removed in the meantime is skipped. */
 async function addFiles(
   writer: ArchiveWriter,
   files: ReadableFiles | null,

@@ -56,7 +56,6 @@ export async function writeBackup(
   }
 }
 
-/** Returns the pictures without a file that are still listed, since some may have been removed in the meantime. */
 async function findLost(login: Login, count: number, missing: string[]) {
   if (count === 0 || count > missing.length) return { lost: count, missing }
   const listed = await withSql(

@@ -21,7 +21,6 @@ export const FAILPOINTS = [
   'restore-swapped',
 ] as const
 
-/** For tests: a file with a step, and 'server' or the path of Postgres' pid file. */
 const order = process.env.BYLINE_FAILPOINT
 
 export function failpoint(step: (typeof FAILPOINTS)[number]): void {

@@ -20,7 +20,6 @@ export function reportStartError(error: unknown): void {
   else console.error(error)
 }
 
-/** Returns a sentence for the operator, or null for a bug in the program. */
 export function startError(error: unknown): string | null {
   if (error instanceof ConfigError) return error.message
   if (error instanceof StorageUnavailable)

@@ -33,7 +33,6 @@ export async function asCaller<T>(
   })
 }
 
-/** Like asCaller, but for a single reading statement in one round trip. */
 export async function readAsCaller<Row extends pg.QueryResultRow>(
   pool: pg.Pool,
   caller: Caller,

@@ -60,7 +60,7 @@ export async function openDatabase(
     // One connection stays open, because a new one takes 45 ms to load tables, compile triggers and plan.
     writes: openCancellablePool(named(loginOf(LOGINS.api)), 8, { ...answering, min: 1 }),
     auth: openPool(named(loginOf(LOGINS.auth)), 4, answering),
-    // Separate from account changes: a write holds its locks until its session is checked, and account changes may wait for those locks.
+    // Separate from `auth`, or this could deadlock: account changes wait there for locks that writes hold until their session is checked.
     sessions: openPool(named(loginOf(LOGINS.auth)), 2, { ...answering, min: 1 }),
     storage: openPool(named(loginOf(LOGINS.storage)), 4, answering),
     // One connection stays open, so that other processes see that this one runs.

@@ -59,7 +59,6 @@ export function removeUnfinished(dataDir: string): void {
   }
 }
 
-/** initdb prints cleanup messages after the error. */
 export function initdbReason(text: string): string {
   const lines = text.trim().split('\n')
   return lines.find(line => /error:|FATAL|PANIC/.test(line)) ?? lines.at(-1) ?? ''

@@ -31,7 +31,6 @@ export async function requireKnownMigrations(sql: Sql, folder = MIGRATIONS): Pro
   return new Set(done)
 }
 
-/** Lists the versions of our migrations in a Supabase project, whose history may contain others. */
 export async function listOurs(sql: Sql, folder = MIGRATIONS): Promise<string[]> {
   const done = await sql<{ file: string }>`
     select version || '_' || name || '.sql' as file from supabase_migrations.schema_migrations`

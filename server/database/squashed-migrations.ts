@@ -4,7 +4,6 @@ const SQUASHED = { first: '20261128070100', last: '20261128071600' }
 
 const isIn = (range: typeof SUPERSEDED, version: string) => range.first <= version && version <= range.last
 
-/** Replaces superseded versions of a database or an archive with the squashed migrations. */
 export function replaceSuperseded(versions: string[], ours: string[]): string[] {
   if (!versions.includes(SUPERSEDED.last)) return versions
   const others = versions.filter(version => !isIn(SUPERSEDED, version))

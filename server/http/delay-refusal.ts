@@ -8,7 +8,6 @@ const MAX_HELD = 1000
 
 let held = 0
 
-/** Delays a refusal by one to two seconds, which slows down clients that retry immediately. */
 export async function delayRefusal(signal: AbortSignal): Promise<void> {
   if (held >= MAX_HELD) return
   held++

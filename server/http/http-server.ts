@@ -12,7 +12,6 @@ const SECOND = 1000
 /** Must exceed the idle timeout of proxies (nginx 60 s, Caddy and Render 120 s): closing first loses a request in flight (502). */
 const IDLE_OF_PROXY = 150 * SECOND
 
-/** Enough for an office behind one address, and a tenth of all. */
 const CONNECTIONS_OF_ADDRESS = 400
 
 const CONNECTIONS = 4000

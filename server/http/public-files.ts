@@ -7,7 +7,6 @@ import { decoded } from '#shared/text/decoded.ts'
 /** Paths of pages: without a dot, directly below the root or below these folders. */
 const OF_PAGES = /^([^./]+|(blog|topics|dashboard)\/[^.]*)$/
 
-/** Feed readers and webmail embed public files. */
 export const SHOWN_ANYWHERE = ['cross-origin-resource-policy', 'cross-origin'] as const
 
 const NOT_PUBLIC = ['assets', '.vite']

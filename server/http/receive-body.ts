@@ -3,7 +3,6 @@ import type { ByteBudget } from './byte-budget.ts'
 const KB = 1024
 const FIRST_BLOCK = 16 * KB
 
-/** A client that sends less than this in one period is refused. */
 const LEAST_BYTES = KB
 const PERIOD_MS = 10_000
 

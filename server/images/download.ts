@@ -13,7 +13,6 @@ export const LARGEST_FILE = siteBounds.fileMegabytes * 1024 * 1024
 const BYTES_A_MILLISECOND = 2000 // the slowest accepted download
 export const timeOf = (bytes: number) => Math.round(bytes / BYTES_A_MILLISECOND)
 
-/** Calls `work` with a file in `folder` that has the content of `body` and exists until `work` ends. Throws StorageUnavailable. */
 export async function withDownload<T>(
   body: ReadableStream<Uint8Array>,
   folder: string,

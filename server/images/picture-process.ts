@@ -85,7 +85,7 @@ export class PictureProcess {
       env: { PATH: process.env.PATH, MALLOC_ARENA_MAX: '2' },
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
-    // The process is not restarted for each client that disconnects, because that takes longer than most pictures.
+    // Clients that disconnect cause restarts, which cost more CPU than most pictures.
     lowerPriority(child.pid, 'PRIORITY_BELOW_NORMAL')
     // Lets the server exit; the child exits when the channel closes.
     child.unref()

@@ -37,7 +37,6 @@ export function createRenditions(cache: FileCache, originals: Originals, decoder
     return cache.find(renditionPath(wanted, kind))
   }
 
-  /** Returns the most recently used version, for when the storage does not respond with the current one. */
   function findLast(place: Omit<WantedRendition, 'version'>, kind: RenditionKind) {
     return cache.findLast(renditionsOfWidth(place), `.${kind}`)
   }

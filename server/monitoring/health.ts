@@ -9,7 +9,6 @@ export type Health = ReturnType<typeof createHealth>
 
 export const HEALTH_PATHS = ['/healthz', '/readyz']
 
-/** `/healthz` shows that the process is alive, `/readyz` that it can take requests. */
 export function createHealth() {
   let check: () => Promise<NotReady | null> = async () => 'starting'
   let warning: () => string | null = () => null

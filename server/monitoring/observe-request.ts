@@ -9,7 +9,6 @@ interface Observed {
   isMeasured: boolean
 }
 
-/** Measures the request when it has ended, and logs it without address, query or names. */
 export function observeRequest(
   request: IncomingMessage,
   response: ServerResponse,

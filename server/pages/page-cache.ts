@@ -95,7 +95,6 @@ export class PageCache {
     this.#isPaused = isPaused
   }
 
-  /** Returns an outdated page if there is one, for when a new one cannot be rendered. */
   findExpired(address: string): FinishedPage | null {
     const found = this.#pagesLike(address).get(address)
     return found && found.until > Date.now() - LONGEST_EXPIRED ? found.page : null

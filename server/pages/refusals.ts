@@ -6,7 +6,6 @@ const asText = {
   'content-security-policy': NOTHING_RUNS,
 }
 
-/** Removes double slashes, and escaped ones except in the name of a topic. */
 export const plainSlashes = (pathname: string): string =>
   pathname
     .replace(/\/{2,}/g, '/')

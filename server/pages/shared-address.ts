@@ -16,7 +16,6 @@ export function sharedAddress(address: string): string {
   return plainlyEscaped(address.slice(0, at)) + (read.length > 0 ? `?${read.join('&')}` : '')
 }
 
-/** Escapes like `encodeURIComponent`, as the site's own links do. */
 function plainlyEscaped(path: string): string {
   if (/^[\w/.-]*$/.test(path)) return path
   const parts = path.split('/').map(part => encodeURIComponent(decoded(part) ?? part))

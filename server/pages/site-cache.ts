@@ -11,7 +11,6 @@ const outdated = new WeakSet<CurrentSite>()
 /** Whether reading the latest settings failed. A page rendered with these must not be cached. */
 export const mayBeOutdated = (site: CurrentSite): boolean => outdated.has(site)
 
-/** Caches the site's settings until a change is announced. When a read fails, the last known ones are used. */
 export class SiteCache {
   readonly #parts: Parts
   #known: CurrentSite

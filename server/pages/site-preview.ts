@@ -36,7 +36,6 @@ export function sitePreview({ findSite, render, siteUrl }: Parts) {
     if (page.status >= 500) return notNow()
     if (page.status !== 200 || wanted.html === undefined)
       return Response.json({ message: 'Page not found.' }, { status: 404, headers })
-    // Plain text, so that the address does not work as a page.
     return new Response(forFrame(wanted.html), {
       headers: { ...headers, 'content-type': 'text/plain; charset=utf-8' },
     })

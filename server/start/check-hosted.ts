@@ -27,7 +27,6 @@ export async function checkHosted(
   } catch (error) {
     return `SUPABASE_URL cannot be reached (${silenceOf(error)}): until it can, pages show an error.`
   }
-  // 402 means that the project exceeds its quota.
   if (status >= 500 || status === 402 || status === 429)
     return `SUPABASE_URL responds with ${status}: until it recovers, pages show an error.`
   if (status === 401 || status === 403)

@@ -8,7 +8,6 @@ import { volatileFolderNotice } from './volatile-folder.ts'
 
 export async function main(mode: Mode): Promise<void> {
   try {
-    // Runs before anything else loads the file.
     await checkSite()
     const config = readConfig(process.env)
     await serve(config, mode)

@@ -31,7 +31,6 @@ export function noticeOf(dataDir: string, mounts: string, isContainer: boolean):
   return null
 }
 
-/** Spaces and other special characters are in octal. */
 function unescapePath(path: string): string {
   return path.replace(/\\([0-7]{3})/g, (_all, octal: string) =>
     String.fromCharCode(Number.parseInt(octal, 8)),

@@ -1,6 +1,5 @@
 import type { BlockContent, Blockquote, PhrasingContent } from 'mdast'
 
-/** A quote that begins with [!NOTE], as GitHub writes alerts and Obsidian callouts. */
 export function quoteNamed(name: string, content: BlockContent[]): Blockquote {
   const sign = (end: string): PhrasingContent => ({ type: 'html', value: `[!${name.toUpperCase()}]${end}` })
   const [first, ...others] = content

@@ -22,7 +22,6 @@ export interface StoredBlock {
   /** Attributes allowed with any value, by tag. */
   attributes?: Record<string, string[]>
   toPage?: Writers<Rewrite>
-  /** For feed readers, which have no style sheet. */
   toFeed?: Writers<Rewrite>
   /** If different from feeds: mail programs know neither style sheets nor most tags. Only tags in `mailTags` may remain. */
   toMail?: Writers<Rewrite>

@@ -8,7 +8,6 @@ import { findSignInWays } from './sign-in-ways.ts'
 
 const folder = 'Profile Photo'
 
-/** Uploads the picture, updates the row, then removes the old file. Returns false and saves nothing when the profile is gone. */
 export async function updateProfile(
   client: Client,
   { id, avatarUrl }: { id: string; avatarUrl: string | null },

@@ -36,7 +36,6 @@ export async function countWaiting(client: Client): Promise<number> {
   return readListed<number>(await client.rpc('list_moderation', { take: 0 }).single()).total
 }
 
-/** Also closes their reports. Returns how many reviews existed. */
 export async function approveReviews(client: Client, ids: number[]): Promise<number> {
   const data = await dataOf(client.rpc('approve_comments', { of_comments: ids }))
   return data.length

@@ -18,7 +18,6 @@ export async function listPageRows(client: Client) {
   }))
 }
 
-/** The sweep removes the pages' pictures. Returns the deleted pages, possibly none. */
 export const deletePages = (client: Client, ids: number[]) =>
   dataOf(client.from('pages').delete().in('id', ids).select('id, title'))
 

@@ -49,7 +49,6 @@ export async function closeReviews(
 /** `hasStrayPictures`: its pictures could not be removed and wait for the next sweep. */
 export type DeletedPost = { id: number; title: string; hasStrayPictures: boolean }
 
-/** Also deletes pictures that no other post, version or draft uses. Returns the deleted posts, possibly none. */
 export async function deletePosts(client: Client, ids: number[]): Promise<DeletedPost[]> {
   const files = await listFiles(client, ids)
   const data = await dataOf(client.from('blogs').delete().in('id', ids).select('id, title'))

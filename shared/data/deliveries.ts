@@ -53,7 +53,6 @@ const given = (post: number, { subject, note }: IssueText) => ({
 export const planDelivery = (client: Client, post: number, isWanted: boolean, words: IssueText) =>
   dataOf(client.rpc('plan_issue', { ...given(post, words), wanted: isWanted }))
 
-/** Returns false when the post has not been sent yet, or a correction is already being sent. */
 export const sendCorrection = (client: Client, post: number, words: IssueText) =>
   dataOf(client.rpc('send_correction', given(post, words)))
 

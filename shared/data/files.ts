@@ -3,7 +3,6 @@ import type { PreparedPicture } from '#shared/files/prepared-picture.ts'
 import { factsInName } from '#shared/posts/picture-facts.ts'
 import { type Client, dataOf } from './client.ts'
 
-/** Returns a random name, which contains the PictureFacts. */
 export async function uploadPicture(
   client: Client,
   bucket: 'avatars' | 'thumbnail',

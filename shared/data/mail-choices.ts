@@ -6,7 +6,6 @@ export type AnswerKind = 'answer' | 'approval'
 
 export type Rhythm = 'each' | 'daily' | 'never'
 
-/** `isProven`: whether a mailed link confirmed the address. `hasChosen`: false when these are the defaults. */
 export type MailChoices = Record<NotificationKind, Rhythm> &
   Record<AnswerKind | 'isProven' | 'hasChosen', boolean>
 

@@ -3,7 +3,6 @@ import { type Client, dataOf } from './client.ts'
 
 export type OwnTitle = { title: string; address: string; status: Status }
 
-/** Finds the newest five posts and three pages by title. Includes drafts for administrators. */
 export async function findOwnTitles(client: Client, words: string, signal: AbortSignal): Promise<OwnTitle[]> {
   // Pattern characters match any single character.
   const pattern = `%${words.replace(/[\\%_*]/g, '_')}%`

@@ -32,7 +32,6 @@ export async function listPictures(client: Client, search: string, before: strin
 export const addressOfUsed = ({ folder, file }: UsedPicture, width: (typeof pictureWidths)[number]) =>
   (folder === 'Content' ? contentPicture : thumbnail)(file, width)
 
-/** Each use gets its own file, so that two posts never depend on the same one. */
 export async function copyOfUsed(picture: UsedPicture): Promise<File> {
   const response = await fetch(addressOfUsed(picture, 1920))
   if (!response.ok) throw Object.assign(new Error('no such picture'), { status: response.status, code: '' })

@@ -106,7 +106,6 @@ export async function findListedPost(client: Client, slug: string): Promise<List
 export const later = (time: string, other: string | null) =>
   other !== null && new Date(other) > new Date(time) ? other : time
 
-/** Finds the current slug for a former one, or for another spelling. */
 export async function findPresentSlug(client: Client, slug: string): Promise<string | null> {
   if (!storable(slug)) return null
   const data = await dataOf(client.from('old_slugs').select('blogs(slug)').eq('slug', slug).maybeSingle())

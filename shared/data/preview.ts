@@ -25,7 +25,6 @@ type Sent = string | object
 export const askServer = async (client: Client, address: string, sent?: Sent) =>
   (await answerOf(client, address, sent)).text()
 
-/** Requests the page server as the caller, by POST if there is `sent`. Throws an error with the response's sentence. */
 export async function answerOf(client: Client, address: string, sent?: Sent): Promise<Response> {
   const { data } = await client.auth.getSession()
   const isText = typeof sent === 'string'

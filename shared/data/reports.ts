@@ -3,7 +3,6 @@ import { type Client, dataOf } from './client.ts'
 
 export const longestReason = 500
 
-/** Repeated reports by the same reader change nothing. */
 export async function reportReview(
   client: Client,
   { userId, reviewId, reason }: { userId: string; reviewId: number; reason: string },

@@ -106,7 +106,6 @@ export async function viewReviews(
   return { summary, rows, replies, linked: besides, best }
 }
 
-/** Finds a review, or the review above a reply, which may come after the first thousand. */
 async function findThread(client: Client, postId: number, id: number): Promise<Review | null> {
   const found = await findReview(client, id)
   if (found?.postId !== postId) return null
@@ -188,7 +187,6 @@ export async function createReview(client: Client, review: NewReview): Promise<R
   return toReview({ ...row, answered_name: replyingTo?.username })
 }
 
-/** Null when the review does not exist, has another author, or was changed after `createdAt`. */
 export async function updateReview(
   client: Client,
   { id, createdAt }: Pick<Review, 'id' | 'createdAt'>,

@@ -20,7 +20,6 @@ export async function searchPosts(client: Client, wanted: SearchWanted) {
   const data = await dataOf(client.rpc('search_posts', argumentsOf(wanted)).select(columns))
   return {
     total: data[0]?.total ?? 0,
-    // Without results there is one row, which has only the total.
     rows: data
       .filter(row => row.slug !== null)
       .map(({ total: _, ...row }) => ({

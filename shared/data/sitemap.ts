@@ -33,7 +33,6 @@ async function findIdAt(client: Client, place: number): Promise<number | null> {
   return data[0]?.id ?? null
 }
 
-// Error code for a range past the end, without a count.
 const pastTheEnd = 'PGRST103'
 
 export async function findLastChange(client: Client): Promise<string | null> {

@@ -28,7 +28,6 @@ export async function askSubscription(
 export const findSubscription = (client: Client, secret: string) =>
   jsonOf<Subscription | null>(client.rpc('read_subscription', { secret }))
 
-/** Returns the new state, 'never' when the address was deleted. Null: invalid link. */
 export async function changeSubscription(
   client: Client,
   secret: string,

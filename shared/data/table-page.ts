@@ -24,7 +24,6 @@ export function readListed<Id extends string | number>({ data, error }: Listed<I
   return { total: Number(data?.total ?? 0), ids: data?.ids ?? [] }
 }
 
-/** `list` calls a function `list_…`, by default for all rows; `readRows` gets the ids of a page. */
 export function tableOf<Id extends string | number, Row>(
   list: (client: Client, asked: Asked, filters: TableView['filters']) => PromiseLike<Listed<Id>>,
   readRows: (client: Client, ids: Id[]) => Promise<Row[]>,

@@ -5,7 +5,6 @@ export type ListedSubscriber = { email: string; since?: string; hasLeft?: true }
 
 type Line = Record<string, string>
 
-// Column names in exports of Ghost, Substack, Mailchimp, Buttondown and this site, in lower case and without punctuation.
 const EMAIL = ['email', 'emailaddress', 'mail', 'address']
 const SINCE = ['createdat', 'since', 'confirmtime', 'optintime', 'creationdate', 'startdate', 'subscribedat']
 const LEFT_BY_FLAG: [name: string, value: RegExp][] = [

@@ -3,7 +3,6 @@ import { feedOfPost } from './feed-of-post.server.ts'
 import { markdownOfPost } from './markdown-of-post.server.ts'
 import { type RenderedPost, renderBody } from './render-body.server.ts'
 
-/** Tags that take less than a tenth of a second. */
 const MANY_TAGS = 5_000
 
 const LONG = 500_000

@@ -8,7 +8,6 @@ import { alignFigures } from './tables-in-post.server.ts'
 
 const ofPicture = ['src', 'alt', 'title', 'width', 'height']
 
-/** Sanitized HTML for feed readers: absolute URLs, plain pictures, no data URLs. */
 export function feedOfPost(content: string, page: string): string {
   const body = parsePost(content)
   blocksToFeed(body)

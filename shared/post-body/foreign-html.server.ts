@@ -20,7 +20,6 @@ export const hasForeignTags = (html: string): boolean => foreign.test(html)
 /** Parsers ignore tags within a frame, and after an unclosed one. */
 export const withoutFrames = (html: string): string => html.replace(/(<\/?)iframe(?=[\s/>])/gi, '$1object')
 
-/** Converts other programs' tags to the editor's: boxes to paragraphs, and media to links. */
 export function replaceForeignTags(html: string): string {
   const body = parseHtml(html)
   rewriteElements(body, media => {

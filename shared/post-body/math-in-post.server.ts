@@ -19,7 +19,6 @@ const isFormula = (node: HtmlElement) =>
     (node.name === 'code' && hasClass(node, 'math-inline'))) &&
   !ancestorOf(node, 'pre')
 
-/** Converts TeX to MathML. Unsupported TeX stays unchanged. Returns failures. */
 export const writeFormulas = (body: HtmlTree): Promise<Failure[]> => rewriteFormulas(body, inPage)
 
 export const spellFormulas = (body: HtmlTree): Promise<Failure[]> => rewriteFormulas(body, inMail)

@@ -50,7 +50,6 @@ function prepare(attributes: Attributes): void {
 const light = /^(?:[d-f][0-9a-f]){3}$/
 const isSvg = /\.svg$|^data:image\/svg/i
 
-/** Uses the given sides and derives missing ones from the file's proportions. */
 function keepSides(attributes: Attributes, facts: PictureFacts | null) {
   const [width, height] = (['width', 'height'] as const).map(side => {
     if (/^[1-9]\d{0,3}$/.test(attributes[side] ?? '')) return Number(attributes[side])

@@ -60,7 +60,6 @@ function kindOf({ cell, columns }: Cell): 'figure' | 'words' | 'nothing' {
 
 const isAligned = ({ attribs }: HtmlElement) => attribs.style?.includes('text-align') ?? false
 
-/** Returns the cells of each row with their first column, as HTML places them, without nested tables. */
 export function placeCells(table: HtmlElement): Cell[][] {
   const freeFrom: number[] = []
   const rows = findTags(table, 'tr').filter(row => ancestorOf(row, 'table') === table)

@@ -5,7 +5,6 @@ type Piece = { text: string; in: 'both' | 'older' | 'newer' }
 /** `kind`: name of the block (heading, picture), empty for a paragraph. `isReformatted`: only the markup differs. */
 export type Change = { kind: string; pieces: Piece[]; isReformatted?: boolean }
 
-/** `isValue`: compared as a whole, such as a date, and not word by word. */
 export type Part = { kind: string; text: string; markup?: string; isValue?: boolean }
 
 export function difference(older: Part[], newer: Part[]): Change[] {

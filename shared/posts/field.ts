@@ -27,7 +27,6 @@ type Description<Value, Column, Place> = {
   refusal?: (noun: Noun, rule: string) => string
   /** The input that shows the refusal, if not the one named like the field. */
   input?: ThingInput
-  /** Text in the list of differences; null for an empty value. */
   words?: (value: Value, others: OtherFields, site: DateSite) => string | null
 }
 

@@ -2,7 +2,6 @@ import { excerpt } from '#shared/text/excerpt.ts'
 
 const ENOUGH = 40
 
-/** The first sentence of a text, or several if they are short, cut after `most` characters. `language`: BCP 47. */
 export function firstSentences(text: string, language: string, most = 180): string {
   const plain = excerpt(text, text.length + 1)
   let end = 0

@@ -3,7 +3,6 @@ import { dice, hash, type Roll } from './dice.ts'
 const SIZE = 40
 const INKS = 7
 
-/** `ink`: 1 to 7, the inks of covers. `lines` and `byline`: SVG path data for a 40 × 40 square. */
 type MarkDrawing = { ink: number; lines: string; byline: string }
 
 type Figure = (roll: Roll) => string[]

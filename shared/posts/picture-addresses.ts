@@ -40,7 +40,6 @@ export function wideWidthsOf(name: string): Width[] {
   return pictureWidthsOf(name).filter(width => width >= leastWide)
 }
 
-/** Widths from 320 up to the first that covers the picture's own, which its name contains. */
 export function widthsOf(
   picture: (name: string, width: Width) => string,
   name: string,

@@ -73,7 +73,6 @@ export function checkFields(post: PostFields, at: { noun: Noun; now: Date }): Po
   return errors
 }
 
-/** Maps a database constraint, such as `blogs_title_length`, to an input and a sentence. */
 export function refusalOf(message: string, noun: Noun): [Input, string] | null {
   const [, constraint = ''] = /"(?:blogs|pages)_([a-z_]+)"/.exec(message) ?? []
   const name = fieldNames.find(one => constraint.startsWith(`${postFields[one].column}_`))

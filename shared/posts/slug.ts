@@ -13,7 +13,6 @@ const folded: Record<string, string> = {
 }
 const longest = 200
 
-/** Letters and digits of any script and hyphens, at most 200 characters. Empty when none remain. */
 export function slugOf(title: string): string {
   const words = title
     .toLowerCase()

@@ -9,7 +9,6 @@ export type SocialCard = {
   /** '', 'topics/TypeScript', 'blog/a-slug', 'about'. */
   page: string
   title: string
-  /** `ink`: the topic's position in the list of topics, 1 to 4. */
   label: { text: string; ink: number } | null
   signature: string
   site: string

@@ -15,7 +15,6 @@ export type Accent = {
 
 export const leastContrast = 4.5
 
-/** Paper, sunk and raised paper, as in tokens.css. The last background is the wash. */
 export const grounds: Record<Theme, Oklch[]> = {
   light: [
     { l: 0.991, c: 0.002, h: 250 },

@@ -1,6 +1,5 @@
 import { linkAddress } from '#shared/text/addresses.ts'
 
-/** `message`: the text after 'must be'. `all`: the settings that the value belongs to. */
 export type SettingCheck = { isValid: (value: unknown, all: object) => boolean; message: string }
 
 export const siteBounds = {

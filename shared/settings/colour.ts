@@ -17,7 +17,6 @@ function linearOf({ l, c, h }: Oklch): [number, number, number] {
   ]
 }
 
-/** '#rrggbb', each channel clipped to the sRGB gamut. */
 export const hexOf = (colour: Oklch) => `#${linearOf(colour).map(encoded).join('')}`
 
 function encoded(linear: number): string {

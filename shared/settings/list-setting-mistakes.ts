@@ -4,7 +4,6 @@ import { siteSettings } from './site-settings.ts'
 /** `sentence`: for the form. `message`: for `site.config.ts`, after 'must be'. */
 type SettingMistake = { path: string; message: string; sentence: string; value: unknown }
 
-/** Accepts values of any type. Used by the browser, at the start of the server, and for previews. */
 export function listSettingMistakes(values: object, tree: SettingsTree = siteSettings): SettingMistake[] {
   return listSettings(tree)
     .map(({ path, setting }) => ({ path, setting, value: valueAt(values, path) }))

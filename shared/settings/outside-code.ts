@@ -21,7 +21,6 @@ type OutsideErrors = Partial<Record<'address' | 'siteId' | 'integrity', string>>
 const addressShape = /^https:\/\/[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:[0-9]{1,5})?(\/[A-Za-z0-9._~@+%/-]*)?$/
 const integrityShape = /^(sha256-[A-Za-z0-9+/]{43}=|sha384-[A-Za-z0-9+/]{64}|sha512-[A-Za-z0-9+/]{86}==)$/
 
-/** Returns a sentence per invalid field. The constraints of `outside_code` enforce the same rules. */
 export function checkOutsideCode({ kind, address, siteId, integrity }: OutsideCode): OutsideErrors {
   const errors: OutsideErrors = {}
   if (kind === 'none') return errors

@@ -11,7 +11,6 @@ import { shortened } from '#shared/text/cut-text.ts'
 
 export const cssBounds = { bytes: 32_768, selectors: 2000, parts: 12, has: 20, depth: 5 }
 
-/** `line`: of the typed text, from 1; null when no single line is wrong. */
 type CssMistake = { line: number | null; message: string }
 
 const atRules =

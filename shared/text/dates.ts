@@ -1,4 +1,3 @@
-/** `language`: BCP 47. `timeZone`: an IANA name. */
 export type DateSite = { language: string; timeZone: string }
 
 const day = { year: 'numeric', month: 'long', day: 'numeric' } as const

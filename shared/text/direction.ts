@@ -2,7 +2,6 @@ export const rightToLeftLetters = '\\u0590-\\u08ff\\ufb1d-\\ufdff\\ufe70-\\ufeff
 
 const startsRightToLeft = new RegExp(`^\\P{L}*[${rightToLeftLetters}]`, 'u')
 
-/** 'rtl' for text whose first letter is in such a script; undefined inherits the direction of the page. */
 export const directionOf = (text: string): 'rtl' | undefined =>
   startsRightToLeft.test(text) ? 'rtl' : undefined
 

@@ -34,7 +34,6 @@ export async function requestAddress(
   })
 }
 
-/** Mails a link to each address that has not confirmed the change yet. */
 export async function queueHalves(sql: Sql, userId: string): Promise<void> {
   const [change] = await sql<{ email: string; half: number }>`
     select email_change as email, email_change_confirm_status as half from auth.users

@@ -24,7 +24,6 @@ export async function exchange(
   return answerSession(parts, userId, sessionId)
 }
 
-/** Accepts an ID token that an application received from the provider directly. */
 export async function signInWithIdToken(call: AuthCall, parts: AuthParts): Promise<Response> {
   const { body, clientInfo, addressKey } = call
   const name = body.text('provider')

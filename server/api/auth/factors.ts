@@ -15,7 +15,6 @@ const MAX_FACTORS = 10
 const UNVERIFIED_LIFE = '5 minutes'
 const longestName = 120
 
-/** Starts adding an authenticator. It becomes active with its first correct code. */
 export async function enrollFactor(call: AuthCall, parts: AuthParts): Promise<Response> {
   const { body } = call
   const type = body.has('factor_type') ? body.text('factor_type') : ''

@@ -1,7 +1,7 @@
 import type { Sql } from '#server/database/sql.ts'
 import { endCodes } from './flow-state.ts'
 
-/** Removes every way to sign in but the password, also those that are half made: they may be of a stranger who named this address. */
+/** Removes every way to sign in except the password, including unfinished ones: they may belong to a stranger who used this address. */
 export async function forgetWaysIn(sql: Sql, userId: string): Promise<void> {
   await sql`delete from auth.sessions where user_id = ${userId}`
   await sql`delete from auth.mfa_factors where user_id = ${userId}`

@@ -15,7 +15,6 @@ export function openProviders(configs: ProviderConfig[]): Providers {
   )
 }
 
-/** Names that GoTrue accepts. */
 export const PROVIDER_NAMES =
   'apple azure bitbucket discord facebook figma fly github gitlab google kakao keycloak linkedin linkedin_oidc notion slack slack_oidc snapchat spotify twitch twitter workos zoom'.split(
     ' ',

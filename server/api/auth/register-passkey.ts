@@ -78,7 +78,7 @@ export async function verifyPasskeyRegistration(call: AuthCall, parts: AuthParts
   const passkey = await parts.sql
     .begin(async sql => {
       await lockUser(sql, user.id)
-      // The session may have ended since, which another one does when it verifies a factor.
+      // Another session may have ended this one by verifying a factor.
       await requirePasskeySession(call, { sql })
       return insertPasskey(sql, user.id, rpId, registrationInfo)
     })

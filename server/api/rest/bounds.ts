@@ -1,4 +1,3 @@
-/** Limits of one request, explained in docs/security.md. */
 export const bounds = {
   urlLength: 16_000,
   selectItems: 60,

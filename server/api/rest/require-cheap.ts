@@ -16,7 +16,6 @@ export function requireCheap(catalogue: Catalogue, parent: string, { select, emb
       `Only administrators can read tables embedded deeper than ${embedDepth}.`,
       'Request the innermost table separately.',
     )
-  // All rows of the inner table would be read again for each outer row.
   if (nested.some(({ depth, isToMany }) => depth > 1 && isToMany))
     throw tooExpensive(
       'Only administrators can read a list inside an embedded table.',

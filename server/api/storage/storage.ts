@@ -29,7 +29,6 @@ const LIMITS: Record<StorageRequest['action'], LimitName> = {
 
 const VISITOR: Caller = { role: 'anon', claims: { role: 'anon' }, userId: null, sessionId: null }
 
-/** Bytes of list and removal requests being received, for administrators and for everyone else. */
 const MAX_BODIES = 32 * 1024 * 1024
 
 const UNAVAILABLE = 'The service is not available right now. Please try again.'

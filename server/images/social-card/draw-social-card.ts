@@ -69,7 +69,6 @@ export async function drawSocialCard(card: SocialCard, picture: Uint8Array | nul
     .toBuffer()
 }
 
-/** Replaces a title that the machine's fonts cannot show with the site's name. */
 async function shownOf(card: SocialCard): Promise<SocialCard> {
   const site = await shownText(card.site)
   const label = card.label && { ...card.label, text: await shownText(card.label.text) }

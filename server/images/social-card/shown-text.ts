@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { setText, type Type } from './set-text.ts'
 
-/** Latin-1, punctuation and spaces, which the bundled fonts have. */
 const PLAIN = /[ -~\u00a0-\u00ff\u2010-\u2026\s]/u
 
 const probe: Type = { typePair: 'editorial', part: 'title', colour: '#000', width: 400 }

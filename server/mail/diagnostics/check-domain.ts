@@ -128,7 +128,6 @@ async function checkDkim(ask: Ask, { domain, server }: Asked): Promise<SenderRec
   )
 }
 
-/** Uses the record of the domain or, without one, of the nearest parent domain that has one. */
 async function checkDmarc(ask: Ask, { domain }: Asked): Promise<SenderRecord> {
   const labels = domain.split('.')
   const domains = labels.slice(0, -1).map((_, index) => labels.slice(index).join('.'))

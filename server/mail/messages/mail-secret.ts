@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { CallFunction } from '../queue/mail-queue.ts'
 
-/** Returns a 256-bit secret as 43 characters, and its SHA-256 in hexadecimal. */
 export function newMailSecret(): { secret: string; hash: string } {
   const secret = randomBytes(32).toString('base64url')
   return { secret, hash: createHash('sha256').update(secret).digest('hex') }

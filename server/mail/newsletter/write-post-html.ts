@@ -111,7 +111,6 @@ function inMail(node: HtmlElement, page: string, look: MailLook): HtmlNode[] | u
   return tag === 'table' ? [element('div', { style: 'overflow-x:auto' }, [node])] : undefined
 }
 
-/** Replaces the uppercase words in styles with values of the site's look and the text direction. */
 function inLook(styles: (string | undefined)[], look: MailLook, direction: 'ltr' | 'rtl'): string {
   const values: Record<string, string> = {
     TITLES: look.titles,

@@ -89,7 +89,6 @@ export async function openHostedMails({
   }
 }
 
-/** Rejects with ConfigError when a retry would be pointless. */
 async function requireSame(sql: Sql, client: Client): Promise<void> {
   try {
     await sql.begin(async held => {

@@ -18,7 +18,6 @@ export type MailQueue = ReturnType<typeof mailQueue>
 
 export type CallFunction = (name: string, args: Record<string, unknown>) => Promise<unknown>
 
-/** Calls the queue functions of the database as the schema's owner or the service role. */
 export function mailQueue(call: CallFunction) {
   return {
     /** `seconds`: length of the lease. `withLetters`: includes newsletter issues if no other mail waits. `wait`: seconds until a mail may be due; null: none waits. */

@@ -5,7 +5,6 @@ import { singleLine } from './single-line.ts'
 /** Characters. A line of a mail may have 998 bytes, and a single word is not folded. */
 const LONGEST_SUBJECT = 300
 
-/** Returns the options for Nodemailer. */
 export function composeMessage({ to, message, subject, text, html, headers, thread }: Mail, from: string) {
   const host = from.replace(/^.*@|>$/g, '')
   const line = excerpt(singleLine(subject), LONGEST_SUBJECT)

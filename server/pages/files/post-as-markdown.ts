@@ -9,7 +9,6 @@ import { moved } from './moved.ts'
 
 const ADDRESS = /^\/blog\/([^/]+)\.md$/
 
-/** Serves `/blog/<slug>.md` as Markdown with YAML front matter. Null for a post that a visitor may not see. */
 export async function postAsMarkdown(site: Site, client: Client, { origin, pathname }: URL) {
   const slug = decoded(ADDRESS.exec(pathname)?.[1] ?? '')
   if (!slug) return null

@@ -3,7 +3,6 @@ const PERSONAL = ['/dashboard', '/signin', '/signup', '/resetpassword', '/unauth
 /** A rule applies to every path that starts with it, so '/signin' alone would also match a page '/signin-help'. */
 const CLOSED = [
   ...PERSONAL.flatMap(path => ['$', '/', '?', '.'].map(end => path + end)),
-  // Result pages are endless. The search page itself is allowed.
   '/search?',
   '/search.',
   '/rest/',

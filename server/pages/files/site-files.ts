@@ -35,7 +35,6 @@ export function siteFiles({ client, pings, findSite }: Parts): SiteFiles {
       case '/site.webmanifest':
         return file('application/manifest+json', writeWebManifest(site))
       case '/.well-known/security.txt':
-        // Not cached, because it expires.
         page.isUncacheable = true
         return site.securityContact
           ? file('text/plain', writeSecurityTxt(site.securityContact, { origin, language: site.language }))

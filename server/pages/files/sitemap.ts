@@ -51,7 +51,6 @@ export async function writePart(
   return writeAddresses(client, origin, { own, skip, length: sizes.posts })
 }
 
-/** Writes each batch of posts before reading the next. Rejects when a batch fails, so that no file is truncated. */
 async function writeAddresses(
   client: Client,
   origin: string,

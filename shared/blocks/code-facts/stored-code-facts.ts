@@ -27,7 +27,6 @@ export const languageOfCode = (pre: HtmlElement): string | undefined => {
     ?.slice('language-'.length)
 }
 
-/** Omits the line break that HTML ignores at the start, and those at the end. */
 export function codeIn(pre: HtmlElement): string {
   const [first] = pre.children
   const text = linesIn(pre).replace(/\n+$/, '')

@@ -92,7 +92,6 @@ export async function drawDiagram(source: string) {
   return { src: addressOfSvg(`${start}<style>${neededRules(css, root)}</style>${content}</svg>`), ...sides }
 }
 
-/** Mermaid's rules cover all kinds of diagrams, so unused ones are removed. */
 function neededRules(css: string, root: Element): string {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)

@@ -2,7 +2,6 @@ import type { PhrasingContent } from 'mdast'
 import { element, elementsIn, findTags, type HtmlElement, isText } from '../html-tree.ts'
 import type { StoredBlock } from '../stored-block.ts'
 
-/** Arranges at most three pictures per row, as evenly as possible. Pictures in a row share one height and keep their proportions. */
 function inRows(gallery: HtmlElement) {
   const pictures = elementsIn(gallery).filter(({ name }) => name === 'figure')
   const others = gallery.children.filter(

@@ -69,7 +69,6 @@ const formula: TokenizerAndRendererExtension = {
   },
 }
 
-// Follows Pandoc's rules, which exclude amounts of money.
 const formulaInLine: TokenizerAndRendererExtension = {
   name: 'formulaInLine',
   level: 'inline',

@@ -3,7 +3,6 @@ import { type Feed, type FeedItem, updatedAt } from './feed.ts'
 
 const atomDate = (date: string) => new Date(date).toISOString()
 
-/** Atom 1.0 (RFC 4287). Titles are also XHTML links, which only browsers show. */
 export function writeAtom(feed: Feed): string {
   const { title, description, language, page, address, hub, items } = feed
   return xmlDocument(
