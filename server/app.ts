@@ -30,7 +30,7 @@ interface AppParts {
   backend: Answer | null
   images: (request: Request) => Promise<Response | null>
   stopMails: (request: Request) => Promise<Response>
-  actByMail: (request: Request) => Promise<Response>
+  reviewActionByMail: (request: Request) => Promise<Response>
   refuseNonAdmins: (request: Request) => Promise<Response | null>
   checkSender: Answer
   version: string
@@ -185,8 +185,8 @@ export function createApp(parts: AppParts): Hono<AppEnvironment> {
   app.on(['GET', 'POST'], '/auth/mails', limited('document', 'read'), limitBody(KB), context =>
     parts.stopMails(context.req.raw),
   )
-  app.on(['GET', 'POST'], '/auth/acts', limited('document', 'actLink'), limitBody(KB), async context => {
-    const response = await parts.actByMail(context.req.raw)
+  app.on(['GET', 'POST'], '/auth/acts', limited('document', 'actionLink'), limitBody(KB), async context => {
+    const response = await parts.reviewActionByMail(context.req.raw)
     if (context.req.method === 'POST') await parts.afterWrite()
     return response
   })

@@ -40,7 +40,7 @@ function createTestApp(
     }).answer,
     images: async () => null,
     stopMails: async () => new Response(),
-    actByMail: async () => new Response(),
+    reviewActionByMail: async () => new Response(),
     refuseNonAdmins: async () => null,
     checkSender: async () => new Response(),
     version: 'Byline',
@@ -125,7 +125,8 @@ test('refuses too many writes of one address only', async () => {
 
 test('limits the links of mails that act', async () => {
   const ask = appWith()
-  for (let n = 0; n < table.actLink.count; n++) expect((await ask('/auth/acts?token=a', {})).status).toBe(200)
+  for (let n = 0; n < table.actionLink.count; n++)
+    expect((await ask('/auth/acts?token=a', {})).status).toBe(200)
   expect((await ask('/auth/acts?token=b', { method: 'POST' })).status).toBe(429)
 })
 

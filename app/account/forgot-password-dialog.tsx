@@ -33,7 +33,7 @@ export function ForgotPasswordDialog({ email, onClose }: { email: string; onClos
       onClose={onClose}
       title="Forgot Password"
       form={form}
-      act="Send Reset Link"
+      actionLabel="Send Reset Link"
       busy={busy}
       canLeave
     >

@@ -6,7 +6,7 @@ import { titled } from '#app/loading/titled.ts'
 import { tokenOf } from '#app/session/token-of.ts'
 import account from '#app/styles/account.css?url'
 import { Button } from '#app/ui/button.tsx'
-import { changeSubscription, findSubscription, type SubscriptionAct } from '#shared/data/subscription.ts'
+import { changeSubscription, findSubscription, type SubscriptionChange } from '#shared/data/subscription.ts'
 import { describeNewsletterChoice, readNewsletterChoice } from '#shared/newsletter/subscription.ts'
 import { readForm } from '#shared/posts/read-form.ts'
 import type { Route } from './+types/manage-subscription'
@@ -17,12 +17,12 @@ export const headers = () => ({ 'cache-control': 'no-store' })
 
 export const meta = titled('Posts by email')
 
-const ACTS: SubscriptionAct[] = ['confirm', 'choose', 'end', 'never']
+const CHANGES: SubscriptionChange[] = ['confirm', 'choose', 'end', 'never']
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   context.get(pageRequest).isUncacheable = true
   const { searchParams } = new URL(request.url)
-  const done = ACTS.find(act => act === searchParams.get('done')) ?? null
+  const done = CHANGES.find(change => change === searchParams.get('done')) ?? null
   if (done === 'never') return { done, subscription: null }
   const subscription = await findSubscription(context.get(visitor).client, tokenOf(request))
   return data({ done, subscription }, { status: subscription ? 200 : 404 })
@@ -33,13 +33,13 @@ export async function action({ context, request }: Route.ActionArgs) {
   const secret = tokenOf(request)
   const form = await readForm(request)
   const isOneClick = form.get('List-Unsubscribe') === 'One-Click'
-  const act = isOneClick ? 'end' : ACTS.find(name => name === form.get('act'))
+  const change = isOneClick ? 'end' : CHANGES.find(name => name === form.get('act'))
   const { client } = context.get(visitor)
-  const state = act && (await changeSubscription(client, secret, act, readNewsletterChoice(form)))
+  const state = change && (await changeSubscription(client, secret, change, readNewsletterChoice(form)))
   if (!state) return data(null, { status: 404 })
   if (isOneClick) return data(null)
   const token = state === 'never' ? '' : `token=${encodeURIComponent(secret)}&`
-  return redirect(`/subscription?${token}done=${act}`, 303)
+  return redirect(`/subscription?${token}done=${change}`, 303)
 }
 
 export default function ManageSubscription({ loaderData: { done, subscription } }: Route.ComponentProps) {

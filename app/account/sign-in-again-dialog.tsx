@@ -34,7 +34,7 @@ export function SignInAgainDialog() {
     <ConfirmDialog
       open={isAsked}
       title="Sign in again"
-      act="Sign in"
+      actionLabel="Sign in"
       cancel="Not me"
       form={form}
       busy={busy}

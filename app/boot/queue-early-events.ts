@@ -104,6 +104,6 @@ export function queueEarlyEvents(options: Options) {
   addEventListener(ready, () => {
     stop()
     // In separate tasks, so that React renders in between.
-    for (const act of held.splice(0)) setTimeout(act)
+    for (const replay of held.splice(0)) setTimeout(replay)
   })
 }

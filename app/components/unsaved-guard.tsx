@@ -18,7 +18,7 @@ export function UnsavedGuard({ isChanged }: { isChanged: boolean }) {
     <ConfirmDialog
       open={blocker.state === 'blocked'}
       title="Leave without saving?"
-      act="Leave"
+      actionLabel="Leave"
       danger
       busy={false}
       onClose={() => blocker.reset?.()}

@@ -37,7 +37,7 @@ export function FormPage<Value>({ title, what, load, children }: Props<Value>) {
           <ConfirmDialog
             open={isConflict}
             title={`${what} were saved somewhere else`}
-            act="Use the other version"
+            actionLabel="Use the other version"
             busy={busy}
             onClose={() => setConflict(false)}
             onConfirm={takeTheOther}

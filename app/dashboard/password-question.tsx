@@ -19,7 +19,7 @@ export function PasswordQuestion({ children }: { children: ReactNode }) {
         <PasswordDialog
           onClose={() => end(false)}
           title="Is It You?"
-          act="Continue"
+          actionLabel="Continue"
           onConfirm={async () => end(true)}
         >
           <p>Enter your password again, so that no one else can do this in your name.</p>

@@ -7,7 +7,7 @@ export const MissingScript = ({ error }: { error: unknown }) => (
   <ErrorMessage
     title="This part did not load."
     reason={formErrorSentence(error)}
-    act="Load the page again"
+    actionLabel="Load the page again"
     onRetry={loadAgain}
   />
 )

@@ -35,8 +35,8 @@ export function ofLimit({ status, code, message }: Reason): string | undefined {
   const isLimit = status === 429 || code === 'PT429' || code === 'over_request_rate_limit'
   if (!isLimit) return
   if (/\. Please try again in \d+ (second|minute|hour)s?\.$/.test(message)) return message
-  const [, acts, seconds] = /^too many (\w+): try again after (\d+) seconds?$/.exec(message) ?? []
-  if (acts) return `Too many ${acts} in a short time. Please try again in ${duration(Number(seconds))}.`
+  const [, things, seconds] = /^too many (\w+): try again after (\d+) seconds?$/.exec(message) ?? []
+  if (things) return `Too many ${things} in a short time. Please try again in ${duration(Number(seconds))}.`
   const [, wait] = /^For security purposes, .* after (\d+) seconds?\.$/.exec(message) ?? []
   if (wait) return `Too many attempts in a short time. Please try again in ${duration(Number(wait))}.`
 }

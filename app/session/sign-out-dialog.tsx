@@ -39,7 +39,7 @@ export function SignOutDialog({ open, onClose }: { open: boolean; onClose: () =>
     <ConfirmDialog
       open={open}
       title="Sign Out"
-      act="Sign out"
+      actionLabel="Sign out"
       busy={busy}
       onConfirm={confirm}
       onClose={onClose}

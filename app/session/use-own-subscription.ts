@@ -5,7 +5,7 @@ import {
   chooseOwnSubscription,
   findOwnSubscription,
   type OwnSubscription,
-  type SubscriptionAct,
+  type SubscriptionChange,
 } from '#shared/data/subscription.ts'
 import type { NewsletterChoice } from '#shared/newsletter/subscription.ts'
 import { SessionContext } from './session-context.ts'
@@ -25,8 +25,12 @@ function readShared(client: Client, userId: string): Promise<OwnSubscription | '
   return shared.answer
 }
 
-async function choose(client: Client, act: Exclude<SubscriptionAct, 'confirm'>, choice: NewsletterChoice) {
-  const state = await chooseOwnSubscription(client, act, choice)
+async function choose(
+  client: Client,
+  change: Exclude<SubscriptionChange, 'confirm'>,
+  choice: NewsletterChoice,
+) {
+  const state = await chooseOwnSubscription(client, change, choice)
   shared = null
   await Promise.all([...listeners].map(show => show()))
   return state

@@ -3,7 +3,7 @@ import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 
 type Props = Omit<ComponentProps<typeof Dialog>, 'actions'> & {
-  act: string
+  actionLabel: string
   cancel?: string
   danger?: boolean | undefined
   busy?: boolean
@@ -13,7 +13,7 @@ type Props = Omit<ComponentProps<typeof Dialog>, 'actions'> & {
 }
 
 export function ConfirmDialog({
-  act,
+  actionLabel,
   cancel = 'Cancel',
   danger,
   busy,
@@ -39,7 +39,7 @@ export function ConfirmDialog({
             busy={busy}
             onClick={onConfirm}
           >
-            {act}
+            {actionLabel}
           </Button>
         </>
       }

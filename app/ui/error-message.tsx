@@ -13,11 +13,11 @@ type Props = {
   title: string
   reason?: string
   busy?: boolean
-  act?: string
+  actionLabel?: string
   onRetry?: () => void
 }
 
-export function ErrorMessage({ title, reason, busy, act = 'Try again', onRetry }: Props) {
+export function ErrorMessage({ title, reason, busy, actionLabel = 'Try again', onRetry }: Props) {
   return (
     <div className="row error-message" role="alert" ref={busy === undefined ? undefined : passFocusOn}>
       <Icon name="alert" />
@@ -27,7 +27,7 @@ export function ErrorMessage({ title, reason, busy, act = 'Try again', onRetry }
       </p>
       {onRetry && (
         <Button busy={busy ?? false} onClick={onRetry}>
-          {act}
+          {actionLabel}
         </Button>
       )}
     </div>

@@ -42,7 +42,7 @@ export const limits = {
   linkPicture: ofLoad(300, MINUTE, 'Too many picture requests from your network.'),
   // Keyed by token, so that an attacker at the same address cannot block an administrator.
   bar: ofLoad(60, MINUTE, 'You are banning accounts too quickly.'),
-  actLink: ofLoad(120, 10 * MINUTE, 'Too many links were opened from your network.'),
+  actionLink: ofLoad(120, 10 * MINUTE, 'Too many links were opened from your network.'),
   suggest: ofLoad(300, MINUTE, 'Too many suggestions were requested.'),
 }
 

@@ -8,7 +8,7 @@ export function restLimitOf(request: Request): LimitName {
   const { pathname, searchParams } = new URL(request.url)
   const routine = /^\/rest\/v1\/rpc\/(.*)/.exec(plainPath(pathname))?.[1] ?? ''
   if (routine === 'bar_account') return 'bar'
-  if (/^(read|use)_action_link$/.test(routine)) return 'actLink'
+  if (/^(read|use)_action_link$/.test(routine)) return 'actionLink'
   if (routine === 'request_subscription') return 'subscribe'
   if (routine.startsWith('suggest_')) return 'suggest'
   if (routine.startsWith('search_')) return 'search'

@@ -12,7 +12,7 @@ import { MAX_RENDITIONS, renditionsFolder } from '#server/images/rendition-path.
 import { socialCardRoute } from '#server/images/social-card/social-card-route.ts'
 import { linkRoute } from '#server/link-previews/link-route.ts'
 import { checkRoute } from '#server/mail/diagnostics/check-route.ts'
-import { actRoute } from '#server/mail/messages/act-route.ts'
+import { reviewActionRoute } from '#server/mail/messages/review-action-route.ts'
 import { stopRoute } from '#server/mail/messages/stop-route.ts'
 import { issuePreview } from '#server/mail/newsletter/issue-preview.ts'
 import { openHostedMails } from '#server/mail/queue/hosted-mails.ts'
@@ -161,7 +161,7 @@ export async function openSite(
           return response
         }),
       stopMails: stopRoute(client),
-      actByMail: actRoute(client),
+      reviewActionByMail: reviewActionRoute(client),
       refuseNonAdmins: request => refuseNonAdmins(client, request),
       checkSender: checkRoute({ mail: config.mail, siteUrl }),
       version: describeVersion(),

@@ -13,13 +13,13 @@ export interface Tool {
   use: (editor: Editor) => void
 }
 
-export type ToolActs = Pick<Tool, 'isOn' | 'isPossible' | 'use'>
+export type ToolActions = Pick<Tool, 'isOn' | 'isPossible' | 'use'>
 
-export const tool = (label: string, icon: ToolIconName, acts: ToolActs, keys?: string): Tool => ({
+export const tool = (label: string, icon: ToolIconName, actions: ToolActions, keys?: string): Tool => ({
   label,
   icon,
   keys,
-  ...acts,
+  ...actions,
 })
 
 export interface BlockEntry extends Tool {

@@ -48,8 +48,8 @@ export async function importSubscribers(
   return outcomes
 }
 
-async function changeSubscribers(client: Client, ids: number[], act: 'remove' | 'bar' | 'unbar') {
-  return await dataOf(client.rpc('change_subscribers', { of_ids: ids, act }))
+async function changeSubscribers(client: Client, ids: number[], action: 'remove' | 'bar' | 'unbar') {
+  return await dataOf(client.rpc('change_subscribers', { of_ids: ids, act: action }))
 }
 
 export async function removeSubscribers(client: Client, ids: number[]): Promise<{ id: number }[]> {

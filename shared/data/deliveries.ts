@@ -69,5 +69,5 @@ export async function listRefusedDeliveries(client: Client, sending: number): Pr
 export type DeliveryAction = 'pause' | 'go on' | 'stop'
 
 /** Returns the new state, unchanged when the action is no longer possible. */
-export const setDelivery = (client: Client, sending: number, act: DeliveryAction) =>
-  dataOf(client.rpc('set_issue_state', { of_sending: sending, act }))
+export const setDelivery = (client: Client, sending: number, action: DeliveryAction) =>
+  dataOf(client.rpc('set_issue_state', { of_sending: sending, act: action }))

@@ -3,7 +3,7 @@ import { asciiAddress } from '#shared/text/ascii-address.ts'
 import { type Client, dataOf, jsonOf } from './client.ts'
 
 /** 'never': the address is deleted and blocked. */
-export type SubscriptionAct = 'confirm' | 'choose' | 'end' | 'never'
+export type SubscriptionChange = 'confirm' | 'choose' | 'end' | 'never'
 
 export type OwnSubscription = Subscription & { isProven: boolean }
 
@@ -31,10 +31,10 @@ export const findSubscription = (client: Client, secret: string) =>
 export async function changeSubscription(
   client: Client,
   secret: string,
-  act: SubscriptionAct,
+  change: SubscriptionChange,
   choice: NewsletterChoice,
 ): Promise<string | null> {
-  return await dataOf(client.rpc('use_subscription', { secret, act, ...given(choice) }))
+  return await dataOf(client.rpc('use_subscription', { secret, act: change, ...given(choice) }))
 }
 
 export async function findOwnSubscription(client: Client): Promise<OwnSubscription | 'off'> {
@@ -43,8 +43,8 @@ export async function findOwnSubscription(client: Client): Promise<OwnSubscripti
 
 export async function chooseOwnSubscription(
   client: Client,
-  act: Exclude<SubscriptionAct, 'confirm'>,
+  change: Exclude<SubscriptionChange, 'confirm'>,
   choice: NewsletterChoice,
 ): Promise<string | null> {
-  return await dataOf(client.rpc('choose_subscription', { act, ...given(choice) }))
+  return await dataOf(client.rpc('choose_subscription', { act: change, ...given(choice) }))
 }

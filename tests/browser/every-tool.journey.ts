@@ -115,11 +115,11 @@ test('formatting survives editor, database and page', async ({
     )
     await caretSettled(page)
   }
-  for (const { name, act } of toolCases)
+  for (const { name, action } of toolCases)
     await test.step(name, async () => {
       await begin(name, 'Some words here.')
       await selectWords(page, 'words')
-      await act(page)
+      await action(page)
       // The editor keeps the focus after each tool.
       await expect(body(page)).toBeFocused()
     })

@@ -50,7 +50,7 @@ async function startSmugglingPages(site: SiteProcess, key: string) {
     }).answer,
     images: async () => null,
     stopMails: async () => new Response(),
-    actByMail: async () => new Response(),
+    reviewActionByMail: async () => new Response(),
     refuseNonAdmins: async () => null,
     checkSender: async () => new Response(),
     version: 'Byline',

@@ -4,7 +4,7 @@ import { body, caretSettled, choice, expect, tool } from './writing.ts'
 interface ToolCase {
   name: string
   /** The action after 'Some words here.' is typed and 'words' is selected. */
-  act: (page: Page) => Promise<unknown>
+  action: (page: Page) => Promise<unknown>
   stored: string | RegExp
   /** The server's HTML, if it differs from the stored HTML. */
   shown?: RegExp
@@ -32,7 +32,7 @@ const chosen = (query: string, name: string) => async (page: Page) => {
 export const toolCases: ToolCase[] = [
   {
     name: 'an image by its address, with a caption',
-    act: async page => {
+    action: async page => {
       await page.keyboard.press('End')
       await caretSettled(page)
       await tool(page, 'Image').click()
@@ -48,7 +48,7 @@ export const toolCases: ToolCase[] = [
   },
   {
     name: 'Code block with a language',
-    act: async page => {
+    action: async page => {
       await tool(page, 'Code block').click()
       await choice(page, 'Language of the code').selectOption('TypeScript')
     },
@@ -57,7 +57,7 @@ export const toolCases: ToolCase[] = [
   },
   {
     name: 'Table',
-    act: async page => {
+    action: async page => {
       await typed('')(page)
       await tool(page, 'Table').click()
       // The focus is back a frame after the press.
@@ -79,19 +79,19 @@ export const toolCases: ToolCase[] = [
   },
   {
     name: 'Markdown while typing',
-    act: typed('## Head\n- [not a box] **bold** *it* ~~gone~~ `code`\n\n> said'),
+    action: typed('## Head\n- [not a box] **bold** *it* ~~gone~~ `code`\n\n> said'),
     stored:
       '<h2>Head</h2><ul><li><p>[not a box] <strong>bold</strong> <em>it</em> <s>gone</s> <code>code</code></p></li></ul><blockquote><p>said</p></blockquote>',
   },
   {
     name: 'characters that mean something in HTML',
-    act: typed('a < b && c > "d"  two spaces'),
+    action: typed('a < b && c > "d"  two spaces'),
     stored: '<p>a &lt; b &amp;&amp; c &gt; "d"&nbsp; two spaces</p>',
     shown: /<p>a &lt; b &amp;&amp; c &gt; ("|&quot;)d("|&quot;)(&nbsp;|\u00a0) two spaces<\/p>/,
   },
   {
     name: 'a tool beside the selection, by keys',
-    act: async page => {
+    action: async page => {
       await expect(page.getByRole('toolbar', { name: 'Selection' })).toBeVisible()
       await page.keyboard.press('Alt+F10')
       await page.keyboard.press('ArrowRight')
@@ -101,7 +101,7 @@ export const toolCases: ToolCase[] = [
   },
   {
     name: 'a footnote, written in its window',
-    act: async page => {
+    action: async page => {
       await tool(page, 'Footnote').click()
       await page.keyboard.type('As they *say*')
       await page.keyboard.press('Enter')
@@ -116,7 +116,7 @@ export const toolCases: ToolCase[] = [
   },
   {
     name: 'a snippet, saved from the selection and inserted by its name',
-    act: async page => {
+    action: async page => {
       await page
         .getByRole('toolbar', { name: 'Selection' })
         .getByRole('button', { name: 'Save as snippet' })
@@ -132,7 +132,7 @@ export const toolCases: ToolCase[] = [
   },
   {
     name: 'HTML by the menu',
-    act: async page => {
+    action: async page => {
       await chosen('markup', 'HTML')(page)
       await page.keyboard.insertText('<b onclick="a()">x</b><script>1</script>')
       await expect(page.getByRole('status').filter({ hasText: 'Readers do not get' })).toHaveText(
@@ -145,13 +145,13 @@ export const toolCases: ToolCase[] = [
   },
   {
     name: 'A formula by its signs',
-    act: typed('So $a < b$ and $5 or $6.'),
+    action: typed('So $a < b$ and $5 or $6.'),
     stored: '<p>So <code class="math-inline">a &lt; b</code> and $5 or $6.</p>',
     shown: /<math>/,
   },
   {
     name: 'A button and its link',
-    act: async page => {
+    action: async page => {
       await chosen('cta', 'Button')(page)
       await page.getByLabel('Address').fill('example.com/a')
       await page.getByRole('button', { name: 'Set link' }).click()
@@ -161,7 +161,7 @@ export const toolCases: ToolCase[] = [
   },
   {
     name: 'a toggle from the menu of blocks, by keys',
-    act: async page => {
+    action: async page => {
       await chosen('det', 'Toggle')(page)
       await page.keyboard.type('Why?')
       await page.keyboard.press('Enter')
@@ -171,7 +171,7 @@ export const toolCases: ToolCase[] = [
   },
   {
     name: 'tasks, one of them done',
-    act: async page => {
+    action: async page => {
       await chosen('todo', 'Task list')(page)
       await page.keyboard.type('One')
       await page.keyboard.press('Enter')
@@ -184,7 +184,7 @@ export const toolCases: ToolCase[] = [
   },
   {
     name: 'a slash that Escape leaves',
-    act: async page => {
+    action: async page => {
       await typed('/')(page)
       await expect(page.getByRole('listbox', { name: 'Blocks' })).toBeVisible()
       await page.keyboard.press('Escape')

@@ -85,10 +85,10 @@ test('reports a page script that cannot be loaded', async () => {
   expect(tries).toBe(2)
 })
 
-type UseAct = typeof import('#app/loading/use-mutation.ts').useMutation
+type UseMutation = typeof import('#app/loading/use-mutation.ts').useMutation
 
 /** The hook is that of the page, whose modules are its own. */
-function Failing({ useMutation }: { useMutation: UseAct }) {
+function Failing({ useMutation }: { useMutation: UseMutation }) {
   const { mutate } = useMutation()
   const error = { code: '23503', message: 'violates "likes_user_id_fkey"' }
   return (

@@ -27,7 +27,7 @@ const WRONG =
 
 interface Form extends Pick<Page, 'page' | 'network'> {
   /** Sends it, again too. */
-  act(): Promise<unknown>
+  action(): Promise<unknown>
   /** What was typed or chosen. */
   typed(): unknown
   /** What is said when it was done. */
@@ -55,7 +55,7 @@ async function field(opened: Page, label: string, value: string, done: Form['don
   const { page } = opened
   const found = await until(() => page.getByLabelText(label))
   type(found, value)
-  return { ...opened, act: async () => submit(found), typed: () => wordsIn(found), done }
+  return { ...opened, action: async () => submit(found), typed: () => wordsIn(found), done }
 }
 
 const setting = async (
@@ -95,7 +95,7 @@ function confirmed(
     typed,
     done,
     // A failure may close the dialog, which takes a moment.
-    act: () =>
+    action: () =>
       until(() => {
         const dialog = [...document.querySelectorAll('dialog[open]')].find(
           one => one.querySelector('h2')?.textContent === title,
@@ -130,7 +130,7 @@ const forms: Record<string, () => Promise<Form>> = {
     type(shown, email)
     return {
       ...opened,
-      act: async () => submit(shown),
+      action: async () => submit(shown),
       typed: () => shown.value,
       done: /link sent to your email/,
     }
@@ -148,7 +148,7 @@ const forms: Record<string, () => Promise<Form>> = {
     for (const one of [first, second]) type(one, 'thirteen louder words')
     return {
       ...opened,
-      act: async () => submit(first),
+      action: async () => submit(first),
       typed: () => [wordsIn(first), wordsIn(second)],
       done: /Password updated|successfully/i,
     }
@@ -172,7 +172,7 @@ const forms: Record<string, () => Promise<Form>> = {
     type(password, 'ninety-nine hedges')
     return {
       ...opened,
-      act: async () => submit(name),
+      action: async () => submit(name),
       typed: () => [wordsIn(name), wordsIn(password)],
       done: /Your address is confirmed/,
     }
@@ -184,7 +184,7 @@ const forms: Record<string, () => Promise<Form>> = {
     await until(box)
     return {
       ...opened,
-      act: async () => fireEvent.click(box()),
+      action: async () => fireEvent.click(box()),
       typed: () => Reflect.get(box(), 'checked'),
       done: /Your preferences were saved/,
     }
@@ -197,7 +197,7 @@ const forms: Record<string, () => Promise<Form>> = {
     onTestFinished(() => void Reflect.set(URL, 'createObjectURL', make))
     return {
       ...opened,
-      act: () => until(() => fireEvent.click(opened.page.getByRole('button', { name: 'Download' }))),
+      action: () => until(() => fireEvent.click(opened.page.getByRole('button', { name: 'Download' }))),
       typed: () => saved.length,
       done: () => expect(saved).toEqual(['a file']),
     }
@@ -236,7 +236,7 @@ const forms: Record<string, () => Promise<Form>> = {
     await until(() => opened.row('Is held'))
     return {
       ...opened,
-      act: () => opened.press(/^Approve .*Is held/),
+      action: () => opened.press(/^Approve .*Is held/),
       typed: () => opened.names().length,
       done: /Comment approved/,
     }
@@ -274,7 +274,7 @@ const forms: Record<string, () => Promise<Form>> = {
     type(opened.page.getByLabelText('Address'), '/blog/gates')
     return {
       ...opened,
-      act: async () => submit(label),
+      action: async () => submit(label),
       typed: () => wordsIn(label),
       done: /Navigation saved/,
     }
@@ -288,20 +288,20 @@ const forms: Record<string, () => Promise<Form>> = {
     fireEvent.click(button ?? row)
     const isSent = () => expect(opened.page.queryByLabelText('Reply')).toBeNull()
     const form = await field(opened, 'Reply', 'Do not lose me', isSent)
-    const act = () => {
+    const action = () => {
       // A reply that is sent within two seconds counts as a bot's.
       const now = performance.now() + 3_000
       vi.spyOn(performance, 'now').mockImplementation(() => now)
-      return form.act()
+      return form.action()
     }
-    return { ...form, act }
+    return { ...form, action }
   },
 }
 
 test.each(Object.entries(forms))(
   '%s keeps what was typed while the gateway fails',
   async (_name, openForm) => {
-    const { page, network, act, typed, done } = await openForm()
+    const { page, network, action, typed, done } = await openForm()
     const before = typed()
     let asked = 0
     for (const error of ERROR_NAMES) {
@@ -313,7 +313,7 @@ test.each(Object.entries(forms))(
         asked++
         return refusedAnswer(error)
       }
-      await act()
+      await action()
       await until(() => {
         expect(asked).toBeGreaterThan(0)
         expect(document.body.textContent).toMatch(/connection was interrupted|try again/i)
@@ -324,7 +324,7 @@ test.each(Object.entries(forms))(
     }
     network.intercept = () => null
     toasts.remove()
-    await act()
+    await action()
     await until(() => (done instanceof RegExp ? page.getByText(done) : done()))
   },
 )

@@ -12,7 +12,7 @@ const { blockAt, gapsFor, moveBlock, MovingBlocks, moveTo } = await import(
   '#app/editor/text/moving-blocks.ts'
 )
 const { addressOfBlock, canTurn, deleteBlock, duplicateBlock, turnBlock } = await import(
-  '#app/editor/text/block-acts.ts'
+  '#app/editor/text/block-actions.ts'
 )
 afterAll(() => window.happyDOM.close())
 

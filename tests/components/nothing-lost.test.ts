@@ -38,7 +38,7 @@ const editor = new Editor({
 })
 
 /** `replaces`: whether it may delete what is selected. `post`: the HTML of another one. `near`: a part of the text. */
-type Act = { name: string; replaces: boolean; run: (post: string, near: number) => unknown }
+type Action = { name: string; replaces: boolean; run: (post: string, near: number) => unknown }
 
 const fieldsOf = (field: 'addKeyboardShortcuts' | 'addInputRules') =>
   editor.extensionManager.extensions.flatMap(extension => {
@@ -137,7 +137,7 @@ function drop(near: number, data: Record<string, string>, dragging: typeof edito
 
 const picture = () => new File(['x'], 'a.png', { type: 'image/png' })
 
-const acts: Act[] = [
+const actions: Action[] = [
   ...[...Object.values(tools), ...blockEntries].map(tool => ({
     name: `tool ${tool.label}`,
     replaces: /^(Table|Line)$/.test(tool.label),
@@ -237,7 +237,7 @@ function select(kind: string, a: number, b: number) {
 
 const part = fc.double({ min: 0, max: 0.999, noNaN: true })
 const step = fc.record({
-  act: fc.integer({ min: 0, max: acts.length - 1 }),
+  action: fc.integer({ min: 0, max: actions.length - 1 }),
   kind: fc.constantFrom('caret', 'caret', 'text', 'node', 'cells', 'all'),
   a: part,
   b: part,
@@ -252,8 +252,8 @@ test('loses nothing that was not selected', { timeout: 3_600_000 }, async () => 
     async (post, steps) => {
       editor.commands.setContent(post)
       editor.view.updateState(EditorState.create({ doc: editor.state.doc, plugins: editor.state.plugins }))
-      for (const { act, kind, a, b, post } of steps) {
-        const { name, replaces, run } = acts[act] ?? expect.fail()
+      for (const { action, kind, a, b, post } of steps) {
+        const { name, replaces, run } = actions[action] ?? expect.fail()
         editor.view.dispatch(closeHistory(select(kind, a, b)))
         const { doc, selection } = editor.state
         const before = editor.getHTML()

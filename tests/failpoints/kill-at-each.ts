@@ -1,8 +1,8 @@
-import { type Act, type ActName, actOf } from './acts.ts'
+import { type Action, type ActionName, actionOf } from './actions.ts'
 import type { FailpointFixture, Step, Victim } from './fixture.ts'
 
 /** Which steps each act passes. */
-export const STEPS_OF: Record<ActName, Step[]> = {
+export const STEPS_OF: Record<ActionName, Step[]> = {
   saving: ['row-written', 'row-committed', 'write-followed'],
   publishing: ['row-written', 'row-committed', 'write-followed'],
   uploading: [
@@ -32,7 +32,7 @@ export const VERIFYING: Step[] = ['restore-loaded', 'restore-files-kept']
 
 /** Remembers what was acknowledged, and looks after each kill whether all of it is still there. */
 export class Witness {
-  readonly #done: Act[] = []
+  readonly #done: Action[] = []
   readonly #fixture: FailpointFixture
 
   constructor(fixture: FailpointFixture) {
@@ -40,17 +40,18 @@ export class Witness {
   }
 
   /** Kills at one step of one act. Throws when something acknowledged is lost or half of something is left. */
-  async killAt(name: ActName, step: Step, victim: Victim): Promise<'acknowledged' | 'done' | 'undone'> {
-    const act = actOf(name, this.#fixture)
-    await act.prepare?.()
-    const isAcknowledged = await this.#fixture.killAt(step, victim, act.run)
-    const isDone = await act.isDone()
+  async killAt(name: ActionName, step: Step, victim: Victim): Promise<'acknowledged' | 'done' | 'undone'> {
+    const action = actionOf(name, this.#fixture)
+    await action.prepare?.()
+    const isAcknowledged = await this.#fixture.killAt(step, victim, action.run)
+    const isDone = await action.isDone()
     if (isAcknowledged && !isDone) throw new Error(`${name} was acknowledged and is lost.`)
     if (!isDone) {
-      const again = await act.run()
-      if (!again.ok || !(await act.isDone())) throw new Error(`${name} cannot be repeated: ${again.status}.`)
+      const again = await action.run()
+      if (!again.ok || !(await action.isDone()))
+        throw new Error(`${name} cannot be repeated: ${again.status}.`)
     }
-    this.#done.push(act)
+    this.#done.push(action)
     for (const earlier of this.#done)
       if (!(await earlier.isDone())) throw new Error('An earlier act is lost.')
     return isAcknowledged ? 'acknowledged' : isDone ? 'done' : 'undone'

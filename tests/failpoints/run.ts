@@ -36,7 +36,7 @@ const isWanted = (...groups: string[]) =>
   groups.some(group => group.startsWith(only) || only.startsWith(group))
 
 if (isWanted('restoring', 'moving', 'verifying')) await killCommands()
-if (isWanted('saving', 'publishing', 'uploading', 'deleting')) await killActs()
+if (isWanted('saving', 'publishing', 'uploading', 'deleting')) await killActions()
 process.stdout.write(`\n${kills} kills, ${failures} failed\n`)
 process.exitCode = failures > 0 ? 1 : 0
 
@@ -51,7 +51,7 @@ async function killCommands() {
   await restores.close()
 }
 
-async function killActs() {
+async function killActions() {
   const fixture = await FailpointFixture.open()
   const witness = new Witness(fixture)
   for (const name of ['saving', 'publishing', 'uploading', 'deleting'] as const)

@@ -15,7 +15,7 @@ import type { Limits } from '#server/http/limits.ts'
 import { memoryLimits } from '#server/http/memory-limits.ts'
 import { PictureDecoder } from '#server/images/picture-decoder.ts'
 import { checkRoute } from '#server/mail/diagnostics/check-route.ts'
-import { actRoute } from '#server/mail/messages/act-route.ts'
+import { reviewActionRoute } from '#server/mail/messages/review-action-route.ts'
 import { stopRoute } from '#server/mail/messages/stop-route.ts'
 import { issuePreview } from '#server/mail/newsletter/issue-preview.ts'
 import { initialSettings } from '#server/start/initial-settings.ts'
@@ -86,7 +86,7 @@ export async function startTestServer(
     answerPage: async () => new Response('No pages here.', { status: 404 }),
     images: async () => null,
     stopMails: stopRoute(visitor),
-    actByMail: actRoute(visitor),
+    reviewActionByMail: reviewActionRoute(visitor),
     refuseNonAdmins: request => refuseNonAdmins(visitor, request),
     checkSender: checkRoute({ mail: config.mail, siteUrl: config.siteUrl, resolver }),
     version: describeVersion(),

@@ -1,16 +1,16 @@
 import { toast } from '#app/ui/toaster.tsx'
 import { barAccount, type WaitingRow } from '#shared/data/admin-moderation.ts'
 import { counted } from '#shared/text/count.ts'
-import { ActDialog } from '../act-dialog.tsx'
+import { MutationDialog } from '../mutation-dialog.tsx'
 
 type Props = { author: WaitingRow['author']; onDone: () => void; onClose: () => void }
 
 export function BarAuthor({ author: { id, username }, onDone, onClose }: Props) {
   return (
-    <ActDialog
+    <MutationDialog
       danger
       title="Remove and Ban"
-      act="Remove and ban"
+      actionLabel="Remove and ban"
       onClose={onClose}
       onConfirm={async client => {
         const removed = await barAccount(client, id)
@@ -23,6 +23,6 @@ export function BarAuthor({ author: { id, username }, onDone, onClose }: Props) 
         <b>{username}</b> will be signed out everywhere, and can neither sign in nor write any more. All their
         comments that wait here are removed. You can unbar the account among the users.
       </p>
-    </ActDialog>
+    </MutationDialog>
   )
 }

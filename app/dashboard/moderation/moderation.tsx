@@ -96,7 +96,7 @@ export default function Moderation() {
         empty="Nothing is waiting"
         table={table}
         picking={picking}
-        acts={row => (
+        actions={row => (
           <>
             <RowButton
               title="Approve"

@@ -30,7 +30,7 @@ export function AddSubscriber({ onClose, onAdded }: Props) {
   })
 
   return (
-    <ConfirmDialog title="Add a subscriber" act="Add" form={form} busy={busy} onClose={onClose}>
+    <ConfirmDialog title="Add a subscriber" actionLabel="Add" form={form} busy={busy} onClose={onClose}>
       <p>The address gets an email with a confirmation link, and posts once it is confirmed.</p>
       <EmailField autoComplete="off" error={errors.email} />
     </ConfirmDialog>

@@ -85,7 +85,7 @@ export function DeliveryPanel({ sending, mayCorrect, onChange }: Props) {
       <ConfirmDialog
         open={isStopping}
         title="Stop sending?"
-        act="Stop sending"
+        actionLabel="Stop sending"
         danger
         busy={busy}
         onClose={() => setStopping(false)}

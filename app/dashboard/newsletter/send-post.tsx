@@ -161,7 +161,7 @@ function SendForm({ post, sending, onChange }: Props) {
       <ConfirmDialog
         open={asked !== null}
         title={asked === 'twice' ? 'Really email everyone again?' : 'Send the correction?'}
-        act={asked === 'twice' ? 'Upload it again' : 'Continue'}
+        actionLabel={asked === 'twice' ? 'Upload it again' : 'Continue'}
         busy={busy}
         onClose={() => setAsked(null)}
         onConfirm={() => (asked === 'twice' ? correct() : setAsked('twice'))}

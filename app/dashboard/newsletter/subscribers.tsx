@@ -104,7 +104,7 @@ export default function Subscribers() {
         </>
       }
       note={!offersNewsletter && <NewsletterNeeds />}
-      acts={row => <BarButton row={row} onChanged={table.reload} />}
+      actions={row => <BarButton row={row} onChanged={table.reload} />}
     >
       <FilterSelect label="State" name="state" table={table} all="Any status" choices={subscriberStates} />
       <FilterSelect label="Source" name="source" table={table} all="Any source" choices={subscriberSources} />

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { DashboardIcon } from '../dashboard-icon.tsx'
 import { movedTo } from './moved-to.ts'
-import { RowActs } from './row-acts.tsx'
+import { RowActions } from './row-actions.tsx'
 import { useRowKeys } from './use-row-keys.ts'
 
 type Props<Item> = {
@@ -75,7 +75,7 @@ export function OrderedRows<Item>({ items, nameOf, onChange, children }: Props<I
                   onChange(items.map((other, at) => (at === index ? { ...other, ...change } : other))),
                 )}
               </div>
-              <RowActs
+              <RowActions
                 name={name}
                 isFirst={index === 0}
                 isLast={index === items.length - 1}

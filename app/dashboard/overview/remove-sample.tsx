@@ -15,7 +15,7 @@ export function RemoveSample({ open, posts, onClose, onRemoved }: Props) {
     <ConfirmDialog
       open={open}
       title="Remove the sample content?"
-      act="Remove"
+      actionLabel="Remove"
       danger
       busy={busy}
       onClose={onClose}

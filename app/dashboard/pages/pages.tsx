@@ -80,7 +80,7 @@ export default function PagesTable() {
           Create new
         </ButtonLink>
       }
-      acts={({ id, slug, title, isDraft, isInTopBar }) => (
+      actions={({ id, slug, title, isDraft, isInTopBar }) => (
         <>
           <TopBarButton page={{ id, title }} isIn={isInTopBar} onChanged={table.reload} />
           {!isDraft && <RowButton title="View" of={title} to={`/${slug}`} icon={<Icon name="eye" />} />}

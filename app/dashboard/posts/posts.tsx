@@ -109,7 +109,7 @@ export default function Posts() {
           Create new
         </ButtonLink>
       }
-      acts={post => {
+      actions={post => {
         const { slug, title, status, publishedAt, areReviewsClosed } = post
         return (
           <>

@@ -33,7 +33,7 @@ export function AddAuthenticatorDialog({ authenticator, onAdded, onClose }: Prop
   })
 
   return (
-    <ConfirmDialog title="Add an Authenticator" act="Add" form={form} busy={busy} onClose={onClose}>
+    <ConfirmDialog title="Add an Authenticator" actionLabel="Add" form={form} busy={busy} onClose={onClose}>
       <p>
         Scan this with an authenticator app, then enter the code that it shows. Your other devices are then
         signed out.

@@ -117,7 +117,7 @@ function RemoveAuthenticator({ authenticator, isLast, onChange, onClose }: Remov
   return (
     <ConfirmDialog
       title="Remove Authenticator"
-      act="Remove"
+      actionLabel="Remove"
       danger
       busy={busy}
       onClose={onClose}

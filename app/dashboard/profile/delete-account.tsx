@@ -29,7 +29,7 @@ export function DeleteAccount({ userId, email, isAdmin }: Props) {
         <PasswordDialog
           onClose={() => setAsking(false)}
           title="Delete Account"
-          act="Delete permanently"
+          actionLabel="Delete permanently"
           danger
           onConfirm={async client => {
             await removeAccount(client, userId)

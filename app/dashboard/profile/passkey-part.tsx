@@ -102,7 +102,7 @@ function Rename({ passkey, onChange, onClose }: DialogProps) {
       }, showAccountError),
   })
   return (
-    <ConfirmDialog title="Rename Passkey" act="Rename" form={form} busy={busy} onClose={onClose}>
+    <ConfirmDialog title="Rename Passkey" actionLabel="Rename" form={form} busy={busy} onClose={onClose}>
       <TextField
         label="Name of the passkey"
         name="name"
@@ -121,7 +121,7 @@ function Remove({ passkey, isLast, onChange, onClose }: DialogProps & { isLast: 
   return (
     <ConfirmDialog
       title="Remove Passkey"
-      act="Remove"
+      actionLabel="Remove"
       danger
       busy={busy}
       onClose={onClose}

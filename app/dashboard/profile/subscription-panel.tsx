@@ -7,11 +7,11 @@ import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { LoadError } from '#app/ui/error-message.tsx'
 import { toast } from '#app/ui/toaster.tsx'
-import type { SubscriptionAct } from '#shared/data/subscription.ts'
+import type { SubscriptionChange } from '#shared/data/subscription.ts'
 import { describeNewsletterChoice, readNewsletterChoice } from '#shared/newsletter/subscription.ts'
 import { Panel } from '../panel.tsx'
 
-const DONE: Record<Exclude<SubscriptionAct, 'confirm'>, string> = {
+const DONE: Record<Exclude<SubscriptionChange, 'confirm'>, string> = {
   choose: 'You’re subscribed',
   end: 'You no longer get posts by email',
   never: 'Your address was deleted and blocked',
@@ -71,7 +71,7 @@ export function SubscriptionPanel() {
           <ConfirmDialog
             open={isAsked}
             title="Block my address"
-            act="Forget my address"
+            actionLabel="Forget my address"
             danger
             busy={busy}
             onClose={() => setAsked(false)}

@@ -20,7 +20,7 @@ export function SettingsConflict({ clash, busy, onClose, onTakeTheirs, onSaveMin
     <ConfirmDialog
       onClose={onClose}
       title="The settings were saved somewhere else"
-      act="Save mine"
+      actionLabel="Save mine"
       busy={busy}
       onConfirm={onSaveMine}
       others={

@@ -18,13 +18,13 @@ import { type Column, sortedBy } from './view.ts'
 type Props<Row> = {
   empty?: string
   table: TableState<Row>
-  acts?: (row: Row) => ReactNode
+  actions?: (row: Row) => ReactNode
   picking?: Picking<Row>
 }
 
 /** A table from 1260 px up, a list of records below that. The first column is the heading of a record. */
 export function DataTable<Row extends { id: string | number }>(props: Props<Row>) {
-  const { empty = 'No Data', table, acts, picking } = props
+  const { empty = 'No Data', table, actions, picking } = props
   const { noun, columns, view, hrefFor, show, page, total, isCounted, pageCount, loading, error } = table
   const heading = useId()
   const box = useRef<HTMLElement>(null)
@@ -51,7 +51,7 @@ export function DataTable<Row extends { id: string | number }>(props: Props<Row>
             tabIndex={0}
           >
             {picking && rows.length > 0 && <PickAll picking={picking} isRow />}
-            <table className={acts ? 'data-table data-table-acting' : 'data-table'}>
+            <table className={actions ? 'data-table data-table-with-actions' : 'data-table'}>
               <thead>
                 <tr>
                   {picking && (
@@ -63,7 +63,7 @@ export function DataTable<Row extends { id: string | number }>(props: Props<Row>
                   {columns.map(column => (
                     <Head key={column.label} column={column} table={table} />
                   ))}
-                  {acts && <th scope="col">Action</th>}
+                  {actions && <th scope="col">Action</th>}
                 </tr>
               </thead>
               <tbody>
@@ -87,7 +87,7 @@ export function DataTable<Row extends { id: string | number }>(props: Props<Row>
                         {cell(row)}
                       </td>
                     ))}
-                    {acts && <td className="data-table-acts">{acts(row)}</td>}
+                    {actions && <td className="data-table-actions">{actions(row)}</td>}
                   </tr>
                 ))}
               </tbody>

@@ -17,7 +17,7 @@ type Props<Row, Gone> = {
   nameOf: (row: Row) => string
   listIds: (client: Client, view: TableView) => Promise<number[]>
   deleting: Deleting<Gone>
-  acts?: (row: Row) => ReactNode
+  actions?: (row: Row) => ReactNode
   quote?: (row: Row) => string
   head?: ReactNode
   note?: ReactNode
@@ -27,7 +27,7 @@ type Props<Row, Gone> = {
 export function DeletableTable<Row extends { id: number }, Gone extends { id: number }>(
   props: Props<Row, Gone>,
 ) {
-  const { title, table, nameOf, listIds, deleting, acts, quote = nameOf, head, note, children } = props
+  const { title, table, nameOf, listIds, deleting, actions, quote = nameOf, head, note, children } = props
   const { noun } = table
   const picking = usePicking(table, { noun, nameOf, listIds })
   const [toDelete, setToDelete] = useState<{ ids: number[]; single?: string } | null>(null)
@@ -55,9 +55,9 @@ export function DeletableTable<Row extends { id: number }, Gone extends { id: nu
       <DataTable
         table={table}
         picking={picking}
-        acts={row => (
+        actions={row => (
           <>
-            {acts?.(row)}
+            {actions?.(row)}
             <RowButton
               danger
               title="Delete"

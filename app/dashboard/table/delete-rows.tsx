@@ -96,7 +96,7 @@ export function DeleteRows<Gone extends { id: number }>(props: Props<Gone>) {
   return (
     <ConfirmDialog
       title={`Delete ${noun[0]?.toUpperCase()}${noun.slice(1)}${ids.length === 1 ? '' : 's'}`}
-      act="Delete"
+      actionLabel="Delete"
       danger
       busy={busy}
       onConfirm={confirm}

@@ -2,7 +2,7 @@ import { toast } from '#app/ui/toaster.tsx'
 import { removeAccount } from '#shared/data/account.ts'
 import { unbarAccount } from '#shared/data/admin-moderation.ts'
 import { setRole, type UserRow } from '#shared/data/admin-users.ts'
-import { ActDialog } from '../act-dialog.tsx'
+import { MutationDialog } from '../mutation-dialog.tsx'
 import { PasswordDialog } from '../password-dialog.tsx'
 
 type Props = { user: UserRow; onDone: () => void; onClose: () => void }
@@ -15,9 +15,9 @@ function showChange(user: UserRow, isChanged: boolean, success: string): void {
 export function ChangeRole({ user, onDone, onClose }: Props) {
   const rises = user.role === 'user'
   return (
-    <ActDialog
+    <MutationDialog
       title="Change Role"
-      act={rises ? 'Make admin' : 'Make user'}
+      actionLabel={rises ? 'Make admin' : 'Make user'}
       onClose={onClose}
       onConfirm={async client => {
         const isChanged = await setRole(client, user, rises ? 'admin' : 'user')
@@ -30,15 +30,15 @@ export function ChangeRole({ user, onDone, onClose }: Props) {
           ? `${user.username} will be able to write and delete posts, delete every comment, and change or remove every other user.`
           : `${user.username} will only see their profile in the dashboard. Posts and comments stay.`}
       </p>
-    </ActDialog>
+    </MutationDialog>
   )
 }
 
 export function UnbarUser({ user, onDone, onClose }: Props) {
   return (
-    <ActDialog
+    <MutationDialog
       title="Unban User"
-      act="Unban"
+      actionLabel="Unban"
       onClose={onClose}
       onConfirm={async client => {
         showChange(user, await unbarAccount(client, user.id), `${user.username} is no longer banned`)
@@ -48,7 +48,7 @@ export function UnbarUser({ user, onDone, onClose }: Props) {
       <p>
         <b>{user.username}</b> will be able to sign in and to write again.
       </p>
-    </ActDialog>
+    </MutationDialog>
   )
 }
 
@@ -57,7 +57,7 @@ export function RemoveUser({ user, onDone, onClose }: Props) {
     <PasswordDialog
       onClose={onClose}
       title="Remove User"
-      act="Remove"
+      actionLabel="Remove"
       danger
       onConfirm={async client => {
         const isRemoved = await removeAccount(client, user.id, user.role)

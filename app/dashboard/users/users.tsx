@@ -45,15 +45,15 @@ const columns: Column<UserRow>[] = [
 export default function Users() {
   const self = useSession().user?.id
   const table = useTable({ noun: 'user', columns, sort: 'created_at', descending: true, load: readUsersPage })
-  const [asked, setAsked] = useState<{ act: 'role' | 'unbar' | 'remove'; user: UserRow } | null>(null)
-  const Question = asked && questions[asked.act]
+  const [asked, setAsked] = useState<{ action: 'role' | 'unbar' | 'remove'; user: UserRow } | null>(null)
+  const Question = asked && questions[asked.action]
 
   return (
     <FocusedPage id="users" title="Users">
       <TableTools table={table} />
       <DataTable
         table={table}
-        acts={user => {
+        actions={user => {
           const { id, username, isBarred } = user
           if (id === self) return <span className="hint">You</span>
           return (
@@ -63,21 +63,21 @@ export default function Users() {
                   title="Unban"
                   of={username}
                   icon={<Icon name="check" />}
-                  onClick={() => setAsked({ act: 'unbar', user })}
+                  onClick={() => setAsked({ action: 'unbar', user })}
                 />
               )}
               <RowButton
                 title="Change role"
                 label={`Change the role of ${username}`}
                 icon={<DashboardIcon name="key" />}
-                onClick={() => setAsked({ act: 'role', user })}
+                onClick={() => setAsked({ action: 'role', user })}
               />
               <RowButton
                 danger
                 title="Remove"
                 of={username}
                 icon={<Icon name="trash" />}
-                onClick={() => setAsked({ act: 'remove', user })}
+                onClick={() => setAsked({ action: 'remove', user })}
               />
             </>
           )

@@ -20,7 +20,7 @@ export function ConflictDialog({ noun, form, onTakeTheirs }: Props) {
       onClose={form.dismiss}
       title={theirs ? `This ${noun} was saved somewhere else` : `This ${noun} has been deleted`}
       className={theirs ? 'wide-dialog' : undefined}
-      act={theirs ? 'Save mine' : 'Create it again'}
+      actionLabel={theirs ? 'Save mine' : 'Create it again'}
       busy={busy}
       onConfirm={form.insist}
       others={

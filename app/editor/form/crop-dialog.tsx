@@ -83,7 +83,7 @@ export default function CropDialog({ file, onCut, onClose }: Props) {
       onClose={onClose}
       title="Crop or rotate"
       form={form}
-      act="Apply crop"
+      actionLabel="Apply crop"
       busy={!turned}
       canLeave
     >

@@ -30,18 +30,18 @@ export const formKeys = {
   shortcuts: { keys: 'Mod+/', label: 'This list' },
 } as const
 
-type Act = keyof typeof formKeys
-const acts: Act[] = ['save', 'publish', 'shortcuts']
+type Command = keyof typeof formKeys
+const commands: Command[] = ['save', 'publish', 'shortcuts']
 
 /** Handles the form's shortcuts wherever the focus is, except while a dialog is open. */
-export function useFormKeys(act: (what: Act) => void) {
+export function useFormKeys(onCommand: (what: Command) => void) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const what = acts.find(act => isPressed(formKeys[act].keys, event))
+    const what = commands.find(name => isPressed(formKeys[name].keys, event))
     if (!what || event.isComposing) return
     // Even if there is nothing to save: otherwise the browser would save the page as a file.
     event.preventDefault()
     event.stopPropagation()
-    if (!event.repeat && !document.querySelector('dialog[open]')) act(what)
+    if (!event.repeat && !document.querySelector('dialog[open]')) onCommand(what)
   })
   useEffect(() => {
     // Captures the event before the editor, in which Ctrl+Enter inserts a line break.

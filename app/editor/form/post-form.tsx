@@ -78,9 +78,9 @@ export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
     },
   })
   const { seen } = form
-  useFormKeys(act => {
-    if (act === 'shortcuts') setDialog('shortcuts')
-    else form.submit({ stays: act === 'save', publishes: act === 'publish' && form.isUnpublished })
+  useFormKeys(command => {
+    if (command === 'shortcuts') setDialog('shortcuts')
+    else form.submit({ stays: command === 'save', publishes: command === 'publish' && form.isUnpublished })
   })
   const { typed, errors, busy, change } = form
 
@@ -179,7 +179,7 @@ export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
       <ConfirmDialog
         open={form.question !== null}
         title={form.question?.about === 'empty' ? 'Publish without a body?' : `Publish this ${kind.noun}?`}
-        act={form.question?.intent.publishes ? 'Publish' : form.saveWords}
+        actionLabel={form.question?.intent.publishes ? 'Publish' : form.saveWords}
         busy={busy}
         onClose={form.leaveQuestion}
         onConfirm={() => {
@@ -196,7 +196,7 @@ export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
             ? 'Send it to subscribers when it is published?'
             : 'Send it to subscribers?'
         }
-        act="Choose"
+        actionLabel="Choose"
         busy={false}
         onClose={() => setSentFrom(null)}
         onConfirm={() => sentFrom && navigate(sentFrom)}

@@ -55,7 +55,7 @@ export function UnfinishedNotice({ noun, drafts, updatedAt, onContinue, onDiscar
       <ConfirmDialog
         open={leaving !== null}
         title="Discard your changes?"
-        act="Discard"
+        actionLabel="Discard"
         danger
         busy={busy}
         onClose={() => setLeaving(null)}

@@ -4,7 +4,7 @@ import { copyText } from '#app/ui/copy-text.ts'
 import { ask } from '#shared/blocks/asking.ts'
 import type { Tool } from '#shared/blocks/editor-block.ts'
 import { spokenKeys } from '../form/keys.ts'
-import { addressOfBlock, canTurn, deleteBlock, duplicateBlock, turnBlock } from './block-acts.ts'
+import { addressOfBlock, canTurn, deleteBlock, duplicateBlock, turnBlock } from './block-actions.ts'
 import { blockEntries } from './block-entries.ts'
 import { type Block, enter, moveBlock, movingKeys } from './moving-blocks.ts'
 import { ToolIcon } from './tool-icon.tsx'
@@ -18,7 +18,7 @@ type Props = {
 
 type Part = 'all' | 'kinds' | 'places'
 
-type Item = Pick<Tool, 'label' | 'icon' | 'keys'> & { opens?: Part; act?: (block: Block) => void }
+type Item = Pick<Tool, 'label' | 'icon' | 'keys'> & { opens?: Part; run?: (block: Block) => void }
 
 export function BlockMenu({ editor, address, current }: Props) {
   const [part, setPart] = useState<Part>('all')
@@ -33,7 +33,7 @@ export function BlockMenu({ editor, address, current }: Props) {
   const turns = block && canTurn(editor, block) ? blockEntries.filter(({ group }) => group !== 'Insert') : []
   const using = (tool: Tool): Item => ({
     ...tool,
-    act(block) {
+    run(block) {
       enter(editor.view, block.at)
       tool.use(editor)
     },
@@ -41,27 +41,27 @@ export function BlockMenu({ editor, address, current }: Props) {
   const isNumbered = block && editor.state.doc.resolve(block.at).parent.type.name === 'orderedList'
   const items: Record<Part, Item[]> = {
     // No shortcuts here: an entry's shortcut inserts a new block instead of turning this one.
-    kinds: turns.map(entry => ({ ...entry, keys: '', act: block => turnBlock(editor, block, entry) })),
+    kinds: turns.map(entry => ({ ...entry, keys: '', run: block => turnBlock(editor, block, entry) })),
     places: [...alignments, ...indents].map(using),
     all: [
-      { label: 'Move up', icon: 'up', keys: movingKeys.up, act: block => moveBlock(editor, block, -1) },
-      { label: 'Move down', icon: 'down', keys: movingKeys.down, act: block => moveBlock(editor, block, 1) },
+      { label: 'Move up', icon: 'up', keys: movingKeys.up, run: block => moveBlock(editor, block, -1) },
+      { label: 'Move down', icon: 'down', keys: movingKeys.down, run: block => moveBlock(editor, block, 1) },
       ...(turns.length > 0 ? submenus : []),
       ...(isNumbered ? [settingNumber(editor)] : []),
-      { label: 'Duplicate', icon: 'copy', act: block => duplicateBlock(editor, block) },
+      { label: 'Duplicate', icon: 'copy', run: block => duplicateBlock(editor, block) },
       using(tools.snippet),
       ...(address === null ? [] : [copyingLink(editor, address)]),
-      { label: 'Delete', icon: 'trash', act: block => deleteBlock(editor, block) },
+      { label: 'Delete', icon: 'trash', run: block => deleteBlock(editor, block) },
     ],
   }
 
-  function press(event: MouseEvent, { opens, act }: Item) {
+  function press(event: MouseEvent, { opens, run }: Item) {
     if (opens) {
       event.stopPropagation()
       return setPart(opens)
     }
     const block = current()
-    if (block) act?.(block)
+    if (block) run?.(block)
     editor.commands.focus()
   }
 
@@ -97,7 +97,7 @@ const submenus: Item[] = [
 const settingNumber = (editor: Editor): Item => ({
   label: 'First number…',
   icon: 'ordered-list',
-  act(block) {
+  run(block) {
     enter(editor.view, block.at)
     ask(editor, 'first-number')
   },
@@ -106,7 +106,7 @@ const settingNumber = (editor: Editor): Item => ({
 const copyingLink = (editor: Editor, address: string): Item => ({
   label: 'Copy link',
   icon: 'link',
-  act(block) {
+  run(block) {
     const page = new URL(address, location.href).href
     const copied = addressOfBlock(editor.state.doc, block, page)
     copyText(copied, { copied: 'Link copied', noun: 'address of the post' })

@@ -48,7 +48,7 @@ export default function DiagramDialog({ editor, onClose }: { editor: Editor; onC
   }, [settled, start])
 
   return (
-    <ConfirmDialog onClose={onClose} title="Diagram" form={form} act={given ? 'Save' : 'Add diagram'}>
+    <ConfirmDialog onClose={onClose} title="Diagram" form={form} actionLabel={given ? 'Save' : 'Add diagram'}>
       <Field
         label="Source"
         hint="In Mermaid syntax: flowchart, sequenceDiagram, classDiagram, pie …"

@@ -56,7 +56,7 @@ export default function FileDialog({ editor, onClose }: { editor: Editor; onClos
   const kind = fileKindOf(file?.name ?? '')
 
   return (
-    <ConfirmDialog onClose={onClose} title="File" form={form} act="Add file" busy={busy} canLeave>
+    <ConfirmDialog onClose={onClose} title="File" form={form} actionLabel="Add file" busy={busy} canLeave>
       <FileField
         label="File"
         hint={`${attachableNames}, at most ${largestFile} MB`}

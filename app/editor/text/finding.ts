@@ -115,16 +115,16 @@ function findPattern(editor: Editor, wanted: Wanted, isNew: boolean) {
   })
 }
 
-const act = (command: Command) => (editor: Editor) => {
+const runCommand = (command: Command) => (editor: Editor) => {
   // Otherwise one undo would revert all replacements made within a second.
   command(editor.state, tr => editor.view.dispatch(tr.docChanged ? closeHistory(tr) : tr))
   show(editor)
 }
 
-export const toNext = act(findNext)
-export const toPrevious = act(findPrev)
-export const replaceOne = act(replaceNext)
-export const replaceEach = act(replaceAll)
+export const toNext = runCommand(findNext)
+export const toPrevious = runCommand(findPrev)
+export const replaceOne = runCommand(replaceNext)
+export const replaceEach = runCommand(replaceAll)
 
 /** Counts the matches. `at`: the number of the selected one, from 1; 0 if none is selected. */
 export function countMatches({ state }: Editor): Counted {

@@ -22,7 +22,7 @@ export function FirstNumberDialog({ editor, onClose }: { editor: Editor; onClose
     },
   })
   return (
-    <ConfirmDialog onClose={onClose} title="First number" form={form} act="Set number">
+    <ConfirmDialog onClose={onClose} title="First number" form={form} actionLabel="Set number">
       <TextField
         label="The list starts at"
         name="number"

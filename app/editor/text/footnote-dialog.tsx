@@ -56,7 +56,7 @@ export function FootnoteDialog({ editor, onClose }: { editor: Editor; onClose: (
       onClose={close}
       title="Footnote"
       form={form}
-      act={asked.isNew ? 'Add footnote' : 'Save'}
+      actionLabel={asked.isNew ? 'Add footnote' : 'Save'}
       others={
         !asked.isNew && (
           <Button variant="danger-plain" onClick={remove}>

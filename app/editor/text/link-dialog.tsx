@@ -41,7 +41,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
       onClose={onClose}
       title="Link"
       form={form}
-      act="Set link"
+      actionLabel="Set link"
       others={present && <Button onClick={removeLink}>Remove link</Button>}
     >
       <OwnTitlesField

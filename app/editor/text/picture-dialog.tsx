@@ -13,7 +13,7 @@ import { addressOfUsed, copyOfUsed, type UsedPicture } from '#shared/data/pictur
 import { pictureTypes } from '#shared/files/check-picture.ts'
 import { pictureFacts } from '#shared/posts/picture-facts.ts'
 import { pictureAddress } from '#shared/text/addresses.ts'
-import { deleteBlock } from './block-acts.ts'
+import { deleteBlock } from './block-actions.ts'
 import { figureAt, figureOf, type PictureReach, reaches } from './figure.ts'
 import { insertNodes } from './insert-slice.ts'
 import type { Block } from './moving-blocks.ts'
@@ -97,7 +97,7 @@ export default function PictureDialog({ editor, isGallery, onClose }: Props) {
       onClose={onClose}
       title={isGallery ? 'Gallery' : 'Image'}
       form={form}
-      act={isSelected ? 'Save' : 'Add image'}
+      actionLabel={isSelected ? 'Save' : 'Add image'}
       others={
         isSelected && (
           <Button variant="danger-plain" onClick={remove}>

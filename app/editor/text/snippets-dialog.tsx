@@ -71,7 +71,7 @@ export default function SnippetsDialog({ editor, names, onInsert, onClose }: Pro
       await names.reload()
     })
 
-  const actsOn = (name: string): (ComponentProps<typeof Button> & { label: string })[] => [
+  const actionsFor = (name: string): (ComponentProps<typeof Button> & { label: string })[] => [
     {
       label: 'Insert',
       onClick() {
@@ -130,7 +130,7 @@ export default function SnippetsDialog({ editor, names, onInsert, onClose }: Pro
           <li key={name} className="between">
             <bdi>{name}</bdi>
             <span className="row">
-              {actsOn(name).map(({ label, ...button }) => (
+              {actionsFor(name).map(({ label, ...button }) => (
                 <Button key={label} {...button} size="small" aria-label={`${label} ${name}`}>
                   {label}
                 </Button>

@@ -3,7 +3,7 @@ import { createTable } from '@tiptap/extension-table'
 import type { Node } from '@tiptap/pm/model'
 import { CellSelection, findTable, isInTable, selectionCell } from '@tiptap/pm/tables'
 import { asking } from '#shared/blocks/asking.ts'
-import { doing, type Tool, type ToolActs, tool } from '#shared/blocks/editor-block.ts'
+import { doing, type Tool, type ToolActions, tool } from '#shared/blocks/editor-block.ts'
 import { languages } from '#shared/text/languages.ts'
 import { findKeys } from '../form/keys.ts'
 import { indentBy } from './indent.ts'
@@ -11,7 +11,10 @@ import { insertNodes } from './insert-slice.ts'
 import { enter } from './moving-blocks.ts'
 import { fonts, setLook, sizes } from './text-look.ts'
 
-const within = (name: string, use: Tool['use']): ToolActs => ({ isOn: editor => editor.isActive(name), use })
+const within = (name: string, use: Tool['use']): ToolActions => ({
+  isOn: editor => editor.isActive(name),
+  use,
+})
 
 type Toggle = 'toggleBlockquote' | 'toggleCodeBlock'
 
@@ -19,7 +22,7 @@ const toggled = (name: string, command: Toggle) => within(name, editor => doing(
 
 const list = (name: string) => within(name, editor => doing(editor).toggleList(name, 'listItem').run())
 
-const mark = (name: string): ToolActs => ({
+const mark = (name: string): ToolActions => ({
   ...within(name, editor => doing(editor).toggleMark(name).run()),
   isPossible: editor => editor.can().toggleMark(name),
 })
@@ -30,17 +33,17 @@ const heading = (level: 2 | 3 | 4) =>
     use: editor => doing(editor).toggleHeading({ level }).run(),
   })
 
-const aligned = (textAlign: string): ToolActs => ({
+const aligned = (textAlign: string): ToolActions => ({
   isOn: editor => editor.isActive({ textAlign }),
   use: editor => doing(editor).toggleTextAlign(textAlign).run(),
 })
 
-const indenting = (steps: 1 | -1): ToolActs => ({
+const indenting = (steps: 1 | -1): ToolActions => ({
   isPossible: editor => editor.can().command(indentBy(steps)),
   use: editor => doing(editor).command(indentBy(steps)).run(),
 })
 
-const stepping = (step: 'undo' | 'redo'): ToolActs => ({
+const stepping = (step: 'undo' | 'redo'): ToolActions => ({
   isPossible: editor => editor.can()[step](),
   use: editor => doing(editor)[step]().run(),
 })

@@ -73,7 +73,7 @@ function NotificationList({ onRead, onClose }: Props) {
     )
   return (
     <>
-      <div className="row notifications-dialog-acts">
+      <div className="row notifications-dialog-actions">
         {waits && (
           <TextLink to="/dashboard/moderation" onClick={onClose}>
             Open moderation

@@ -37,7 +37,7 @@ export function DeleteDialog({ review, onDeleted, onGone, onClose, onSignedOut }
   return (
     <ConfirmDialog
       title="Delete Comment"
-      act="Delete"
+      actionLabel="Delete"
       danger
       busy={busy}
       onConfirm={confirm}

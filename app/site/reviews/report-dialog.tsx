@@ -43,7 +43,7 @@ export function ReportDialog({ review, onReported, onGone, onClose, onSignedOut 
   }
 
   return (
-    <ConfirmDialog title="Report Comment" act="Report" form={form} busy={busy} onClose={onClose}>
+    <ConfirmDialog title="Report Comment" actionLabel="Report" form={form} busy={busy} onClose={onClose}>
       <p>
         Report to the administrators the comment by <bdi>{review.username}</bdi>. Nobody else sees it.
       </p>

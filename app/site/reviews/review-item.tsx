@@ -51,7 +51,7 @@ export const ReviewItem = memo((props: Props) => {
       </p>
       <footer className="row">
         {!review.held && (
-          <Act
+          <Action
             id={`like_${review.id}`}
             aria-pressed={liked}
             aria-label={`${liked ? 'Unlike' : 'Like'}, ${counted(likes, 'like')}`}
@@ -59,46 +59,46 @@ export const ReviewItem = memo((props: Props) => {
           >
             <Icon name="heart" />
             <span>{grouped(likes)}</span>
-          </Act>
+          </Action>
         )}
         {onReply && !review.held && (
-          <Act id={replyButtonId(review.id)} onClick={() => onReply(review)}>
+          <Action id={replyButtonId(review.id)} onClick={() => onReply(review)}>
             {icon('reply')}
             <span>Reply</span>
-          </Act>
+          </Action>
         )}
         {isOwn && (
           <>
-            <Act id={editButtonId(review.id)} onClick={() => onEdit(review)}>
+            <Action id={editButtonId(review.id)} onClick={() => onEdit(review)}>
               {icon('pen')}
               <span>Edit</span>
-            </Act>
-            <Act className="review-item-act-danger" onClick={() => onDelete(review)}>
+            </Action>
+            <Action className="review-item-action-danger" onClick={() => onDelete(review)}>
               {icon('trash')}
               <span>Delete</span>
-            </Act>
+            </Action>
           </>
         )}
         {!isOwn &&
           !review.held &&
           (isReported ? (
-            <span className="review-item-act">
+            <span className="review-item-action">
               {icon('flag')}
               <span>Reported</span>
             </span>
           ) : (
-            <Act id={`report_${review.id}`} onClick={() => onReport(review)}>
+            <Action id={`report_${review.id}`} onClick={() => onReport(review)}>
               {icon('flag')}
               <span>Report</span>
-            </Act>
+            </Action>
           ))}
       </footer>
     </ReviewParts>
   )
 })
 
-const Act = ({ className, ...button }: ComponentProps<'button'>) => (
-  <button {...button} type="button" className={classNames('review-item-act', className)} />
+const Action = ({ className, ...button }: ComponentProps<'button'>) => (
+  <button {...button} type="button" className={classNames('review-item-action', className)} />
 )
 
 // The underscore prevents collisions with the ids of headings.

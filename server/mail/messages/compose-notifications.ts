@@ -1,25 +1,25 @@
 import type { CallFunction } from '../queue/mail-queue.ts'
-import { type Act, actWords } from './act-words.ts'
 import type { ComposeMessage } from './compose-mail.ts'
 import { itemsOf } from './digest-message.ts'
 import { newMailSecret, storeMailLink } from './mail-secret.ts'
 import { NOTICE_KINDS } from './notification-messages.ts'
+import { type ReviewAction, reviewActions } from './review-actions.ts'
 import { moderationLink } from './review-links.ts'
 
 /** Composes mails about reviews. Each has a link that turns its kind off; mails to administrators also have one per action. The database stores only hashes. */
 export function composeNotifications(siteUrl: string, call: CallFunction): ComposeMessage {
-  async function linkActs(mail: number, kind: string, by: string) {
-    const acts: Act[] = NOTICE_KINDS[kind]?.acts ?? []
-    if (acts.length === 0) return []
-    const links = acts.map(act => ({ act, ...newMailSecret() }))
+  async function linkActions(mail: number, kind: string, by: string) {
+    const actions: ReviewAction[] = NOTICE_KINDS[kind]?.actions ?? []
+    if (actions.length === 0) return []
+    const links = actions.map(action => ({ action, ...newMailSecret() }))
     await call('store_action_links', {
       of_mail: mail,
-      hashes: Object.fromEntries(links.map(({ act, hash }) => [act, hash])),
+      hashes: Object.fromEntries(links.map(({ action, hash }) => [action, hash])),
     })
-    return links.map(({ act, secret }) => ({
-      link: actWords[act].link(by),
+    return links.map(({ action, secret }) => ({
+      link: reviewActions[action].link(by),
       href: `${siteUrl}/auth/acts?token=${secret}`,
-      isQuiet: act !== 'approve',
+      isQuiet: action !== 'approve',
     }))
   }
 
@@ -27,16 +27,16 @@ export function composeNotifications(siteUrl: string, call: CallFunction): Compo
     const notice = NOTICE_KINDS[kind]
     if (!notice) return null
     const stop = `${siteUrl}/auth/mails?token=${await storeMailLink(call, id)}`
-    const acts = new Map<number, Awaited<ReturnType<typeof linkActs>>>()
+    const actions = new Map<number, Awaited<ReturnType<typeof linkActions>>>()
     for (const { mail, kind, by } of itemsOf(told))
-      acts.set(Number(mail), await linkActs(Number(mail), String(kind), String(by)))
-    const { parts, ...words } = notice.letter(told, siteUrl, mail => acts.get(mail) ?? [])
+      actions.set(Number(mail), await linkActions(Number(mail), String(kind), String(by)))
+    const { parts, ...words } = notice.letter(told, siteUrl, mail => actions.get(mail) ?? [])
     const letter = {
       ...words,
       parts: [
         ...parts,
-        ...(await linkActs(id, kind, String(told.by))),
-        ...(notice.acts?.includes('approve') ? [{ ...moderationLink(siteUrl), isQuiet: true }] : []),
+        ...(await linkActions(id, kind, String(told.by))),
+        ...(notice.actions?.includes('approve') ? [{ ...moderationLink(siteUrl), isQuiet: true }] : []),
       ],
       footer: [notice.why, { link: notice.stop, href: stop, isQuiet: true }],
     }

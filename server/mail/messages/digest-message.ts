@@ -13,7 +13,7 @@ const HAPPENED: Record<string, (notice: Notification) => string> = {
   report: ({ by, post }) => `${by} about “${post}”, reported`,
 }
 
-export type ActsOf = (mail: number) => { link: string; href: string }[]
+export type ActionLinksOf = (mail: number) => { link: string; href: string }[]
 
 export const itemsOf = ({ items }: Record<string, unknown>): Record<string, unknown>[] =>
   Array.isArray(items) ? items.filter(isRecord) : []
@@ -21,7 +21,7 @@ export const itemsOf = ({ items }: Record<string, unknown>): Record<string, unkn
 export function digestMessage(
   told: Record<string, unknown>,
   siteUrl: string,
-  actsOf: ActsOf,
+  actionLinksOf: ActionLinksOf,
 ): Omit<Message, 'footer'> {
   const count = Number(told.count)
   const items = itemsOf(told)
@@ -31,19 +31,23 @@ export function digestMessage(
     subject: title,
     title,
     parts: [
-      ...items.flatMap(item => partsOf(item, siteUrl, actsOf)),
+      ...items.flatMap(item => partsOf(item, siteUrl, actionLinksOf)),
       ...(more > 0 ? [`And ${grouped(more)} more.`] : []),
       moderationLink(siteUrl),
     ],
   }
 }
 
-function partsOf(item: Record<string, unknown>, siteUrl: string, actsOf: ActsOf): MessagePart[] {
+function partsOf(
+  item: Record<string, unknown>,
+  siteUrl: string,
+  actionLinksOf: ActionLinksOf,
+): MessagePart[] {
   const notice = readNotification(item)
   const by = HAPPENED[String(item.kind)]?.(notice) ?? notice.by
   const shown = item.kind === 'held' ? [] : [shownLink(notice, siteUrl)]
   return [
     { quote: excerpt(notice.quote, FIRST_WORDS), by },
-    { links: [...shown, ...actsOf(Number(item.mail))] },
+    { links: [...shown, ...actionLinksOf(Number(item.mail))] },
   ]
 }

@@ -1,14 +1,18 @@
-import type { Act } from './act-words.ts'
-import { type ActsOf, digestMessage } from './digest-message.ts'
+import { type ActionLinksOf, digestMessage } from './digest-message.ts'
 import type { Message } from './message.ts'
 import { type Notification, readNotification } from './read-notification.ts'
+import type { ReviewAction } from './review-actions.ts'
 import { shownLink } from './review-links.ts'
 
 interface Kind {
   stop: string
   why: string
-  acts?: Act[]
-  letter: (told: Record<string, unknown>, siteUrl: string, actsOf: ActsOf) => Omit<Message, 'footer'>
+  actions?: ReviewAction[]
+  letter: (
+    told: Record<string, unknown>,
+    siteUrl: string,
+    actionLinksOf: ActionLinksOf,
+  ) => Omit<Message, 'footer'>
 }
 
 const about =
@@ -22,7 +26,7 @@ export const NOTICE_KINDS: Record<string, Kind> = {
   review: {
     stop: 'Stop emails about new reviews',
     why: ADMINISTRATOR,
-    acts: ['remove', 'bar'],
+    actions: ['remove', 'bar'],
     letter: about((notice, siteUrl) => ({
       subject: `New review of ${notice.post}`,
       title: `${notice.by} wrote about “${notice.post}”`,
@@ -32,7 +36,7 @@ export const NOTICE_KINDS: Record<string, Kind> = {
   held: {
     stop: 'Stop emails about held reviews',
     why: ADMINISTRATOR,
-    acts: ['approve', 'remove', 'bar'],
+    actions: ['approve', 'remove', 'bar'],
     letter: about(notice => ({
       subject: `A review of ${notice.post} is awaiting approval`,
       title: `A review of “${notice.post}” is awaiting approval`,
@@ -42,7 +46,7 @@ export const NOTICE_KINDS: Record<string, Kind> = {
   report: {
     stop: 'Stop emails about reported reviews',
     why: ADMINISTRATOR,
-    acts: ['approve', 'remove', 'bar'],
+    actions: ['approve', 'remove', 'bar'],
     letter: about(notice => ({
       subject: `A review of ${notice.post} was reported`,
       title: `Someone reported a review of “${notice.post}”`,

@@ -9,7 +9,7 @@ const script = {
   integrity: `sha384-${'a'.repeat(64)}`,
 }
 
-const acts: Record<string, Request> = {
+const actions: Record<string, Request> = {
   'make a reader an administrator': {
     call: 'set_role',
     with: { of_user: people.noor.id, to_role: 'admin' },
@@ -33,25 +33,25 @@ const reaching = {
 }
 
 export const freshPassword: Case[] = [
-  ...Object.entries(acts).flatMap(([act, does]): Case[] => [
+  ...Object.entries(actions).flatMap(([action, does]): Case[] => [
     {
-      name: `an administrator who gave the password six minutes ago cannot ${act}`,
+      name: `an administrator who gave the password six minutes ago cannot ${action}`,
       as: 'admin',
       signedIn: [{ method: 'password', secondsAgo: 6 * 60 }],
       does,
       expect: { code: 'BY001' },
     },
     {
-      name: `an administrator who gave the password four minutes ago can ${act}`,
+      name: `an administrator who gave the password four minutes ago can ${action}`,
       as: 'admin',
       signedIn: [{ method: 'password', secondsAgo: 4 * 60 }],
       does,
       expect: 'done',
     },
   ]),
-  ...Object.entries(reaching).flatMap(([act, sql]): Case[] => [
+  ...Object.entries(reaching).flatMap(([action, sql]): Case[] => [
     {
-      name: `an administrator who gave the password six minutes ago cannot ${act}`,
+      name: `an administrator who gave the password six minutes ago cannot ${action}`,
       as: 'admin',
       signedIn: [{ method: 'password', secondsAgo: 6 * 60 }],
       given: letters,
@@ -59,7 +59,7 @@ export const freshPassword: Case[] = [
       expect: { code: 'BY001' },
     },
     {
-      name: `an administrator who gave the password four minutes ago can ${act}`,
+      name: `an administrator who gave the password four minutes ago can ${action}`,
       as: 'admin',
       signedIn: [{ method: 'password', secondsAgo: 4 * 60 }],
       given: letters,
@@ -71,8 +71,8 @@ export const freshPassword: Case[] = [
     'send a post to as many as the last one': `public.plan_issue(${rows.verasPost}, true)`,
     'send a correction to as many': `public.send_correction(${rows.verasPost}, '', '')`,
   }).map(
-    ([act, sql]): Case => ({
-      name: `an administrator without a fresh password can ${act}`,
+    ([action, sql]): Case => ({
+      name: `an administrator without a fresh password can ${action}`,
       as: 'admin',
       signedIn: [],
       given: `${letters} insert into private.sendings (kind, blog_id, state, subject, started_at, recipients)
@@ -86,8 +86,8 @@ export const freshPassword: Case[] = [
     'check a list that is to be imported': `public.import_subscribers('[{"email": "new@example.com"}]')`,
     'read a page of subscribers': `public.read_subscribers(array(select generate_series(1, 100)))`,
   }).map(
-    ([act, sql]): Case => ({
-      name: `an administrator without a fresh password can ${act}`,
+    ([action, sql]): Case => ({
+      name: `an administrator without a fresh password can ${action}`,
       as: 'admin',
       signedIn: [],
       given: letters,

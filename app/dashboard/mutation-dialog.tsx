@@ -8,7 +8,7 @@ type Props = Omit<ComponentProps<typeof ConfirmDialog>, 'busy' | 'onConfirm'> & 
   onConfirm: (client: Client) => Promise<void>
 }
 
-export function ActDialog({ onConfirm, onClose, ...dialog }: Props) {
+export function MutationDialog({ onConfirm, onClose, ...dialog }: Props) {
   const { busy, mutate } = useMutation()
   async function confirm() {
     await mutate(onConfirm)

@@ -4,7 +4,7 @@ import { keyOf } from '#server/api/storage/object-files.ts'
 import type { FailpointFixture } from './fixture.ts'
 
 /** Something that a person does, and what must hold after a kill in the middle of it. */
-export interface Act {
+export interface Action {
   /** What it needs. */
   prepare?(): Promise<unknown>
   run(): Promise<Response>
@@ -12,19 +12,19 @@ export interface Act {
   isDone(): Promise<boolean>
 }
 
-export type ActName = 'saving' | 'publishing' | 'uploading' | 'deleting'
+export type ActionName = 'saving' | 'publishing' | 'uploading' | 'deleting'
 
 const REST = '/rest/v1/blogs'
 const BUCKET = 'thumbnail'
 
-export function actOf(name: ActName, fixture: FailpointFixture): Act {
+export function actionOf(name: ActionName, fixture: FailpointFixture): Action {
   const slug = fixture.newName()
   return name === 'saving' || name === 'publishing'
-    ? postAct(fixture, slug, name === 'publishing')
-    : fileAct(fixture, `Thumbnail/${crypto.randomUUID()}-48x48-7f7f7f.png`, name === 'deleting')
+    ? postAction(fixture, slug, name === 'publishing')
+    : fileAction(fixture, `Thumbnail/${crypto.randomUUID()}-48x48-7f7f7f.png`, name === 'deleting')
 }
 
-function postAct(fixture: FailpointFixture, slug: string, isDraft: boolean): Act {
+function postAction(fixture: FailpointFixture, slug: string, isDraft: boolean): Action {
   const content = `<p>${slug} whole</p>`
   const insert = async (status: string) => {
     const [owner] = await fixture.site.sql`select id from profiles where role = 'admin'`
@@ -64,7 +64,7 @@ function postAct(fixture: FailpointFixture, slug: string, isDraft: boolean): Act
   }
 }
 
-function fileAct(fixture: FailpointFixture, name: string, isRemoval: boolean): Act {
+function fileAction(fixture: FailpointFixture, name: string, isRemoval: boolean): Action {
   const path = `/storage/v1/object/${BUCKET}/${name}`
   const upload = async () =>
     mustBeNew(await fixture.call(path, 'POST', fixture.picture, { 'content-type': 'image/png' }))

@@ -1,36 +1,36 @@
-export type Act = 'approve' | 'remove' | 'bar'
+export type ReviewAction = 'approve' | 'remove' | 'bar'
 
-interface ActWords {
+interface ReviewActionText {
   link: (by: string) => string
   button: string
-  ask: (by: string) => string
+  question: (by: string) => string
   result: (by: string) => string
   done: (by: string) => string
 }
 
-export const actWords: Record<Act, ActWords> = {
+export const reviewActions: Record<ReviewAction, ReviewActionText> = {
   approve: {
     link: () => 'Approve',
     button: 'Approve',
-    ask: by => `Approve the review by ${by}?`,
+    question: by => `Approve the review by ${by}?`,
     result: () => 'Everyone will be able to read it. If it was reported, its reports are closed.',
     done: by => `The review by ${by} was approved`,
   },
   remove: {
     link: () => 'Remove',
     button: 'Remove',
-    ask: by => `Remove the review by ${by}?`,
+    question: by => `Remove the review by ${by}?`,
     result: () => 'This cannot be undone.',
     done: by => `The review by ${by} was removed`,
   },
   bar: {
     link: by => `Remove it and ban ${by}`,
     button: 'Remove and ban',
-    ask: by => `Remove this and ban ${by}?`,
+    question: by => `Remove this and ban ${by}?`,
     result: by =>
       `${by} will be signed out everywhere and can no longer sign in or write. Their other held or reported reviews are removed, too. You can unban the account on the dashboard’s Users page.`,
     done: by => `${by} was banned and the review removed`,
   },
 }
 
-export const isAct = (text: string): text is Act => Object.hasOwn(actWords, text)
+export const isReviewAction = (text: string): text is ReviewAction => Object.hasOwn(reviewActions, text)

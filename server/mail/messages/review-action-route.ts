@@ -2,8 +2,8 @@ import type { Client } from '#shared/data/client.ts'
 import { readForm } from '#shared/posts/read-form.ts'
 import { isRecord } from '#shared/text/parse-record.ts'
 import { xml as html } from '#shared/text/xml.ts'
-import { actWords, isAct } from './act-words.ts'
 import { mailPage, outOfOrder } from './mail-page.ts'
+import { isReviewAction, reviewActions } from './review-actions.ts'
 
 const REASONS: Record<string, { title: string; text: string }> = {
   used: {
@@ -22,7 +22,7 @@ const REASONS: Record<string, { title: string; text: string }> = {
 }
 
 /** Lets an administrator decide on a review from a mail without signing in: GET asks for confirmation, POST acts. */
-export function actRoute(client: Client): (request: Request) => Promise<Response> {
+export function reviewActionRoute(client: Client): (request: Request) => Promise<Response> {
   return async request => {
     const secret = new URL(request.url).searchParams.get('token') ?? ''
     const isPost = request.method === 'POST'
@@ -30,27 +30,27 @@ export function actRoute(client: Client): (request: Request) => Promise<Response
       ? await client.rpc('use_action_link', { secret, seen: await readSeen(request) })
       : await client.rpc('read_action_link', { secret })
     if (error) return outOfOrder()
-    const told = isRecord(data) ? data : {}
-    const act = String(told.act)
-    if (!isAct(act))
+    const link = isRecord(data) ? data : {}
+    const action = String(link.act)
+    if (!isReviewAction(action))
       return mailPage({
         status: 404,
         title: 'This link doesn’t work',
         text: 'It is older than two weeks or was cut off, or it was sent to someone who is no longer an administrator.',
       })
-    const reason = REASONS[String(told.state)]
-    if (reason) return mailPage({ status: told.state === 'gone' ? 410 : 409, ...reason })
-    const words = actWords[act]
-    const by = String(told.by)
-    if (told.state === 'done') return mailPage({ status: 200, title: words.done(by) })
+    const reason = REASONS[String(link.state)]
+    if (reason) return mailPage({ status: link.state === 'gone' ? 410 : 409, ...reason })
+    const text = reviewActions[action]
+    const by = String(link.by)
+    if (link.state === 'done') return mailPage({ status: 200, title: text.done(by) })
     return mailPage({
-      status: told.state === 'changed' ? 409 : 200,
-      title: words.ask(by),
-      text: told.state === 'changed' ? 'It has changed since the email was sent. It now says:' : '',
-      more: html`<p>${by} about “${String(told.post)}”:</p>
-<blockquote dir="auto" style="margin:1rem 0;padding:0 0 0 1rem;border-inline-start:4px solid;white-space:pre-line">${String(told.quote)}</blockquote><p>${words.result(by)}</p>`,
-      ask: words.button,
-      fields: { seen: String(told.seen) },
+      status: link.state === 'changed' ? 409 : 200,
+      title: text.question(by),
+      text: link.state === 'changed' ? 'It has changed since the email was sent. It now says:' : '',
+      more: html`<p>${by} about “${String(link.post)}”:</p>
+<blockquote dir="auto" style="margin:1rem 0;padding:0 0 0 1rem;border-inline-start:4px solid;white-space:pre-line">${String(link.quote)}</blockquote><p>${text.result(by)}</p>`,
+      ask: text.button,
+      fields: { seen: String(link.seen) },
     })
   }
 }

@@ -9,9 +9,9 @@ type Props = {
   onRemove: () => void
 }
 
-export function RowActs({ name, isFirst, isLast, onMove, onRemove }: Props) {
+export function RowActions({ name, isFirst, isLast, onMove, onRemove }: Props) {
   return (
-    <div className="row-acts">
+    <div className="row-actions">
       <IconButton
         small
         data-move="-1"
