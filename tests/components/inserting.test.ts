@@ -1,5 +1,7 @@
 import { Editor } from '@tiptap/core'
+import { GapCursor } from '@tiptap/pm/gapcursor'
 import { NodeSelection } from '@tiptap/pm/state'
+import { Mapping } from '@tiptap/pm/transform'
 import { afterAll, expect, test } from 'vitest'
 import { openWindow } from '#tests/support/dom.ts'
 import { until } from '#tests/support/until.ts'
@@ -109,6 +111,17 @@ test.each([
   editor.commands.setTextSelection(at)
   paste({}, 'b.png')
   await shows(stored)
+})
+
+test.each([
+  ['a picture', picture('a', 'Some words')],
+  ['a gallery', gallery(picture('a', 'Some words'), picture('b'))],
+])('has no caret between the parts of %s', (_, content) => {
+  const { editor } = open(content)
+  const { doc } = editor.state
+  const gaps = Array.from({ length: (doc.firstChild?.nodeSize ?? 0) - 2 }, (_, at) => doc.resolve(at + 1))
+  const carets = gaps.map($gap => new GapCursor($gap).map(doc, new Mapping()))
+  expect(carets.filter(caret => caret instanceof GapCursor)).toEqual([])
 })
 
 test('pastes Markdown where the caret was', async () => {

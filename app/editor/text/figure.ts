@@ -48,6 +48,8 @@ export const Figure = Node.create({
   group: 'block',
   content: 'picture caption',
   isolating: true,
+  // What is typed between both would make a picture without an address.
+  allowGapCursor: false,
   draggable: true,
 
   addAttributes: () => ({
