@@ -1,4 +1,4 @@
--- Profiles and passwords: who may do what, and how accounts are barred and deleted.
+-- Profiles and passwords: permissions, and how accounts are banned and deleted.
 
 grant select on public.profiles to anon, authenticated;
 grant select, insert, update, delete on public.profiles to service_role;
@@ -10,8 +10,8 @@ create policy "Everybody may read profiles" on public.profiles
 create policy "Readers may change their own profile" on public.profiles
   for update to authenticated using (id = (select auth.uid()) and barred_at is null);
 
--- Whether a text is more than blanks and characters without ink, such as zero-width spaces: it would be an empty line, or a link that
--- nobody sees. With an ICU collation \s means the same on every Postgres, whatever its locale.
+-- Whether a text has visible characters, unlike only spaces or zero-width spaces, which would make an empty line or an invisible link. With
+-- an ICU collation, \s means the same on every Postgres, whatever its locale.
 create function private.has_visible_text(value text) returns boolean
 language sql immutable set search_path = ''
 as $$
@@ -29,7 +29,8 @@ $$;
 
 grant execute on function private.in_one_line(text) to authenticated, service_role;
 
--- Whether a mailed link or a provider has confirmed the address of an account: whoever signed up may have named somebody else's. An administrator's counts.
+-- Whether a mailed link or a provider has confirmed an account's address: a stranger may have signed up with it. An administrator's address
+-- counts as confirmed.
 create function private.has_proven_address(of_user uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -47,7 +48,7 @@ begin
 end
 $$;
 
--- The access token of a barred account stays valid for some minutes, so policies ask as well.
+-- The access token of a banned account stays valid for some minutes, so policies check this as well.
 create function private.is_barred() returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -56,8 +57,8 @@ $$;
 
 grant execute on function private.is_barred() to authenticated;
 
--- The access token of a removed account stays valid for some minutes. What it writes elsewhere names its author, whose row is missing; a file in
--- storage has no such reference.
+-- The access token of a deleted account stays valid for some minutes. Tables reference the author's missing row and refuse its writes, but
+-- a file in storage has no such reference.
 create function private.can_contribute() returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -66,8 +67,8 @@ $$;
 
 grant execute on function private.can_contribute() to authenticated;
 
--- A computed column of profiles: the address for the account itself, administrators and the service role, null for others.
--- The setting `role` is the caller; current_user would be the owner of this function.
+-- A computed column of profiles: the address for the account itself, administrators and the service role, null for others. The setting
+-- `role` is the caller; current_user would be the owner of this function.
 create function public.email(profile public.profiles) returns text
 language sql stable security definer set search_path = ''
 as $$
@@ -80,7 +81,7 @@ $$;
 
 grant execute on function public.email(public.profiles) to anon, authenticated, service_role;
 
--- Creates the profile of a new account. A role in the metadata of the sign-up is ignored.
+-- Creates the profile of a new account. Ignores a role in the sign-up's metadata.
 create function private.make_profile() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -118,7 +119,7 @@ $$;
 create trigger follow_email after update of email on auth.users
   for each row execute function private.follow_email();
 
--- Visitors and readers cannot choose dates. Imports run as service_role and bring their own.
+-- Visitors and readers cannot choose dates. Imports run as service_role and provide their own.
 create function private.set_profile_dates() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -133,7 +134,7 @@ $$;
 create trigger date_profile before update on public.profiles
   for each row execute function private.set_profile_dates();
 
--- Only when the picture changes, so that an account whose file is missing can still change its name.
+-- Checks only changed pictures, so that an account whose file is missing can still change its name.
 create function private.require_own_picture() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -152,8 +153,8 @@ create trigger require_own_picture after update of avatar_url on public.profiles
   for each row when (current_user = 'authenticated' and new.avatar_url is distinct from old.avatar_url and new.avatar_url is not null)
   execute function private.require_own_picture();
 
--- A stolen session must not suffice to remove an account, so the password has to be given just before. The signed token
--- keeps the time of the sign-in in `amr` when it is refreshed. PostgREST answers this class of error codes with 400.
+-- A stolen session must not suffice to delete an account, so the password must have been entered just before. The signed token keeps the
+-- time of sign-in in `amr` when it is refreshed. PostgREST responds to this class of error codes with 400.
 create function private.require_fresh_password() returns void
 language plpgsql stable set search_path = ''
 as $$
@@ -173,7 +174,7 @@ begin
 end
 $$;
 
--- Security definer: the writer may not use the closed schema.
+-- Security definer: the writer has no access to the private schema.
 create function private.require_password_on_change() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -183,7 +184,7 @@ begin
 end
 $$;
 
--- Only for requests: the owner of the database, who restores a backup or makes the first start, has no session.
+-- Applies only to requests: the database owner, who restores a backup or makes the first start, has no session.
 create trigger ask_for_password before update on public.outside_code
   for each row when (current_user = 'authenticated')
   execute function private.require_password_on_change();
@@ -193,9 +194,9 @@ create trigger ask_for_password before update on public.settings
     and current_user = 'authenticated')
   execute function private.require_password_on_change();
 
--- The pictures of an account, which the caller deletes through the storage API before it removes the account. Refuses what
--- remove_account refuses, so that an account that stays keeps its pictures. Without those of the owner card, of which a version may be
--- restored.
+-- Returns the pictures of an account, which the caller deletes through the storage API before deleting the account. Refuses what
+-- remove_account refuses, so that a remaining account keeps its pictures. Excludes those of the owner card, because a version of the
+-- settings may be restored.
 create function public.list_account_files(of_user uuid, from_role text default null)
 returns table (bucket_id text, name text)
 language plpgsql stable security definer set search_path = ''
@@ -228,8 +229,8 @@ $$;
 
 grant execute on function public.list_account_files(uuid, text) to authenticated;
 
--- Removes one's own account, or as an administrator any, with everything that belongs to it. The posts of an administrator
--- pass to another one. An account with 50,000 comments and 200,000 likes took 58 seconds.
+-- Deletes the caller's own account or, for administrators, any account, with everything that belongs to it. An administrator's posts pass
+-- to another one. An account with 50,000 comments and 200,000 likes took 58 seconds.
 create function public.remove_account(of_user uuid, from_role text default null) returns void
 language plpgsql security definer set search_path = '' set statement_timeout = '2min'
 as $$
@@ -250,8 +251,8 @@ $$;
 
 grant execute on function public.remove_account(uuid, text) to authenticated;
 
--- Everything that is stored about the caller, except secrets such as the password. About posts that are not out it includes
--- only the caller's own texts.
+-- Returns everything stored about the caller, except secrets such as the password. For unpublished posts it includes only the caller's own
+-- texts.
 create function public.export_account() returns jsonb
 language sql stable security definer set search_path = '' set statement_timeout = '30s'
 as $$
@@ -302,8 +303,8 @@ $$;
 
 grant execute on function public.export_account() to authenticated;
 
--- Deletes the held and reported comments of an account, ends its sessions and refuses new ones. Returns the number of
--- deleted comments. An administrator cannot be barred.
+-- Deletes the held and reported comments of an account, ends its sessions and refuses new ones. Returns the number of deleted comments.
+-- Administrators cannot be banned.
 create function public.bar_account(of_user uuid) returns integer
 language plpgsql security definer set search_path = '' set statement_timeout = '30s'
 as $$
@@ -343,8 +344,9 @@ $$;
 
 grant execute on function public.unbar_account(uuid) to authenticated;
 
--- Supabase's auth service keeps the password of whoever was the first to sign up with an address. The mailed link proves the address, not that this
--- password is its owner's, who chooses one after it. Byline's own service leaves no confirmation_token in this table, and keeps no such password.
+-- Supabase's auth service keeps the password of the first person who signed up with an address. A mailed link proves the address, but not
+-- that its owner chose this password, so the owner chooses one afterwards. Byline's own service leaves no confirmation_token in this table,
+-- and keeps no such password.
 create function private.forget_unproved_password() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -359,8 +361,8 @@ create trigger forget_unproved_password before update of email_confirmed_at on a
   when (old.email_confirmed_at is null and new.email_confirmed_at is not null and old.confirmation_token <> '')
   execute function private.forget_unproved_password();
 
--- The note that an account still has the password that the first start printed. It lies where nobody but the auth service's administrator may write,
--- so it ends with the password, in whichever service.
+-- The mark that an account still has the password printed at the first start. Only the auth service's administrator may write it, so it
+-- disappears with the password in both services.
 create function private.end_one_time_password() returns trigger
 language plpgsql set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- Who is an administrator, whether a second factor is required of them, and that the last one stays.
+-- Defines who is an administrator, whether they need a second factor, and that the last one cannot be removed.
 
 -- Security definer: requests may read neither the tables of the auth service nor the settings.
 create function private.lacks_second_factor() returns boolean
@@ -12,7 +12,8 @@ $$;
 
 grant execute on function private.lacks_second_factor() to authenticated, service_role;
 
--- Whether the caller is an administrator, by the second factor as well where the account has one. Parsed here, since requests may not look into the closed schema.
+-- Whether the caller is an administrator, and has used a second factor if the account has one. Names are resolved here, because requests
+-- have no access to the private schema.
 create function public.is_admin() returns boolean
 language sql stable set search_path = ''
 return case when exists (select from public.profiles where id = (select auth.uid()) and role = 'admin') then not private.lacks_second_factor() else false end;
@@ -29,8 +30,8 @@ begin
 end
 $$;
 
--- Locks all administrators in one order before any row, so that two administrators who remove each other at the same time
--- wait for one another: otherwise both would succeed, or deadlock.
+-- Locks all administrators in one order before any row, so that two administrators who remove each other at the same time wait for one
+-- another. Otherwise both would succeed, or deadlock.
 create function private.lock_administrators() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -70,8 +71,8 @@ create trigger keep_last_administrator_on_demotion before update of role on publ
   for each row when (old.role = 'admin' and new.role <> 'admin')
   execute function private.keep_last_administrator();
 
--- For decisions about accounts. Checks the caller after taking the lock, because an administrator who was demoted while
--- waiting may no longer decide.
+-- For decisions about accounts. Checks the caller after taking the lock, because an administrator who was demoted while waiting may no
+-- longer decide.
 create function private.require_deciding_admin() returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -83,7 +84,7 @@ begin
 end
 $$;
 
--- The only way to change a role through the API. With `from_role` it is refused if the role has changed meanwhile.
+-- The only way to change a role through the API. With `from_role`, it is refused if the role has changed in the meantime.
 create function public.set_role(of_user uuid, to_role text, from_role text default null) returns void
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- Tells the servers which pages to remove from their caches.
+-- Notifies servers which pages to remove from their caches.
 
 create function private.announce_posts(ids bigint[]) returns void
 language plpgsql security definer set search_path = ''
@@ -13,8 +13,8 @@ begin
 end;
 $$;
 
--- Lists, and the recent posts beside every post. For each row, since a statement that changes none may be anybody's; a transaction
--- sends equal messages once.
+-- For lists, and the recent posts on every post's page. Fires per row, because anyone may run a statement that changes no row; a
+-- transaction sends equal messages once.
 create function private.announce_all() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -36,14 +36,13 @@ create trigger announce_outside_code after insert or update or delete on public.
 create trigger announce_pages after insert or update or delete on public.pages
   for each row execute function private.announce_all();
 
--- Pages offer letters only where a server sends them.
+-- Pages offer the newsletter only while a server sends mail.
 create trigger announce_mail_server after insert or update or delete on private.mail_server
   for each row execute function private.announce_all();
 
 create trigger announce_settings after insert or update or delete on public.settings
   for each row execute function private.announce_all();
 
--- The reviews of a post.
 create function private.announce_comments() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -65,7 +64,7 @@ create trigger announce_new_comments after insert on public.comments
   referencing new table as changed
   for each statement execute function private.announce_comments();
 
--- The lists of posts, under a name that no slug can have: a post that readers rate otherwise changes its card.
+-- A changed rating changes a post's card. The lists of posts have a name that no slug can have.
 create function private.announce_lists() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -89,8 +88,8 @@ create trigger announce_new_rating after insert on public.comments
   for each row when (new.rating is not null)
   execute function private.announce_lists();
 
--- The name and picture of an account stand beside its reviews, those of an author on every list. So does the name below a quoted review;
--- another review, rating or edit announces the lists already, and a like alone does not.
+-- An account's name and picture are shown with its reviews, and an author's on every list, as is the name below a quoted review. Other
+-- changes to reviews already announce the lists, and a like alone does not.
 create function private.announce_profile() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -111,7 +110,7 @@ create trigger announce_profile after update of username, avatar_url, role on pu
   for each row when ((new.username, new.avatar_url, new.role) is distinct from (old.username, old.avatar_url, old.role))
   execute function private.announce_profile();
 
--- Pages that were read before a save are sent while the database is away, but not after words were taken from readers.
+-- Pages rendered before a save may still be sent while the database is unavailable, but not after content was removed.
 create function private.announce_removal() returns trigger
 language plpgsql set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- Tables and figures of the dashboard.
+-- Tables and statistics of the dashboard.
 
 -- A pattern for ilike that finds a text anywhere, without wildcards.
 create function private.containing(typed text) returns text
@@ -7,9 +7,9 @@ as $$
   select '%' || regexp_replace(typed, '([\\%_])', '\\\1', 'g') || '%'
 $$;
 
--- The number of rows of a table that meet a condition, and the ids of a page of them: at most `take`, or all, from `skip` on,
--- counted from 0. `condition` and `sort` are SQL. Pages behind the middle are read from the other end. `at_most` is for
--- conditions that are slow to check: they are checked once, and more rows than that are not counted.
+-- Returns the number of rows that meet a condition, and the ids of a page of them: at most `take`, or all, after the first `skip`.
+-- `condition` and `sort` are SQL. Pages in the second half are read from the end. `at_most` is for conditions that are slow to check: they
+-- are checked once, and further rows are not counted.
 create function private.read_page(
   of_table regclass, condition text, sort text, descending boolean, skip bigint, take bigint, at_most bigint)
 returns table (total bigint, ids text[])
@@ -45,8 +45,8 @@ begin
 end
 $$;
 
--- `sort` is 'title', 'topic', 'inserted_at', 'updated_at' or else the id. An empty `search`, `of_topic` or `with_status`
--- filters nothing. The status 'published' means posts that are out, 'scheduled' those that will be, 'draft' the rest.
+-- `sort` is 'title', 'topic', 'inserted_at', 'updated_at' or otherwise the id. An empty `search`, `of_topic` or `with_status` matches all.
+-- The status 'published' means visible posts, 'scheduled' future ones, 'draft' the rest.
 create function public.list_posts(
   search text, of_topic text, sort text, descending boolean, skip bigint default 0, take bigint default null,
   with_status text default '')
@@ -81,8 +81,8 @@ $$;
 
 grant execute on function public.list_posts(text, text, text, boolean, bigint, bigint, text) to authenticated;
 
--- `sort` is 'like_count' or else the date. `of_blog` and `with_rating` null filter nothing; a rating of 6 means those without one, 7
--- replies. Of the results of a search, 5,000 are counted; 5,001 stands for more.
+-- `sort` is 'like_count' or otherwise the date. `of_blog` and `with_rating` null match all; a rating of 6 means reviews without one, 7
+-- replies. Search results are counted up to 5,000; 5,001 stands for more.
 create function public.list_comments(search text, sort text, descending boolean, of_blog bigint default null, with_rating integer default null, skip bigint default 0, take bigint default null)
 returns table (total bigint, ids bigint[])
 language plpgsql stable security definer set search_path = ''
@@ -109,8 +109,8 @@ $$;
 
 grant execute on function public.list_comments(text, text, boolean, bigint, integer, bigint, bigint) to authenticated;
 
--- `sort` is 'username', 'role', 'updated_at' or else the day of joining. A search looks in names and e-mail addresses, and
--- counts as in list_comments.
+-- `sort` is 'username', 'role', 'updated_at' or otherwise the day of joining. A search covers names and e-mail addresses, and counts as in
+-- list_comments.
 create function public.list_users(
   search text, sort text, descending boolean, skip bigint default 0, take bigint default null)
 returns table (total bigint, ids uuid[])
@@ -138,7 +138,7 @@ $$;
 
 grant execute on function public.list_users(text, text, boolean, bigint, bigint) to authenticated;
 
--- One row per day from `since` to today, in the time zone `zone`: new accounts, comments, and posts that are out.
+-- One row per day from `since` to today, in the time zone `zone`: new accounts, comments, and published posts.
 create function public.figures_by_day(zone text, since date) returns TABLE(day date, users integer, comments integer, posts integer)
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -172,8 +172,8 @@ $$;
 
 grant execute on function public.figures_by_day(text, date) to authenticated;
 
--- The five posts with most comments. Counts in the index comments_of_blog, because a hash of a hundred thousand posts exceeds
--- the memory of a query and takes three times as long.
+-- The five posts with most comments. Counts in the index comments_of_blog, because a hash of a hundred thousand posts exceeds the memory of
+-- a query and takes three times as long.
 create function public.most_reviewed_posts() returns TABLE(id bigint, slug text, title text, reviews bigint)
 language plpgsql stable security definer set search_path = '' set enable_hashagg = 'off' set enable_seqscan = 'off'
 as $$

@@ -40,7 +40,7 @@ create policy "Administrators may rename their own snippets" on public.snippets
 create policy "Administrators may delete their own snippets" on public.snippets
   for delete to authenticated using (user_id = (select auth.uid()) and (select public.is_admin()));
 
--- For optimistic locking between tabs, so it differs after every write, also within one transaction.
+-- For optimistic locking between tabs, so it differs after every write, even within one transaction.
 create function private.set_draft_dates() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -53,7 +53,7 @@ $$;
 create trigger set_draft_dates before insert or update on public.drafts
   for each row execute function private.set_draft_dates();
 
--- A version is what a row says: all of it but who wrote it, when, and whether it is out.
+-- A version contains the whole row except its author, its dates, and whether it is published.
 create function private.version_of(written jsonb) returns jsonb
 language sql immutable set search_path = ''
 as $$
@@ -84,7 +84,7 @@ create trigger keep_version after insert or update on public.blogs
 create trigger keep_version after insert or update on public.pages
   for each row execute function private.store_version();
 
--- Whether a link still leads to its draft: until its time, and while its maker is an administrator whose session lasts.
+-- Whether a link still leads to its draft: until it expires, and while its creator is an administrator whose session exists.
 create function private.is_live(link private.draft_links) returns boolean
 language sql stable set search_path = ''
 as $$
@@ -93,7 +93,7 @@ as $$
     where profiles.id = link.user_id and profiles.role = 'admin' and (users.banned_until is null or users.banned_until <= now()))
 $$;
 
--- Returns the secret, 256 bits as 43 letters. Links whose time is over leave.
+-- Returns the secret, 256 bits as 43 characters, and deletes expired links.
 create function public.create_draft_link(of_post bigint, days integer) returns text
 language plpgsql security definer set search_path = ''
 as $$
@@ -115,7 +115,7 @@ $$;
 
 grant execute on function public.create_draft_link(bigint, integer) to authenticated;
 
--- Those of a post that can be used, the newest first: [{id, endsAt, by}].
+-- Valid links of a post, newest first: [{id, endsAt, by}].
 create function public.list_draft_links(of_post bigint) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -142,7 +142,7 @@ $$;
 
 grant execute on function public.end_draft_link(text) to authenticated;
 
--- The post as it was saved last, {endsAt, author, authorAvatar, post}, once it is out its address alone, {slug}. Null: the link is not valid.
+-- The last saved post, {endsAt, author, authorAvatar, post}, or only its address once it is published, {slug}. Null: invalid link.
 create function public.read_draft_link(secret text) returns jsonb
 language sql stable security definer set search_path = ''
 as $$

@@ -1,6 +1,6 @@
--- Pictures and files in the storage: who may upload and remove them, and which ones nothing shows.
+-- Pictures and files in storage: who may upload and remove them, and which ones are unused.
 
--- A profile shows one picture; the others are leftovers of saves that failed. Hosted Supabase counts uploads nowhere else.
+-- A profile shows one picture; the others are left over from failed saves. Hosted Supabase has no other limit on uploads.
 create function private.has_room_for_a_picture() returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -33,7 +33,7 @@ create policy "Readers may delete their own pictures of themselves" on storage.o
   for delete to authenticated
   using (bucket_id = 'avatars' and owner_id = (select auth.uid())::text);
 
--- The storage service deletes with `returning`, which needs the right to read the rows.
+-- The storage service deletes with `returning`, which requires permission to read the rows.
 create policy "Administrators may see what they may delete" on storage.objects
   for select to authenticated
   using (bucket_id in ('thumbnail', 'avatars') and (select public.is_admin()));
@@ -42,8 +42,8 @@ create policy "Readers may see what they may delete" on storage.objects
   for select to authenticated
   using (bucket_id = 'avatars' and owner_id = (select auth.uid())::text);
 
--- Whether a post, page, version or draft shows a file of the bucket `thumbnail`, apart from the posts `apart_from` and their
--- versions and drafts. The texts are long, so this looks in the indexes of pictures_of.
+-- Whether a post, page, version or draft shows a file of the bucket `thumbnail`, apart from the posts `apart_from` and their versions and
+-- drafts. The texts are long, so this uses the indexes of pictures_of.
 create function private.is_shown(file text, apart_from bigint[]) returns boolean
 language plpgsql stable set search_path = ''
 as $$
@@ -73,9 +73,9 @@ begin
 end
 $$;
 
--- Up to a hundred files that no row shows. Excludes those of the last day, whose row may not be written yet, names that pictures_of would
--- not find in a text, and the pictures of earlier settings, whose version can be restored: the logo lies among the pictures of posts, that of
--- the owner card among those of profiles.
+-- Up to a hundred unused files. Excludes files of the last day, whose row may not be written yet, names that pictures_of would not find in
+-- a text, and pictures of earlier settings, which can be restored: the logo is stored with the pictures of posts, the owner card's with
+-- those of profiles.
 create function public.list_stray_files() returns table (bucket_id text, name text)
 language plpgsql stable security definer set search_path = '' set enable_seqscan = off set statement_timeout = '30s'
 as $$
@@ -103,7 +103,7 @@ $$;
 
 grant execute on function public.list_stray_files() to authenticated;
 
--- The files that only these posts, their versions and their drafts show: those to delete with the posts.
+-- The files that only these posts, their versions and their drafts show, which can be deleted with the posts.
 create function public.list_post_files(of_posts bigint[]) returns table (name text)
 language plpgsql stable security definer set search_path = '' set enable_seqscan = off
 as $$
@@ -128,8 +128,9 @@ $$;
 
 grant execute on function public.list_post_files(bigint[]) to authenticated;
 
--- The pictures of posts and pages, the newest first: {pictures: [{name, alt, uses: [{noun, id, title}]}], before}. `search` is a part of an alternative
--- text, of a file's name or of the title of what uses it. At most 500 files are looked at and 48 answered; the next begin before `before`, null at the end.
+-- The pictures of posts and pages, newest first: {pictures: [{name, alt, uses: [{noun, id, title}]}], before}. `search` is part of an
+-- alternative text, of a file name or of the title of what uses it. Checks at most 500 files and returns 48; the next page starts before
+-- `before`, null at the end.
 create function public.list_pictures(search text default '', before timestamptz default null) returns jsonb
 language plpgsql stable security definer set search_path = '' set enable_seqscan = 'off' set statement_timeout = '30s'
 as $$

@@ -1,4 +1,4 @@
--- The queue of mails: a row is written by the transaction that has the reason, so that neither a kill loses a mail nor a rollback sends one.
+-- The mail queue. A row is written in the transaction that causes it, so that a crash loses no mail and a rollback sends none.
 
 create function private.notify_mail_senders() returns trigger
 language plpgsql set search_path = ''
@@ -18,7 +18,7 @@ create trigger notify_mail_senders after insert or update of due_at on private.o
 create trigger notify_mail_senders after insert on private.subscription_requests
   for each statement execute function private.notify_mail_senders();
 
--- One that waits already is tried at once, and as long as a new one.
+-- If it is already waiting, it is retried at once, and for as long as a new one.
 create function private.queue_mail(to_user uuid, of_kind text, of_comment bigint, life interval, more jsonb default '{}') returns void
 language sql security definer set search_path = ''
 as $$
@@ -34,7 +34,7 @@ as $$
   insert into private.asked_mails (request) values (what)
 $$;
 
--- The oldest question, which stays if the transaction of the answer does not commit. Null: there is none.
+-- The oldest request, which remains if the response's transaction does not commit. Null: there is none.
 create function private.claim_auth_mail_request() returns jsonb
 language sql security definer set search_path = ''
 as $$
@@ -43,7 +43,7 @@ as $$
   returning request
 $$;
 
--- Links of accounts: recovery, confirmation and what else the auth service sends. They have room that other mails cannot use up.
+-- Links of accounts: recovery, confirmation and others of the auth service. Other mails cannot use up their quota.
 create function private.is_auth_mail(kind text) returns boolean
 language sql immutable set search_path = ''
 as $$
@@ -51,8 +51,8 @@ as $$
     'address-changed') or kind ~ '^(factors?|passkey|provider)-|-pkce$'
 $$;
 
--- Whether an account may get another mail now: at most ten in an hour and forty in a day over all kinds, and five and ten more that are links.
--- A digest is one mail, whatever it tells of.
+-- Whether an account may get another mail now: at most ten per hour and forty per day over all kinds, plus five and ten links. A digest
+-- counts as one mail.
 create function private.has_mail_quota(of_user uuid, of_kind text) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -91,7 +91,7 @@ as $$
   select case when private.is_auth_mail(kind) then 'link' when kind in ('subscription', 'check', 'letter-test') then kind else 'notice' end
 $$;
 
--- A quarter of the mails of a day for each room that anybody can use, so that letters have half of them.
+-- A quarter of the daily mails for each quota that anyone can use, so that newsletter issues have half of them.
 create function private.has_daily_quota(of_kind text) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -127,8 +127,8 @@ as $$
   from (select regexp_replace(split_part(lower(address), '@', 1), '(.)\+.*$', '\1') as name, split_part(lower(address), '@', 2) as host) as parts
 $$;
 
--- What a sender needs of a mail, or null: it is not to be sent any more, because its kind was ended, or the review is not what the mail says.
--- A reply below a review that is held is seen by nobody but its author and administrators, so it is not mailed either.
+-- What a sender needs of a mail, or null when it must not be sent any more, because its kind was turned off, or the review has changed. A
+-- reply below a held review is visible only to its author and administrators, so it is not mailed either.
 create function private.describe_mail(mail private.outbox) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -155,8 +155,8 @@ as $$
   select private.describe_delivery(mail) where mail.sending_id is not null
 $$;
 
--- The next mail, {id, message, kind, userId, email, …}, which nobody else gets for so many seconds, a letter to subscribers only if no other mail waits.
--- Without one {wait}: seconds until there may be one, null if none waits.
+-- Leases the next mail, {id, message, kind, userId, email, …}, for the given seconds. Newsletter issues come last. Without one, returns
+-- {wait}: seconds until a mail may be due, null if none waits.
 create function public.claim_mail(seconds double precision DEFAULT 120, with_letters boolean DEFAULT true) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -215,8 +215,8 @@ $$;
 
 grant execute on function public.claim_mail(double precision, boolean) to service_role;
 
--- Removes what nobody needs any more: mails that were sent or have failed for long, counts, tests, and letters of a stopped sending whose
--- sender was killed between its text and the answer.
+-- Deletes what is no longer needed: old mails that were sent or failed, counts, tests, and mails of a stopped delivery whose sender was
+-- killed while transmitting.
 create function public.clean_mails() returns void
 language sql security definer set search_path = ''
 as $$
@@ -232,7 +232,8 @@ $$;
 
 grant execute on function public.clean_mails() to service_role;
 
--- Just before the text of a mail is given to the mail server: from here on a kill leaves open whether it arrived. False: it is no longer to be sent.
+-- Called just before a mail's text is transmitted: after a crash from here on, nobody knows whether it arrived. Returns false when it must
+-- not be sent any more.
 create function public.mark_mail_sending(of_mail bigint) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
@@ -253,8 +254,8 @@ $$;
 
 grant execute on function public.mark_mail_sending(bigint) to service_role;
 
--- What became of a mail: 'sent', 'failed' for good, 'bounced' since there is no such recipient, 'refused' for now before its text was given, 'returned'
--- after that, or 'cut' off without an answer: these are tried again after so many seconds. One that turned out to be 'unneeded' leaves.
+-- Stores the outcome of a mail: 'sent', 'failed' permanently, 'bounced' (no such recipient), 'refused' temporarily before its text,
+-- 'returned' after it, or 'cut' off without a response. The last three are retried after the given seconds. An 'unneeded' mail is deleted.
 create function public.complete_mail(of_mail bigint, outcome text, words text default '', seconds double precision default 0) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -288,7 +289,7 @@ $$;
 
 grant execute on function public.complete_mail(bigint, text, text, double precision) to service_role;
 
--- Seconds until the next letter may go, or null: it goes now, and is counted.
+-- Seconds until the next newsletter issue may be sent; null counts it as sent now.
 create function private.wait_for_next_delivery() returns double precision
 language plpgsql security definer set search_path = ''
 as $$
@@ -317,7 +318,7 @@ as $$
   on conflict (hour, kind) do update set mails = greatest(known.mails + more, 0)
 $$;
 
--- Whether a server sends mails, how many its provider allows, and for how many minutes it holds; by default until another says otherwise.
+-- Stores whether a server sends mail, its provider's limits, and for how many minutes this is valid; by default until the next report.
 create function public.report_mail_server(is_sending boolean, a_second integer DEFAULT 0, a_day integer DEFAULT 0, minutes integer DEFAULT NULL::integer) returns void
 language sql security definer set search_path = ''
 as $$
@@ -336,7 +337,8 @@ as $$
   select exists (select from private.mail_server where sends and valid_until > now())
 $$;
 
--- The mails that could not be sent, newest first: {id, kind, email, tries, answer, createdAt}, at most 200; and those that have waited for minutes.
+-- Mails that could not be sent, newest first: {id, kind, email, tries, answer, createdAt}, at most 200; and those that have waited for
+-- minutes.
 create function public.list_failed_mails(of_sending bigint DEFAULT NULL::bigint) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -359,8 +361,7 @@ $$;
 
 grant execute on function public.list_failed_mails(bigint) to authenticated;
 
--- Tries failed mails once more, for a day. A newer one of the same kind takes the place of an older one.
--- Of a digest, what it tells of is tried again.
+-- Retries failed mails for a day. A newer one of the same kind replaces an older one. A failed digest retries its contents.
 create function public.retry_mails(of_mails bigint[]) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -416,7 +417,7 @@ $$;
 
 grant execute on function public.read_mail_check() to authenticated;
 
--- Stores the link of a mail, which ends its kind. One that confirms an address is valid for a week, that of a newsletter for sixty days and
+-- Stores the unsubscribe link of a mail. One that confirms an address is valid for a week, one of a newsletter issue for sixty days and for
 -- the last fifty to an address.
 create function public.store_mail_link(of_mail bigint, secret_hash text) returns void
 language sql security definer set search_path = ''
@@ -433,7 +434,7 @@ $$;
 
 grant execute on function public.store_mail_link(bigint, text) to service_role;
 
--- The kind of mails that a link ends; null: it is not valid.
+-- The kind of mail that a link turns off; null: invalid link.
 create function public.read_mail_link(secret text) returns text
 language sql stable security definer set search_path = ''
 as $$
@@ -442,7 +443,7 @@ $$;
 
 grant execute on function public.read_mail_link(text) to anon, authenticated;
 
--- Ends the kind of mails of a link, as often as it is asked. Returns it; null: the link is not valid.
+-- Turns off a link's kind of mail and returns it; null: invalid link. Idempotent.
 create function public.use_mail_link(secret text) returns text
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- Everything that refuses, holds or slows down what readers write, and what administrators do about it.
+-- Everything that refuses, holds or limits what readers write, and what administrators do about it.
 --
 -- | Rule                          | Bound                                  | What happens                | Where                     |
 -- |-------------------------------|----------------------------------------|-----------------------------|---------------------------|
@@ -14,7 +14,7 @@
 -- | Reports                       | 10 in an hour                          | refused, 'try again in …'   | trigger limit_reports     |
 -- | Changes of a name or picture  | 10 in an hour                          | refused, 'try again in …'   | trigger limit_renames     |
 --
--- None of them applies to administrators. The access matrix has cases at these bounds.
+-- None of these rules applies to administrators. The access matrix tests these limits.
 
 grant select on public.reports to authenticated;
 grant select, insert, update, delete on public.reports to service_role;
@@ -31,7 +31,7 @@ create policy "Readers may report comments of others in their own name" on publi
     and not exists (
       select from public.comments where comments.id = reports.comment_id and comments.user_id = (select auth.uid())));
 
--- A duration as '5 minutes', rounded up.
+-- A duration such as '5 minutes', rounded up.
 create function private.format_duration(wait interval) returns text
 language sql immutable set search_path = ''
 as $$
@@ -43,9 +43,9 @@ as $$
     ) as rounded
 $$;
 
--- Arguments: the kind of act, the sentence for a person, and pairs of a number and the interval in which so many acts are
--- allowed, the longest last. Fires before each row, so that rows of one statement count as well. The lock serialises the
--- requests of an account. The API answers the code PT429 with the status 429.
+-- Arguments: the kind of action, the message, and pairs of a number and the interval in which so many actions are allowed, the longest
+-- last. Fires before each row, so that rows of one statement count as well. The lock serializes an account's requests. The API responds to
+-- the code PT429 with the status 429.
 create function private.throttle() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -75,8 +75,8 @@ begin
 end
 $$;
 
--- Each edit of a review drops the cached page of its post, and those of all lists when it is rated. Every row that is updated counts, also one
--- that stays as it is, since it is announced as well. An administrator's approval and counts of likes are written by the owner of the schema.
+-- Each edit of a review drops the cached page of its post, and all lists if it has a rating. Unchanged rows count too, because they are
+-- announced as well. Approvals and like counts do not count, because the owner of the schema writes them.
 create trigger limit_edits before update on public.comments
   for each row when (current_user = 'authenticated')
   execute function private.throttle('edits', 'You are editing reviews very quickly.', '30', '10 minutes');
@@ -106,23 +106,23 @@ as $$
   select regexp_count(content, 'https?://(www\.)?|\mwww\.', 1, 'i')
 $$;
 
--- A comment of 5,000 empty lines passes the limit of 10,000 characters and moves all that follows it out of reach.
+-- A comment of 5,000 empty lines stays below 10,000 characters, but pushes everything after it out of reach.
 create function private.count_lines(content text) returns integer
 language sql immutable set search_path = ''
 as $$
   select 1 + regexp_count(content, '[\u000a-\u000d\u0085\u2028\u2029]')
 $$;
 
--- Normalises a text for comparison: ignores case and the kind and number of spaces.
+-- Normalizes a text for comparison: ignores case, and the kind and number of spaces.
 create function private.normalize_text(content text) returns text
 language sql immutable set search_path = ''
 as $$
   select lower(regexp_replace(regexp_replace(content collate "und-x-icu", '\s+', ' ', 'g'), '^ | $', '', 'g'))
 $$;
 
--- Refuses a text that the author has written within a day, and holds spam. Security definer, because it reads the settings
--- and all comments of the author. The lock serialises the requests of an account, so that two equal texts see each other.
--- 'Thank you!' below two posts is no spam: the same text is refused on one post, and from the third post on.
+-- Refuses a text that the author has written within a day, and holds spam. Security definer, because it reads the settings and all comments
+-- of the author. The lock serializes an account's requests, so that two equal texts see each other. 'Thank you!' on two posts is not spam:
+-- the same text is refused on the same post, and from the third post on.
 create function private.moderate_comment() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -161,8 +161,8 @@ create trigger judge_new_comment before insert on public.comments
   for each row when (current_user = 'authenticated')
   execute function private.moderate_comment();
 
--- The held and reported comments, most recently written or reported first: their number, and the ids of a page. `skip` counts
--- from 0; without `take` all from there on.
+-- The number of held and reported comments, and the ids of a page, most recently written or reported first. `skip` counts from 0; without
+-- `take`, returns all from there on.
 create function public.list_moderation(skip bigint default 0, take bigint default null)
 returns table (total bigint, ids bigint[])
 language plpgsql stable set search_path = ''
@@ -186,8 +186,8 @@ $$;
 
 grant execute on function public.list_moderation(bigint, bigint) to authenticated;
 
--- Why comments wait: `held_for` is 'links', 'lines', 'first review', or null for a shown one; the number of reports; and the reasons
--- that the last twenty of them give.
+-- Why comments wait: `held_for` is 'links', 'lines', 'first review', or null for a visible one; the number of reports; and the reasons of
+-- the last twenty.
 create function public.list_reasons(of_comments bigint[])
 returns table (id bigint, held_for text, reports integer, reasons text[])
 language plpgsql stable security definer set search_path = ''
@@ -212,7 +212,7 @@ $$;
 
 grant execute on function public.list_reasons(bigint[]) to authenticated;
 
--- Shows comments and deletes their reports. Returns the ids of those that still exist.
+-- Approves comments and deletes their reports. Returns the ids of those that still exist.
 create function public.approve_comments(of_comments bigint[]) returns bigint[]
 language plpgsql security definer set search_path = ''
 as $$
@@ -232,7 +232,7 @@ $$;
 
 grant execute on function public.approve_comments(bigint[]) to authenticated;
 
--- Keeps the links of a mail to an administrator about one review, {act: hash}. Those whose time is over leave.
+-- Stores the links of a mail to an administrator about one review, {act: hash}, and deletes expired ones.
 create function public.store_action_links(of_mail bigint, hashes jsonb) returns void
 language sql security definer set search_path = ''
 as $$
@@ -244,8 +244,9 @@ $$;
 
 grant execute on function public.store_action_links(bigint, jsonb) to service_role;
 
--- What a link would do, {act, state, by, post, quote, seen}: by 'seen' use_action_link knows what its reader has seen. State: 'open'; 'used'; 'gone', the review
--- is; 'decided', it was approved; 'refused', its author is an administrator. Null: the link is not valid, or its owner is no administrator any more.
+-- What a link would do, {act, state, by, post, quote, seen}. use_action_link compares 'seen' to detect a changed review. State: 'open';
+-- 'used'; 'gone' (review deleted); 'decided' (approved); 'refused' (its author is an administrator). Null: invalid link, or its owner is no
+-- longer an administrator.
 create function public.read_action_link(secret text) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -269,7 +270,8 @@ $$;
 
 grant execute on function public.read_action_link(text) to anon, authenticated;
 
--- Does what a link is for, once, and answers like read_action_link, with the state 'done'; or 'changed': the review is not what was seen.
+-- Performs a link's action once. Returns the same as read_action_link, with the state 'done', or 'changed' when the review is no longer
+-- what was seen.
 create function public.use_action_link(secret text, seen text) returns jsonb
 language plpgsql security definer set search_path = '' set statement_timeout = '30s'
 as $$

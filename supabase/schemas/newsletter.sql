@@ -1,6 +1,6 @@
 -- Newsletter issues: a post, its correction, or the posts of a week. Their deliveries are rows of the queue in mail.sql.
 
--- Who gets a post now.
+-- The current recipients of a post.
 create function private.count_recipients(post public.blogs) returns bigint
 language sql stable security definer set search_path = ''
 as $$
@@ -23,7 +23,7 @@ as $$
     and not exists (select from private.sendings where blog_id = blogs.id and state = 'declined')
 $$;
 
--- For the timer of each server: starts what is due, and ends what has gone.
+-- Called by each server's timer: starts due deliveries, and ends finished ones.
 create function public.start_deliveries() returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -58,7 +58,7 @@ $$;
 
 grant execute on function public.start_deliveries() to service_role;
 
--- The first letter of the oldest sending that goes, locked. A sending without any that waits is done.
+-- Locks the first waiting mail of the oldest active delivery. A delivery without any is done.
 create function private.next_delivery() returns private.outbox
 language sql security definer set search_path = ''
 as $$
@@ -69,7 +69,8 @@ as $$
   where private.can_be_sent(sending) limit 1
 $$;
 
--- What is told of a letter, or null: nobody wants it any more. Its text is read once by read_newsletter_post, as long as `version` stays the same.
+-- The data of a newsletter mail, or null when nobody wants it any more. Its text is read once by read_newsletter_post, as long as `version`
+-- stays the same.
 create function private.describe_delivery(mail private.outbox) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -85,8 +86,8 @@ as $$
   where sendings.id = mail.sending_id and (blogs.id is not null or week.posts is not null)
 $$;
 
--- Two bounces one after another end an address, but ten without a letter that is taken pause the sending: then the mail server refuses everybody. Three
--- refusals one after another slow the letters down, longer with each further one.
+-- Two consecutive bounces disable an address, but ten without an accepted mail pause the delivery, because then the mail server refuses
+-- everything. Three consecutive refusals slow the delivery down, further with each one.
 create function private.complete_delivery(mail private.outbox, outcome text, seconds double precision) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -116,7 +117,7 @@ begin
 end
 $$;
 
--- The post of a sending: {title, slug, subtitle, introduction, content, author, isWhole}. Null when it was deleted.
+-- The post of a delivery: {title, slug, subtitle, introduction, content, author, isWhole}. Null when it was deleted.
 create function public.read_newsletter_post(of_post bigint) returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -140,8 +141,8 @@ begin
 end
 $$;
 
--- The sending of a post and how many would get it now: {recipients, state, subject, note, sent, startedAt, isCorrecting}; state is null
--- before the answer. Null: no letters are sent from this site.
+-- The delivery of a post and its current number of recipients: {recipients, state, subject, note, sent, startedAt, isCorrecting}; state is
+-- null until the author decides. Null: this site sends no newsletter.
 create function public.read_issue(of_post bigint) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -155,7 +156,7 @@ $$;
 
 grant execute on function public.read_issue(bigint) to authenticated;
 
--- Remembers whether a post is to be sent, and starts it if it is out. One that was started stays as it is. Returns its state.
+-- Stores whether a post will be sent, and starts its delivery if it is published. A started one stays unchanged. Returns its state.
 create function public.plan_issue(of_post bigint, wanted boolean, with_subject text DEFAULT ''::text, with_note text DEFAULT ''::text) returns text
 language sql security definer set search_path = '' set statement_timeout = '60s'
 as $$
@@ -171,7 +172,7 @@ $$;
 
 grant execute on function public.plan_issue(bigint, boolean, text, text) to authenticated;
 
--- Sends a post again to those who got it. Returns whether it does: not before the post was sent, and not while a correction goes.
+-- Sends a post again to its recipients. Returns false before the post was sent, and while another correction is being sent.
 create function public.send_correction(of_post bigint, with_subject text, with_note text) returns boolean
 language plpgsql security definer set search_path = '' set statement_timeout = '60s'
 as $$
@@ -191,7 +192,7 @@ $$;
 
 grant execute on function public.send_correction(bigint, text, text) to authenticated;
 
--- Mails a post to the caller as subscribers would get it, also a draft.
+-- Mails a post, even a draft, to the caller as subscribers would get it.
 create function public.send_test_issue(of_post bigint, with_subject text default '', with_note text default '') returns void
 language sql security definer set search_path = ''
 as $$
@@ -206,8 +207,8 @@ $$;
 
 grant execute on function public.send_test_issue(bigint, text, text) to authenticated;
 
--- The newest fifty sendings, and what slows them: {sendings: [{id, kind, post, slug, title, subject, state, isOut, recipients, sent, failed, waiting,
--- unsubscribed, startedAt, endedAt}], refusals, answer, nextAt}.
+-- The newest fifty deliveries, and what slows them down: {sendings: [{id, kind, post, slug, title, subject, state, isOut, recipients, sent,
+-- failed, waiting, unsubscribed, startedAt, endedAt}], refusals, answer, nextAt}.
 create function public.list_issues() returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -226,7 +227,7 @@ $$;
 
 grant execute on function public.list_issues() to authenticated;
 
--- Pauses a sending that goes, lets a paused one go on, or stops one: what waits is not sent. Returns its state.
+-- Pauses, resumes or stops a delivery; a stopped one sends no more mails. Returns its state.
 create function public.set_issue_state(of_sending bigint, act text) returns text
 language sql security definer set search_path = ''
 as $$

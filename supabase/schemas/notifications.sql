@@ -1,4 +1,4 @@
--- What people are notified of, by mail and in the browser, and what they have chosen.
+-- Notifications by mail and in the browser, and people's choices.
 
 create function private.is_for_administrators(kind text) returns boolean
 language sql immutable set search_path = ''
@@ -6,7 +6,7 @@ as $$
   select kind in ('review', 'held', 'report')
 $$;
 
--- The next eight o'clock in the morning of the site.
+-- The next eight o'clock in the morning in the site's time zone.
 create function private.next_morning() returns timestamptz
 language sql stable security definer set search_path = ''
 as $$
@@ -14,7 +14,6 @@ as $$
   from public.settings
 $$;
 
--- Whether an account wants this kind.
 create function private.wants_mail(of_user uuid, of_kind text) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -45,7 +44,7 @@ as $$
   select private.notify_by_mail(id, of_kind, of_comment) from public.profiles where role = 'admin'
 $$;
 
--- Whose review or reply a reply answers.
+-- The author of the comment that a reply responds to.
 create function private.notify_of_reply(reply public.comments) returns void
 language sql security definer set search_path = ''
 as $$
@@ -72,7 +71,7 @@ $$;
 create trigger notify_of_comment after insert on public.comments
   for each row when (current_user = 'authenticated') execute function private.notify_of_comment();
 
--- An edit is judged before the row is written, without naming the status.
+-- An edit is moderated before the row is written, without the statement naming the status.
 create trigger notify_of_edit after update of content on public.comments
   for each row when (old.status = 'shown' and new.status = 'held') execute function private.notify_of_comment();
 
@@ -91,8 +90,8 @@ $$;
 create trigger notify_of_report after insert on public.reports
   for each row when (current_user = 'authenticated') execute function private.notify_of_report();
 
--- What a digest tells, {email, count, items}: at most fifty items of what is still to be told. Null: there is nothing.
--- Each review of a digest has links to approve, remove or bar. Its own row of the queue says of what they are.
+-- The content of a digest, {email, count, items}: at most fifty pending items. Null: there are none. Each review has links to approve,
+-- delete or ban, and a queue row that says which.
 create function private.describe_digest(digest private.outbox) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -106,8 +105,8 @@ as $$
   having count(*) > 0
 $$;
 
--- Collects what waits for the account of a mail. True: this mail is not the next one any more. What is told once a day becomes one mail. So does what
--- else waits when that makes more than five in ten minutes; while five were told, the others wait.
+-- Merges an account's pending notifications. True: this mail is no longer the next one. Daily notifications become one mail, and so do
+-- others when there are more than five in ten minutes; after five, the rest wait.
 create function private.collect_digest(mail private.outbox) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
@@ -155,8 +154,8 @@ begin
 end
 $$;
 
--- Which mails the caller gets, {review, held, report, answer, approval, isProven}: the first three, for administrators, are 'each', 'daily' or 'never'.
--- Null: no server sends any.
+-- Which mails the caller gets, {review, held, report, answer, approval, isProven}: the first three, for administrators, are 'each', 'daily'
+-- or 'never'. Null: no server sends mail.
 create function public.mail_choices() returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -216,7 +215,7 @@ create trigger note_reply after insert on public.comments
   for each row when (current_user = 'authenticated' and new.parent is not null and new.status = 'shown')
   execute function private.add_notification();
 
--- The notices of the caller. Nothing is told of what is held or not out any more.
+-- The caller's notifications. Excludes what is held or no longer published.
 create function private.current_notifications() returns table (kind text, comment_id bigint, told_at timestamptz, is_read boolean)
 language sql stable security definer rows 100 set search_path = ''
 as $$
@@ -247,7 +246,7 @@ $$;
 
 grant execute on function public.count_notifications() to authenticated;
 
--- The newest first. `name` is the author's, `quote` the first words.
+-- Newest first. `name` is the author's, `quote` the first words.
 create function public.list_notifications()
 returns table (kind text, comment_id bigint, told_at timestamptz, is_read boolean, name text, quote text, post text, slug text)
 language sql stable security definer rows 100 set search_path = ''
@@ -260,7 +259,7 @@ $$;
 
 grant execute on function public.list_notifications() to authenticated;
 
--- Marks as read what the caller was told of until a moment, or the one of them about a comment.
+-- Marks the caller's notifications up to a moment as read, or only those about one comment.
 create function public.mark_notifications_read(until timestamptz, about bigint default null) returns void
 language sql security definer set search_path = ''
 as $$

@@ -1,6 +1,6 @@
--- What the server and its operator need: versions of the schema, backups, first steps, bounds of reads.
+-- What the server and its operator need: schema versions, backups, first steps, read limits.
 
--- The sample posts that are still there. Touched: changed, in work, or reviewed by somebody else than a sample reader.
+-- The remaining sample posts. Touched: edited, being edited, or reviewed by someone other than a sample reader.
 create function private.sample_posts() returns table (id bigint, title text, is_touched boolean)
 language sql stable set search_path = ''
 as $$
@@ -16,7 +16,7 @@ as $$
   order by blogs.id
 $$;
 
--- {isOver, start: the first version of the settings, hasPosts: besides the sample, sample: [{id, title, isTouched}]}
+-- {isOver, start: the first version of the settings, hasPosts: other than samples, sample: [{id, title, isTouched}]}
 create function public.first_steps() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -47,8 +47,8 @@ $$;
 
 grant execute on function public.end_first_steps() to authenticated;
 
--- Removes the untouched posts of the sample and those of `also`, its readers with their reviews, and the portrait of its owner in the
--- settings. Returns the names of its pictures that no post shows any more, for the storage service. What stays is no longer sample content.
+-- Deletes the untouched sample posts and those of `also`, the sample readers with their reviews, and the owner's sample portrait. Returns
+-- the names of pictures that no post shows any more, for the storage service. What remains no longer counts as sample content.
 create function public.remove_sample_content(also bigint[] default '{}') returns table (name text)
 language plpgsql security definer set search_path = ''
 as $$
@@ -70,7 +70,7 @@ $$;
 
 grant execute on function public.remove_sample_content(bigint[]) to authenticated;
 
--- {every, madeAt, failedAt, reason, isLate}, or null while none are planned.
+-- {every, madeAt, failedAt, reason, isLate}, or null while none are scheduled.
 create function public.planned_backups() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -86,8 +86,8 @@ $$;
 
 grant execute on function public.planned_backups() to authenticated;
 
--- For a server that has no connection of its own to the database: it compares the version at its start. Null where the migrations
--- were applied by hand.
+-- For a server without its own database connection, which compares the version at its start. Null where the migrations were applied
+-- manually.
 create function public.schema_version() returns text
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -101,8 +101,8 @@ $$;
 
 grant execute on function public.schema_version() to anon, authenticated;
 
--- For a server that has no connection of its own to the database: which of its migrations the project lacks, and how many later ones the project
--- has besides them, which are of a newer Byline or of somebody else. The names of those are not told. Null where they were applied by hand.
+-- For a server without its own database connection: which of its migrations the project lacks, and how many later ones it has from a newer
+-- Byline or another program, without their names. Null where they were applied manually.
 create function public.compare_migrations(own text[]) returns table (missing text[], later bigint)
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -143,7 +143,7 @@ $$;
 
 grant execute on function public.bound_reads() to anon, authenticated, service_role;
 
--- A server that holds a lock with a number of its own asks the data API whether both lead to the same database.
+-- A server takes a lock with a random number, then asks the data API for it, to check that both reach the same database.
 create function public.is_locked(lock_key bigint) returns boolean
 language sql stable set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- Pages: dates and old addresses. What posts and pages share is in posts.sql.
+-- Pages: dates and old addresses. posts.sql has what posts and pages share.
 
 grant select on public.pages to anon;
 grant select, delete on public.pages to authenticated;

@@ -1,7 +1,7 @@
--- Posts: who may read them, what is derived from their text, old addresses, the lists of published ones.
+-- Posts: who may read them, what is derived from their text, old addresses, and lists of published ones.
 
--- Whether a post is out: visible to readers. The names in the body are resolved once, here, so it needs no search path of
--- its own: with one, the planner could not inline it and would use none of the indexes below.
+-- Whether a post is published: visible to readers. The names in the body are resolved once, here, so it needs no search path of its own:
+-- with one, the planner could not inline it and would use none of the indexes below.
 create function private.is_published(status text, published_at timestamptz) returns boolean
 language sql stable
 return status <> 'draft' and published_at <= now();
@@ -30,8 +30,8 @@ create policy "Administrators may change every post" on public.blogs
 create policy "Administrators may delete every post" on public.blogs
   for delete to authenticated using ((select public.is_admin()));
 
--- The posts that the caller may not read because they are not out. There are few, and a query evaluates this once: checking
--- the post of each comment and like takes fifty times as long on large tables.
+-- The unpublished posts, which the caller may not read. There are few, and a query evaluates this once: checking the post of each comment
+-- and like takes fifty times as long on large tables.
 create function private.hidden_posts() returns setof bigint
 language sql stable security definer rows 10 set search_path = ''
 as $$
@@ -47,9 +47,9 @@ grant select, insert, update, delete on public.old_slugs to service_role;
 create policy "Old slugs may be read with their post" on public.old_slugs
   for select to anon, authenticated using (blog_id not in (select private.hidden_posts()));
 
--- What a post reviews: a book, a film and the like, with the author's own rating. Pages show it, and tell search engines. Whether the
--- object has each part, and nothing else: {"type", "name", "maker", "address", "rating", "isRatedByReaders"}. Search engines show
--- ratings of these types. An empty maker or address, and a rating of null, say that there is none.
+-- What a post reviews, such as a book or a film, with the author's own rating. Pages show it, and expose it to search engines, which show
+-- ratings of these types. Checks that the object has exactly these keys: {"type", "name", "maker", "address", "rating",
+-- "isRatedByReaders"}. An empty maker or address, and a rating of null, mean none.
 create function private.is_reviewed_thing(thing jsonb) returns boolean
 language sql immutable parallel safe set search_path = ''
 as $$
@@ -73,8 +73,8 @@ $$;
 
 grant execute on function private.is_reviewed_thing(jsonb) to authenticated, service_role;
 
--- How long it takes to read a text, as readingMinutes in shared/posts/reading-time.ts: words are what spaces part; Chinese, Japanese and
--- Thai have none between words. Splits the text instead of matching patterns, which takes a millisecond for each kB.
+-- The time to read a text, as readingMinutes in shared/posts/reading-time.ts: words are separated by spaces; Chinese, Japanese and Thai
+-- have none. Splits the text instead of matching patterns, which takes a millisecond per kB.
 create function private.reading_minutes(html text) returns integer
 language plpgsql immutable strict parallel safe set search_path = ''
 as $$
@@ -99,7 +99,6 @@ $$;
 
 grant execute on function private.reading_minutes(text) to authenticated, service_role;
 
--- The names of the pictures in a text.
 create function private.pictures_of(html text) returns text[]
 language sql immutable parallel safe set search_path = ''
 as $$
@@ -109,8 +108,8 @@ $$;
 
 grant execute on function private.pictures_of(text) to authenticated, service_role;
 
--- Administrators cannot choose inserted_at, updated_at, or a time in the past. A post that was out keeps both dates while it
--- is a draft, and inserted_at while it is scheduled again.
+-- Administrators cannot choose inserted_at, updated_at, or a time in the past. A formerly published post keeps both dates as a draft, and
+-- inserted_at when it is scheduled again.
 create function private.set_post_dates() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -162,7 +161,7 @@ create trigger date_text before update on public.blogs
       is distinct from (old.title, old.subtitle, old.introduction, old.content))
   execute function private.set_text_date();
 
--- A write without an id of its own leaves none, so that nobody takes the words of another for their own.
+-- A write without its own id stores none, so that nobody mistakes another's text for their own.
 create function private.clear_save_id() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -180,7 +179,6 @@ create trigger forget_save before update on public.pages
   for each row when (new.save_id = old.save_id)
   execute function private.clear_save_id();
 
--- The cover of a post that is written without one.
 create function private.cover_of(slug text, id bigint) returns text
 language plpgsql immutable strict parallel safe set search_path = ''
 as $$
@@ -202,7 +200,7 @@ begin
 end
 $$;
 
--- Security definer: the closed schema is not open to those who write posts.
+-- Security definer: those who write posts have no access to the private schema.
 create function private.choose_cover() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -232,8 +230,8 @@ create trigger keep_author before update of user_id on public.blogs
   for each row when (new.user_id is distinct from old.user_id)
   execute function private.require_own_authorship();
 
--- The posts of a deleted account pass to the oldest administrator. Fires after keep_last_administrator, because triggers
--- fire in the order of their names; without another administrator the foreign key refuses.
+-- The posts of a deleted account pass to the oldest administrator. Fires after keep_last_administrator, because triggers fire in the order
+-- of their names; without another administrator the foreign key refuses.
 create function private.reassign_posts() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -252,8 +250,7 @@ $$;
 create trigger reassign_posts before delete on public.profiles
   for each row execute function private.reassign_posts();
 
--- Security definer: old slugs are written only by this trigger, and only for posts that have been out, because nobody can
--- have a link to another one.
+-- Security definer: old slugs are written only by this trigger, and only for published posts, because nobody can have a link to others.
 create function private.store_old_slug() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -270,8 +267,8 @@ create trigger keep_old_slug after update of slug on public.blogs
   for each row when (new.slug <> old.slug)
   execute function private.store_old_slug();
 
--- Two megabytes of `<li>` took thirteen seconds to sanitise and render, in which nobody else was answered. Triggers instead of constraints,
--- since a constraint would refuse the restore of an archive that has such a post from before.
+-- Two megabytes of `<li>` took thirteen seconds to sanitize and render, which blocked the server. A trigger, because a constraint would
+-- refuse to restore an archive with such an older post.
 create function private.reject_tags() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -353,9 +350,9 @@ as $$
   on conflict (topic) do update set posts = known.posts + excluded.posts
 $$;
 
--- The archive: the years with posts that the caller may read, newest first, in the time zone of the site. Runs as the caller. The newest
--- post before each year leads to the next year that has one, and each year is counted between two moments, from the index
--- blogs_newest_first. The zone is a name: '-12' is west of Greenwich as a zone, but east as that of a moment.
+-- The archive: the years with posts that the caller may read, newest first, in the site's time zone. Runs as the caller. The newest post
+-- before each year leads to the next year that has one, and each year is counted between two moments, from the index blogs_newest_first.
+-- The zone is a name: '-12' is west of Greenwich as a zone, but east as that of a moment.
 create function public.list_years(zone text) returns TABLE(year integer, posts integer)
 language sql stable set search_path = '' set enable_seqscan = 'off'
 as $$
@@ -376,8 +373,8 @@ $$;
 
 grant execute on function public.list_years(text) to anon, authenticated, service_role;
 
--- The topics of posts that the caller may read, at most 200, for the sitemap. Looks for the next topic each time, since a scan would
--- read every post.
+-- The topics of posts that the caller may read, at most 200, for the sitemap. Finds one topic after the other in the index, because a scan
+-- would read every post.
 create function public.list_topics() returns table (topic text)
 language sql stable rows 10 set search_path = ''
 as $$
@@ -394,9 +391,9 @@ $$;
 
 grant execute on function public.list_topics() to anon, authenticated;
 
--- The posts from `skip` on, counted from 0, of those that are out, by id: at most `take`, each with what its card says: the name of
--- the author, how readers rated it, and the number of all. The empty topic means all. Security definer, because it reads the counts. With
--- generic plans, because the planner would plan anew for each value of `take`.
+-- Published posts by id: at most `take` after the first `skip`, each with the data of its card: author, average rating, and the total
+-- number. The empty topic means all. Security definer, because it reads the counts. Uses generic plans, because the planner would plan
+-- again for each value of `take`.
 create function public.list_published_posts(of_topic text DEFAULT ''::text, newest_first boolean DEFAULT false, skip bigint DEFAULT 0, take bigint DEFAULT 100) returns TABLE(total bigint, id bigint, slug text, title text, subtitle text, introduction text, topic text, thumbnail text, cover text, inserted_at timestamp with time zone, minutes integer, author text, average numeric, ratings integer, best_content text, best_author text, best_rating integer)
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -444,8 +441,8 @@ $$;
 
 grant execute on function public.list_published_posts(text, boolean, bigint, bigint) to anon, authenticated, service_role;
 
--- What to read after a post are posts that share its topic or words of its title, and never those before and after it again.
--- Words are looked for among the thousand posts around it and the newest, of which 500 are weighed, so that it costs the same on a site of any size.
+-- Posts to read next share a post's topic or words of its title, and exclude those before and after it. Searches the thousand posts around
+-- it and the newest, and ranks 500 of them, so that the cost does not depend on the site's size.
 create function private.find_related(of_blog bigint, most integer) returns bigint[]
 language plpgsql stable security definer set search_path = ''
   set enable_seqscan = 'off' set max_parallel_workers_per_gather = '0'
@@ -490,8 +487,8 @@ $$;
 
 grant execute on function private.find_related(bigint, integer) to anon, authenticated, service_role;
 
--- Where a reader can go from a post: the posts before and after it in the order of the lists, and the newest of its topic. In one
--- call, since every page of a post asks for them. Runs as the caller, so the policies hide posts that are not out.
+-- Links from a post: the posts before and after it in the order of the lists, and the newest of its topic. One call, because every post
+-- page needs them. Runs as the caller, so the policies hide unpublished posts.
 create function public.list_adjacent_posts(of_blog bigint, related integer, recent integer default 0)
 returns table (place text, slug text, title text, inserted_at timestamptz, thumbnail text, cover text)
 language sql stable set search_path = ''

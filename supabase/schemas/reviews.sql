@@ -1,4 +1,4 @@
--- Reviews, replies and likes: who may read and write them, and how a post shows them. What is held or refused is in moderation.sql.
+-- Reviews, replies and likes: who may read and write them, and how a post shows them. moderation.sql has what is held or refused.
 
 -- Security definer: readers may not read the settings.
 create function private.accepts_reviews() returns boolean
@@ -110,7 +110,7 @@ $$;
 create trigger date_comment before insert or update on public.comments
   for each row execute function private.set_comment_dates();
 
--- An import brings comments with their count, and then the likes, which the triggers count again.
+-- An import inserts comments with their count, and then the likes, which the triggers count again.
 create function private.reset_like_count() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -179,9 +179,8 @@ create trigger require_shown_comment before insert on public.reports
   for each row when (current_user in ('anon', 'authenticated'))
   execute function private.require_shown_comment();
 
--- One row about the comments of a post: the average rating (null without ratings), the number of ratings, how many gave one
--- to five stars, and the number of comments. Security definer, so that whether the post may be read is checked once, not
--- for each comment.
+-- A summary of a post's comments: the average rating (null without ratings), the number of ratings, how many gave one to five stars, and
+-- the number of comments. Security definer, so that access to the post is checked once, not for each comment.
 create function public.rating_summary(of_blog bigint)
 returns table (average numeric, count integer, spread integer[], rated integer[], total integer, deleted integer)
 language sql stable security definer set search_path = ''
@@ -222,9 +221,8 @@ $$;
 
 grant execute on function public.rating_summary(bigint) to anon, authenticated, service_role;
 
--- The newest shown rating of each reader, which averages, spreads and numbers of ratings all follow: one account could write ten reviews
--- of a post and count ten times. A review without a rating takes none back. Without settings of its own a function of rows becomes part of
--- the query that calls it.
+-- The newest visible rating of each reader, used for averages and counts: otherwise one account could rate a post ten times. A review
+-- without a rating does not withdraw an earlier one. A function without its own settings is inlined into the query that calls it.
 create function private.newest_ratings(of_blog bigint) returns setof integer
 language sql stable rows 10
 begin atomic
@@ -233,8 +231,8 @@ begin atomic
   order by user_id, created_at desc, id desc;
 end;
 
--- The best review of a post: of its twenty most liked and its twenty newest, so that it costs the same with ten thousand, the most liked
--- of those with four stars or five. What the author says of it is no review of a reader, nor is a reply. Null: no post, and no row.
+-- The best review of a post: the most liked among its twenty most liked and twenty newest with four or five stars, so that the cost stays
+-- the same with ten thousand. Excludes replies and the post's author. Without one, returns no row.
 create function private.best_review(of_blog bigint, by_author uuid) returns table (content text, username text, rating integer)
 language sql stable rows 1 set search_path = ''
 as $$
@@ -264,8 +262,8 @@ $$;
 
 grant execute on function public.list_post_ratings(bigint[]) to authenticated;
 
--- Security definer, because nobody may write like_count. Fires once per statement, because the deletion of an account may
--- delete thousands of likes.
+-- Security definer, because nobody may write like_count. Fires once per statement, because the deletion of an account may delete thousands
+-- of likes.
 create function private.count_likes() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -296,7 +294,7 @@ create trigger count_likes_taken after delete on public.likes
   referencing old table as old_likes
   for each statement execute function private.count_likes();
 
--- Also for imports. What is answered is locked, so that it is not deleted at the same moment.
+-- Also for imports. The comment that a reply responds to is locked, so that it cannot be deleted at the same moment.
 create function private.require_reply_target() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -337,7 +335,7 @@ $$;
 
 create trigger keep_replies after delete on public.comments for each row execute function private.preserve_replies();
 
--- In their order: a thousand at most, and the reader's own.
+-- In order: a thousand at most, and the reader's own.
 create function private.replies_to(review bigint) returns setof bigint
 language sql stable rows 10
 begin atomic
@@ -353,8 +351,8 @@ end;
 
 grant execute on function private.replies_to(bigint) to anon, authenticated, service_role;
 
--- A column of comments for the API: the ids of the oldest thousand replies of a review and of those of the caller, oldest first, as far as
--- the caller may read them.
+-- A computed column of comments: the ids of the oldest thousand replies of a review and the caller's own, oldest first, if the caller may
+-- read them.
 create function public.replies(comment public.comments) returns bigint[]
 language sql stable set search_path = ''
 begin atomic
@@ -363,7 +361,7 @@ end;
 
 grant execute on function public.replies(public.comments) to anon, authenticated, service_role;
 
--- The author of what a reply answers. Null when that was deleted.
+-- The author of the comment that a reply responds to. Null when it was deleted.
 create function public.answered_name(comment public.comments) returns text
 language sql stable set search_path = ''
 as $$
@@ -373,8 +371,8 @@ $$;
 
 grant execute on function public.answered_name(public.comments) to anon, authenticated, service_role;
 
--- `with_rating`: 1 to 5, 6 for those without, 0 for all. `ids`: the reviews of the list in their order. `comments`: these, the best, and of each the
--- first reply or both of two. `best` and `summary` come with the beginning of the list.
+-- `with_rating`: 1 to 5, 6 for reviews without one, 0 for all. `ids`: the reviews of the list in order. `comments`: these, the best, and of
+-- each the first reply, or both if there are two. `best` and `summary` are only in the first part of the list.
 create function public.read_reviews(of_blog bigint, with_rating integer, oldest boolean, skip integer, take integer) returns json
 language sql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 begin atomic

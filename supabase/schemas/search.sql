@@ -1,12 +1,12 @@
--- The search of posts, reviews and pages, and suggestions while somebody types.
+-- The search of posts, reviews and pages, and suggestions while typing.
 
 -- Scripts without spaces between words, and Hangul, whose words change their endings: Thai, Lao, Burmese, Khmer, Han, kana, Yi.
 create function private.unspaced_scripts() returns text
 language sql immutable parallel safe set search_path = ''
 return '\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3005-\u3007\u3040-\u30ff\u3100-\u312f\u31f0-\u31ff\u3400-\u4dbf\u4e00-\ua4cf\uac00-\ud7a3\uf900-\ufaff\U00020000-\U0003ffff';
 
--- A text with a space around every two neighbouring characters of such scripts, and around the last character of a run, so that
--- a search finds any part of a run.
+-- Puts spaces around every two neighbouring characters of such scripts, and around the last character of a run, so that a search finds any
+-- part of a run.
 create function private.split_unspaced(words text) returns text
 language sql immutable parallel safe set search_path = ''
 as $$
@@ -20,9 +20,9 @@ as $$
   from (select private.unspaced_scripts() as script) as known
 $$;
 
--- Composes characters. ASCII, most of all text, needs no look. A long text is composed in pieces, because sorting the accents of one
--- letter takes quadratic time, which no timeout ends. Postgres' parser takes '<div>' for a tag, and would not index it: here it is a word
--- between brackets.
+-- Composes characters. Skips ASCII, which is most text. Composes a long text in pieces, because sorting the accents of one letter takes
+-- quadratic time, which no timeout ends. Postgres' parser takes '<div>' for a tag and would not index it, so it becomes a word between
+-- brackets.
 create function private.normal(words text) returns text
 language sql immutable parallel safe set search_path = ''
 as $$
@@ -36,8 +36,8 @@ as $$
     end, '<>', '  ')
 $$;
 
--- The parser of Postgres takes quadratic time, which no timeout ends, for a run such as '1.2.3e4-1.2.3e4-', so the words of a long text
--- have at most 200 characters. A search has no longer word either.
+-- Postgres' parser takes quadratic time, which no timeout ends, for a run such as '1.2.3e4-1.2.3e4-', so the words of a long text are
+-- limited to 200 characters, as in a search.
 create function private.search_words(words text) returns tsvector
 language sql immutable parallel safe set search_path = ''
 as $$
@@ -47,8 +47,8 @@ as $$
   from private.normal(words) as composed
 $$;
 
--- The text of HTML as a reader sees it, at most 200,000 characters. Takes a linear time: no pattern reads beyond the next '<', and
--- characters are composed where they are needed.
+-- The text of HTML as a reader sees it, at most 200,000 characters. Takes linear time: no pattern reads beyond the next '<', and characters
+-- are composed only where needed.
 create function private.plain_text(html text) returns text
 language plpgsql immutable parallel safe set search_path = ''
 as $$
@@ -80,14 +80,14 @@ begin
 end
 $$;
 
--- Without accents and capitals.
+-- Removes accents and capitals.
 create function private.fold(words text) returns text
 language sql stable parallel safe set search_path = ''
 as $$
   select lower(extensions.unaccent('extensions.unaccent', private.normal(words)))
 $$;
 
--- The words of other parts and of as much of a body as fits into a tsvector, which has at most a megabyte.
+-- The words of other parts and of as much of a body as fits into a tsvector, which is limited to a megabyte.
 create function private.add_body_words(others tsvector, body text) returns tsvector
 language plpgsql stable set search_path = ''
 as $$
@@ -104,9 +104,9 @@ begin
 end
 $$;
 
--- What somebody typed, as a query of at most 200 characters and 12 words: quotes, 'or' and '-' as in search engines. ts_headline
--- marks `marked` by the rules of `config`, but none of `runs`, the texts in scripts without spaces. `pattern` finds the place of
--- either in a folded text.
+-- Parses typed text as a query of at most 200 characters and 12 words: quotes, 'or' and '-' as in search engines. ts_headline highlights
+-- `marked` by the rules of `config`, but not `runs`, the texts in scripts without spaces. `pattern` finds the position of either in a
+-- folded text.
 create function private.read_search(
   typed text, out query tsquery, out config regconfig, out marked tsquery, out runs text[], out pattern text)
 language plpgsql stable set search_path = ''
@@ -147,8 +147,8 @@ begin
 end
 $$;
 
--- A text with U+E000 and U+E001 around what matches. Angle brackets are hidden from ts_headline, which would remove tags, behind control
--- characters: characters of the private area are letters in some locales.
+-- Puts U+E000 and U+E001 around matches. Hides angle brackets from ts_headline, which would remove tags, behind control characters:
+-- characters of the private area are letters in some locales.
 create function private.mark(words text, config regconfig, marked tsquery, runs text[]) returns text
 language sql stable set search_path = ''
 as $$
@@ -163,13 +163,13 @@ as $$
   ) as highlighted
 $$;
 
--- Excerpts began and ended within a flag, an emoji of several, or a letter with its marks. Marks, signs of scripts without spaces, skin
--- tones: what continues a character, for an expression in brackets.
+-- Characters that continue the previous one, such as marks and skin tones, for a character class. Without this, excerpts could start or end
+-- within a flag, an emoji or a letter with marks.
 create function private.continuing_characters() returns text
 language sql immutable parallel safe set search_path = ''
 return '\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0900-\u0903\u093a-\u094f\u0e31\u0e33-\u0e3a\u0e47-\u0e4e\u0eb1\u0eb3-\u0ebc\u0ec8-\u0ece\u102b-\u103e\u1160-\u11ff\u17b4-\u17d3\u20d0-\u20ff\u3099\u309a\ufe0e\ufe0f\U0001f3fb-\U0001f3ff\U000e0020-\U000e007f';
 
--- At most 240 characters, composed, which end with a whole word where a space is near, and with '…' where more follows.
+-- At most 240 characters, composed, ending with a whole word where a space is near, and with '…' where more follows.
 create function private.beginning(words text) returns text
 language sql immutable parallel safe set search_path = ''
 as $$
@@ -184,8 +184,8 @@ as $$
   from left(words, 241) as shown
 $$;
 
--- About 240 characters around the first place of a pattern, or null, also for an empty body and a pattern without words. Looks in the
--- first 100,000 characters.
+-- About 240 characters around the first match of a pattern, or null, also for an empty body and a pattern without words. Searches the first
+-- 100,000 characters.
 create function private.excerpt(body text, pattern text) returns text
 language plpgsql stable set search_path = ''
 as $$
@@ -219,7 +219,7 @@ begin
 end
 $$;
 
--- The dictionary for a language tag such as 'pt-BR'. For a language that Postgres does not know, words stay as they are.
+-- The dictionary for a language tag such as 'pt-BR'. For a language that Postgres does not know, words stay unchanged.
 create function private.dictionary_of(language text) returns text
 language sql stable set search_path = ''
 as $$
@@ -236,9 +236,9 @@ as $$
   ), 'simple')
 $$;
 
--- Indexes everything again when the language of the settings is not the one of the search, and answers whether it was so. Searches
--- find what they found before until the transaction ends. Takes about 10 ms for a post.
--- Related posts are found by the words of titles, which follow the language of the settings up to a minute later than pages do.
+-- Reindexes everything when the language of the settings differs from that of the search, and returns whether it did. Until the transaction
+-- ends, searches use the old index. Takes about 10 ms per post. Related posts are found by the words of titles, which may follow the
+-- settings up to a minute later than pages.
 create function private.sync_search_language() returns boolean
 language plpgsql set search_path = ''
 as $$
@@ -266,7 +266,7 @@ begin
 end
 $$;
 
--- A word that nobody can type, common to a thousand posts with neighbouring ids.
+-- A word that nobody can type, shared by a thousand posts with neighbouring ids.
 create function private.age_word(blog_id bigint) returns text
 language sql immutable parallel safe set search_path = ''
 return E'\u0001' || blog_id / 1000;
@@ -320,7 +320,7 @@ create trigger store_post_words
   after insert or update of title, subtitle, introduction, content, topic, inserted_at, status, published_at on public.blogs
   for each row execute function private.store_post_words();
 
--- The age words of the newest 8,000 posts. Not in match_newest, whose settings forbid the index that this needs.
+-- The age words of the newest 8,000 posts. Separate from match_newest, whose settings forbid the index that this needs.
 create function private.newest_ages() returns tsquery
 language sql stable set search_path = ''
 as $$
@@ -328,9 +328,8 @@ as $$
   from (select id from public.blogs order by id desc limit 1) as last, generate_series(0, 7) as age
 $$;
 
--- The newest posts that are out and match: at most `most`, newest first. Looks among posts with the words `ages` first, because an
--- index of words has no order: of a word in every post all would be read. Other plans than those with the indexes of words would
--- check the words of every post.
+-- The newest matching published posts: at most `most`, newest first. Searches posts with the words `ages` first, because a word index has
+-- no order: for a word in every post, it would read all of them. Plans without the word indexes would check the words of every post.
 create function private.match_newest(query tsquery, ages tsquery, of_topic text, most integer, in_titles boolean)
 returns bigint[]
 language plpgsql stable set search_path = ''
@@ -358,8 +357,8 @@ begin
 end
 $$;
 
--- The ids of all results, best first, 1001 at most: posts with all words in the title, then by weight, then the newest. The words of
--- more than 300 posts are not weighed, and of texts in quotes, 1,500 posts with their words are compared: each has to be read.
+-- The ids of all results, best first, 1001 at most: posts with all words in the title, then by weight, then the newest. Beyond 300 posts,
+-- words are not weighed; for quoted texts, 1,500 posts are compared, each of which has to be read.
 create function private.match_posts(query tsquery, of_topic text) returns bigint[]
 language plpgsql stable set search_path = ''
 as $$
@@ -393,8 +392,8 @@ begin
 end
 $$;
 
--- A page of the results: at most 20 from `skip` on. `total` is in every row, and in a row without a post when there are none; 1001
--- stands for more.
+-- A page of results: at most 20 from `skip` on. `total` is in every row, or in a row without a post when there are none; 1001 stands for
+-- more.
 create function private.find_posts(typed text, of_topic text, skip integer, take integer)
 returns table (total integer, place integer, blog_id bigint, title text, excerpt text)
 language plpgsql stable security definer rows 10 set search_path = ''
@@ -424,7 +423,7 @@ $$;
 
 grant execute on function private.find_posts(text, text, integer, integer) to anon, authenticated;
 
--- Results for a visitor. Never a post that is not out, for an administrator neither.
+-- Results for a visitor. Never an unpublished post, even for an administrator.
 create function public.search_posts(typed text, of_topic text default '', skip integer default 0, take integer default 10)
 returns table (
   total integer, slug text, title text, excerpt text, topic text, inserted_at timestamptz, author text)
@@ -439,13 +438,13 @@ end;
 
 grant execute on function public.search_posts(text, text, integer, integer) to anon, authenticated;
 
--- Words that nobody can type, common to 256, 2,048 and 16,384 reviews with neighbouring ids.
+-- Words that nobody can type, shared by 256, 2,048 and 16,384 reviews with neighbouring ids.
 create function private.review_age_word(review_id bigint, level integer) returns text
 language sql immutable parallel safe set search_path = ''
 return E'\u0001' || level || '.' || (review_id >> (8 + 3 * level));
 
--- For the index below, whose expression the writer of a row evaluates. Security definer, because the functions that it calls are out
--- of reach for writers.
+-- For the index below, whose expression the writer of a row evaluates. Security definer, because writers may not call the functions it
+-- uses.
 create function private.review_words(review_id bigint, content text) returns tsvector
 language sql immutable parallel safe security definer cost 500 set search_path = ''
 as $$
@@ -455,9 +454,9 @@ $$;
 
 grant execute on function private.review_words(bigint, text) to authenticated, service_role;
 
--- The newest shown reviews that match, of posts that are out: at most `most`. Looks among the newest 2,000 first, then among eight
--- times as many, and so on, since an index of words has no order. So a review that was edited long after it was written can be missing
--- where newer ones are enough. `newest` is the newest id: the settings of this function forbid the index that finds it.
+-- The newest matching visible reviews of published posts: at most `most`. Searches the newest 2,000 first, then eight times as many, and so
+-- on, because a word index has no order. An old review that was edited recently can be missing when there are enough newer ones. `newest`
+-- is the newest id: the settings of this function forbid the index that finds it.
 create function private.match_reviews(query tsquery, newest bigint, of_topic text, most integer) returns bigint[]
 language plpgsql stable set search_path = '' set enable_seqscan = 'off' set enable_indexscan = 'off' set max_parallel_workers_per_gather = '0'
 as $$
@@ -483,7 +482,7 @@ begin
 end
 $$;
 
--- As find_posts, the newest first. 201 stands for more than 200.
+-- Like find_posts, newest first. 201 stands for more than 200.
 create function private.find_reviews(typed text, of_topic text, skip integer, take integer)
 returns table (total integer, place integer, comment_id bigint, excerpt text)
 language plpgsql stable security definer rows 10 set search_path = ''
@@ -558,7 +557,7 @@ $$;
 create trigger keep_page_words after insert or update of title, introduction, content, status on public.pages
   for each row execute function private.store_page_words();
 
--- The published pages that match, at most 5, best first.
+-- The matching published pages, at most 5, best first.
 create function private.find_pages(typed text) returns table (place bigint, page_id bigint, title text, excerpt text)
 language plpgsql stable security definer rows 5 set search_path = '' set enable_seqscan = off
 as $$
@@ -586,7 +585,7 @@ $$;
 
 grant execute on function private.find_pages(text) to anon, authenticated;
 
--- Results for a visitor. Never a draft, for an administrator neither.
+-- Results for a visitor. Never a draft, even for an administrator.
 create function public.search_pages(typed text) returns table (slug text, title text, excerpt text)
 language sql stable rows 5 set search_path = ''
 begin atomic
@@ -597,7 +596,7 @@ end;
 
 grant execute on function public.search_pages(text) to anon, authenticated;
 
--- Whether the title of a post that is out has the word; `ages` are those of the newest posts, which are looked at first.
+-- Whether a published post has the word in its title. `ages`: the newest posts, which are checked first.
 create function private.is_in_titles(word text, ages tsquery) returns boolean
 language sql stable set search_path = ''
 as $$
@@ -630,10 +629,10 @@ create trigger keep_words_of_new_titles after insert on private.searched_posts
 create trigger keep_words_of_titles after update on private.searched_posts
   referencing new table as changed for each statement execute function private.store_title_words();
 
--- The posts that are out whose titles have the words of a text, of which the last may be a beginning. Else those with a word
--- similar to the longest one that no title has, or with any of the words when titles have each. Two letters in each other's place leave a
--- short word too few trigrams in common ('cahces' and 'caches' are only 0.27 alike), so these are looked up. Compares 200 titles. A
--- role that is no superuser may set the threshold, since the index above has loaded pg_trgm into the session.
+-- Published posts whose titles have the words of a text; the last may be incomplete. Otherwise those with a word similar to the longest one
+-- that no title has, or with any of the words. Swapped letters leave a short word too few common trigrams ('cahces' and 'caches' are only
+-- 0.27 alike), so these are looked up. Compares 200 titles. A role that is no superuser may set the threshold, because the index above has
+-- loaded pg_trgm into the session.
 create function private.find_titles(typed text) returns bigint[]
 language plpgsql stable security definer set search_path = ''
   set enable_seqscan = off set pg_trgm.similarity_threshold = 0.3
@@ -692,7 +691,7 @@ $$;
 
 grant execute on function private.find_titles(text) to anon, authenticated;
 
--- The published pages whose titles have the words of a text, of which the last may be a beginning; at most 3.
+-- Published pages whose titles have the words of a text, at most 3; the last word may be incomplete.
 create function private.find_page_titles(typed text) returns bigint[]
 language plpgsql stable security definer set search_path = '' set enable_seqscan = off
 as $$
@@ -716,7 +715,7 @@ $$;
 
 grant execute on function private.find_page_titles(text) to anon, authenticated;
 
--- The topics with posts that are out whose names have such words, at most 4. Compares 200 topics.
+-- Topics of published posts whose names have such words, at most 4. Compares 200 topics.
 create function private.find_topics(typed text) returns setof text
 language sql stable security definer rows 4 set search_path = ''
 as $$
@@ -738,7 +737,7 @@ $$;
 
 grant execute on function private.find_topics(text) to anon, authenticated;
 
--- Topics, whose slug and title are empty, pages, whose topic is empty, and posts.
+-- Topics (slug and title are empty), pages (topic is empty), and posts.
 create function public.suggest_posts(typed text)
 returns table (slug text, title text, topic text)
 language sql stable rows 10 set search_path = ''

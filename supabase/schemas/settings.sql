@@ -29,7 +29,7 @@ grant select, delete on public.navigation to authenticated;
 grant select, insert, update, delete on public.navigation to service_role;
 grant insert (place, "position", label, page_id, address) on public.navigation to authenticated;
 
--- The policies of pages apply to the rows that this finds: a link to a draft is for administrators.
+-- The policies of pages apply to the rows that this finds: only administrators see a link to a draft.
 create policy "Links may be read with the page that they lead to" on public.navigation
   for select to anon, authenticated using (page_id is null or page_id in (select id from public.pages));
 
@@ -49,7 +49,7 @@ begin
 end
 $$;
 
--- Whether a text is one line of `minimum` to `maximum` characters, with more than blanks when one is required.
+-- Whether a text is one line of `minimum` to `maximum` characters, with visible ones if required.
 create function private.is_line(value text, minimum integer, maximum integer) returns boolean
 language sql immutable parallel safe set search_path = ''
 as $$
@@ -60,7 +60,7 @@ $$;
 
 grant execute on function private.is_line(text, integer, integer) to authenticated, service_role;
 
--- Whether a text is an address to which a link may lead: http, https, mailto, tel, or a path or fragment of the site.
+-- Whether a text is a valid link: http, https, mailto, tel, or a path or fragment of the site.
 create function private.is_link_address(value text) returns boolean
 language sql immutable parallel safe set search_path = ''
 as $$
@@ -71,8 +71,8 @@ $$;
 
 grant execute on function private.is_link_address(text) to authenticated, service_role;
 
--- [{"label", "url", "icon"}]: at most 20 links. A null icon: none. The names in the body are resolved here, since a writer may not
--- use the schema.
+-- [{"label", "url", "icon"}]: at most 20 links. A null icon: none. The names in the body are resolved here, because writers have no access
+-- to the schema.
 create function private.is_owner_links(links jsonb) returns boolean
 language sql immutable parallel safe set search_path = ''
 return case when jsonb_typeof(links) = 'array' and jsonb_array_length(links) <= 20 then (
@@ -87,7 +87,7 @@ return case when jsonb_typeof(links) = 'array' and jsonb_array_length(links) <= 
 
 grant execute on function private.is_owner_links(jsonb) to authenticated, service_role;
 
--- [{"id", "name", "ink"}]: at most 100 topics in their order. A renamed topic keeps its id. A null ink: by its place.
+-- [{"id", "name", "ink"}]: at most 100 topics in order. A renamed topic keeps its id. A null ink: by position.
 create function private.is_topics(topics jsonb) returns boolean
 language sql immutable parallel safe set search_path = ''
 return case when jsonb_typeof(topics) = 'array' and jsonb_array_length(topics) <= 100 then (
@@ -126,7 +126,7 @@ $$;
 create trigger settle_settings before update on public.settings
   for each row execute function private.normalize_settings();
 
--- What pages show: all columns but those named here, so that a new setting changes no function. Null until it has been written. Security
+-- What pages show: all columns except those named here, so that a new setting changes no function. Null until it has been written. Security
 -- definer: everybody may read this, and nothing else of the row.
 create function public.read_site() returns jsonb
 language sql stable security definer set search_path = ''
@@ -139,7 +139,7 @@ $$;
 
 grant execute on function public.read_site() to anon, authenticated, service_role;
 
--- Security definer: versions are written only by this trigger. The last 500 are kept.
+-- Security definer: versions are written only by this trigger. Keeps the last 500.
 create function private.store_settings_version() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -156,7 +156,7 @@ create trigger keep_settings_version after update on public.settings
   for each row when (to_jsonb(new) - 'updated_at' is distinct from to_jsonb(old) - 'updated_at')
   execute function private.store_settings_version();
 
--- The name that a renamed topic has now; null when there is no such topic. Security definer: everybody may follow an old address.
+-- The current name of a renamed topic; null when there is no such topic. Security definer: everybody may follow an old address.
 create function public.find_current_topic(old_name text) returns text
 language sql stable security definer set search_path = ''
 as $$
@@ -167,8 +167,8 @@ $$;
 
 grant execute on function public.find_current_topic(text) to anon, authenticated, service_role;
 
--- Security definer: renames the topic of every post, and counts those of every author. In one statement, so that two topics can
--- exchange their names. Dates and authors of the posts stay, since the owner of the schema writes them.
+-- Security definer: renames the topic of every post, whoever its author is. A single statement, so that two topics can exchange their
+-- names. Dates and authors of the posts do not change, because the owner of the schema writes them.
 create function private.rename_topics() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -211,7 +211,7 @@ create trigger rename_topics after update of topics on public.settings
   for each row when (new.topics <> old.topics and old.is_started)
   execute function private.rename_topics();
 
--- A form that was open while a topic was renamed, or a restored version, still has the former name.
+-- A form opened before a topic was renamed, or a restored version, still has the former name.
 create function private.sync_renamed_topic() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -224,8 +224,8 @@ $$;
 create trigger follow_renamed_topic before insert or update of topic on public.blogs
   for each row execute function private.sync_renamed_topic();
 
--- Replaces all links at once, so that nobody sees half of a change. Returns false, and changes nothing, when the present links are
--- not those of `seen`: two administrators may edit them at the same time. Both are lists of objects with place, label, and page_id or
+-- Replaces all links at once, so that nobody sees half of a change. Returns false without changing anything when the current links differ
+-- from `seen`, because two administrators may edit them at the same time. Both are lists of objects with place, label, and page_id or
 -- address, by place and in order.
 create function public.save_navigation(links jsonb, seen jsonb) returns boolean
 language plpgsql set search_path = ''

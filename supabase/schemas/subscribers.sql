@@ -1,6 +1,6 @@
--- Who gets the newsletter: addresses that were confirmed by a mailed link, or by an account.
+-- Newsletter subscribers: addresses confirmed by a mailed link, or by an account.
 
--- An address as it is compared, a domain in ASCII and without invisible letters; null when it is none.
+-- Normalizes an address for comparison, with the domain in ASCII and without invisible letters; null when invalid.
 create function private.normalize_address(typed text) returns text
 language sql immutable set search_path = ''
 as $$
@@ -11,21 +11,20 @@ as $$
     and address !~ '[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\U000e0000-\U000e0fff]'
 $$;
 
--- Of IPv6 the /64 network, which one customer has alone.
+-- For IPv6 the /64 network, which belongs to one customer.
 create function private.network_of(address text) returns text
 language sql immutable set search_path = ''
 as $$
   select coalesce(substring(address from '^(?:[0-9a-f]*:){4}'), address)
 $$;
 
--- Whether newsletters are offered.
 create function private.offers_newsletter() returns boolean
 language sql stable security definer set search_path = ''
 as $$
   select exists (select from public.settings where offers_letters) and private.can_send_mails()
 $$;
 
--- The topics of the site among these names, also among former ones. None of none is all of them; 22023: none of some.
+-- The site's topics among these names, including former ones. An empty list means all; 22023: none of the names exists.
 create function private.filter_known_topics(wanted text[]) returns text[]
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -41,7 +40,8 @@ begin
 end
 $$;
 
--- For the public form: an address that it mails a link to confirm it. Answers the same for every address. PT422: it is none; PT404: no letters are sent.
+-- For the public form: mails a confirmation link. Responds the same way for every address. PT422: invalid address; PT404: this site sends
+-- no newsletter.
 create function public.request_subscription(address text, of_topics text[] DEFAULT '{}'::text[], of_weekday integer DEFAULT NULL::integer, source text DEFAULT 'page'::text) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -72,8 +72,8 @@ $$;
 
 grant execute on function public.request_subscription(text, text[], integer, text) to anon, authenticated;
 
--- Mails an address a link to confirm it, at most once in a day. Nobody who ended it gets more than that mail until they press its link, and what a confirmed
--- address has chosen stays. Returns 'never', or the state that the address has.
+-- Mails a confirmation link at most once per day. Someone who unsubscribed gets only that mail until they click its link, and the choice of
+-- a confirmed address does not change. Returns 'never', or the address's state.
 create function private.invite(address text, from_source text, of_topics text[], of_weekday integer) returns text
 language sql security definer set search_path = ''
 as $$
@@ -94,7 +94,6 @@ as $$
     select state from private.subscribers where email = address))
 $$;
 
--- Does what the form was asked for.
 create function public.process_subscription_requests() returns void
 language sql security definer set search_path = ''
 as $$
@@ -106,8 +105,8 @@ $$;
 
 grant execute on function public.process_subscription_requests() to service_role;
 
--- Confirms, chooses, ends, or ends for ever ('never'). Returns the state after it, 'never' when the address was forgotten.
--- 'Never' removed the row that barred, so that the account could choose letters anew.
+-- Confirms, changes or ends a subscription, or blocks the address ('never'). Returns the new state, 'never' when the address was deleted
+-- and blocked. A row that an administrator barred stays, or its account could subscribe again.
 create function private.change_subscription(of_subscriber bigint, act text, of_topics text[], of_weekday integer, by_sending bigint) returns text
 language sql security definer set search_path = ''
 as $$
@@ -125,7 +124,7 @@ as $$
   select case act when 'never' then act else (select state from private.subscribers where id = of_subscriber) end
 $$;
 
--- The subscription of a mailed link, {state, topics, weekday}; null: the link is not valid.
+-- The subscription of a mailed link, {state, topics, weekday}; null: invalid link.
 create function public.read_subscription(secret text) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -136,7 +135,8 @@ $$;
 
 grant execute on function public.read_subscription(text) to anon, authenticated;
 
--- Acts on the subscription of a mailed link: 'confirm', 'choose', 'end' or 'never'. Returns what private.change_subscription does; null: the link is not valid.
+-- Changes the subscription of a mailed link: 'confirm', 'choose', 'end' or 'never'. Returns the result of private.change_subscription;
+-- null: invalid link.
 create function public.use_subscription(secret text, act text, of_topics text[] default '{}', of_weekday integer default null) returns text
 language sql security definer set search_path = ''
 as $$
@@ -146,7 +146,6 @@ $$;
 
 grant execute on function public.use_subscription(text, text, text[], integer) to anon, authenticated;
 
--- The address of an account, when it was confirmed.
 create function private.verified_address(of_user uuid) returns text
 language sql stable security definer set search_path = ''
 as $$
@@ -154,7 +153,8 @@ as $$
   from auth.users where id = of_user and private.has_proven_address(of_user)
 $$;
 
--- The subscription of the caller's address, {isProven, state, topics, weekday}: state is null when there is none. Null: no letters are sent.
+-- The subscription of the caller's address, {isProven, state, topics, weekday}: state is null when there is none. Null: this site sends no
+-- newsletter.
 create function public.read_own_subscription() returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -165,8 +165,8 @@ $$;
 
 grant execute on function public.read_own_subscription() to authenticated;
 
--- Subscribes the caller's confirmed address with a choice, or ends that: 'choose', 'end' or 'never'. Returns the state after it.
--- An account may say that its address is never to be written to, also when there is no subscription of it.
+-- Subscribes the caller's confirmed address with a choice, or ends the subscription: 'choose', 'end' or 'never'. Returns the new state. An
+-- account may block its address even without a subscription.
 create function public.choose_subscription(act text, of_topics text[] default '{}', of_weekday integer default null) returns text
 language plpgsql security definer set search_path = ''
 as $$
@@ -187,7 +187,7 @@ $$;
 
 grant execute on function public.choose_subscription(text, text[], integer) to authenticated;
 
--- The ids of a page of subscribers, as list_users answers those of users. Empty filters are none; a topic finds also who chose all.
+-- The ids of a page of subscribers, like list_users. Empty filters match all; a topic also matches subscribers of all topics.
 create function public.list_subscribers(search text, of_state text, of_source text, of_topic text, sort text, descending boolean, skip bigint default 0, take bigint default null) returns table (total bigint, ids bigint[])
 language sql stable security definer set search_path = ''
 as $$
@@ -202,8 +202,8 @@ $$;
 
 grant execute on function public.list_subscribers(text, text, text, text, text, boolean, bigint, bigint) to authenticated;
 
--- Subscribers by their ids, [{id, email, state, source, topics, weekday, createdAt, confirmedAt, bounceWords}]. More than a page of the dashboard is an
--- export, and so are more pages than somebody reads in an hour.
+-- Subscribers by id, [{id, email, state, source, topics, weekday, createdAt, confirmedAt, bounceWords}]. More than a page of the dashboard
+-- counts as an export, as do more pages than a person reads in an hour.
 create function public.read_subscribers(of_ids bigint[]) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -227,7 +227,7 @@ $$;
 
 grant execute on function public.read_subscribers(bigint[]) to authenticated;
 
--- Asks an address whether it wants letters. Returns what private.invite does, null when it is no address.
+-- Invites an address to subscribe. Returns the result of private.invite, null for an invalid address.
 create function public.add_subscriber(address text) returns text
 language plpgsql security definer set search_path = ''
 as $$
@@ -242,8 +242,8 @@ $$;
 
 grant execute on function public.add_subscriber(text) to authenticated;
 
--- Adds people who have agreed elsewhere, [{email, since, hasLeft}]. Returns what becomes of each: 'new', 'double' in this list, 'wrong', 'never', 'ended'
--- there or here, or the state in which it is known. A trial changes nothing.
+-- Imports people who have agreed elsewhere, [{email, since, hasLeft}]. Returns each outcome: 'new', 'double' in this list, 'wrong',
+-- 'never', 'ended' there or here, or its existing state. A trial changes nothing.
 create function public.import_subscribers(entries jsonb, is_trial boolean DEFAULT true) returns text[]
 language sql security definer set search_path = '' set statement_timeout = '60s'
 as $$
@@ -268,7 +268,7 @@ $$;
 
 grant execute on function public.import_subscribers(jsonb, boolean) to authenticated;
 
--- Removes subscribers, bars them, or lets barred ones subscribe again: 'remove', 'bar' or 'unbar'. Returns the ids of those that were there.
+-- Deletes or blocks subscribers, or unblocks them: 'remove', 'bar' or 'unbar'. Returns the ids of those that existed.
 create function public.change_subscribers(of_ids bigint[], act text) returns bigint[]
 language sql security definer set search_path = ''
 as $$
