@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { hashPassword } from '#server/api/auth/passwords.ts'
 import { NOTICE_LIFE, queueMail } from '../api/auth/ask-for-mail.ts'
+import { forgetWaysIn } from '../api/auth/forget-ways-in.ts'
 import { openDatabase } from '../backup/own-site.ts'
 import { ConfigError } from '../base/config-error.ts'
 import { findEmail, spellingsOf } from '../base/find-email.ts'
@@ -9,7 +10,7 @@ import { withSql } from '../database/pool.ts'
 
 const USAGE = 'npm run rescue -- ADDRESS, with the e-mail address of an administrator'
 
-/** Gives an administrator a one-time password, removes second factors and passkeys, and ends all sessions. Works while the site runs. */
+/** Gives an administrator a one-time password, and removes sessions and all other ways to sign in. Works while the site runs. */
 export async function rescue(env: NodeJS.ProcessEnv, args: string[]): Promise<string> {
   const email = args.length === 1 ? findEmail(args[0] ?? '') : null
   if (!email) throw new ConfigError(`Usage: ${USAGE}`)
@@ -33,16 +34,15 @@ export async function rescue(env: NodeJS.ProcessEnv, args: string[]): Promise<st
           email_confirmed_at = coalesce(email_confirmed_at, now()) where id = ${found.id}`
         // Must follow the password change, which removes the previous mark.
         await step`update auth.users set raw_app_meta_data = raw_app_meta_data || '{"one_time_password": true}' where id = ${found.id}`
-        await step`delete from auth.sessions where user_id = ${found.id}`
-        const [factor] = await step`
+        const [way] = await step`
           select where exists (select from auth.mfa_factors where user_id = ${found.id})
-            or exists (select from auth.webauthn_credentials where user_id = ${found.id})`
-        await step`delete from auth.mfa_factors where user_id = ${found.id}`
-        await step`delete from auth.webauthn_credentials where user_id = ${found.id}`
-        if (factor) await queueMail(step, found.id, 'factors-reset', NOTICE_LIFE)
+            or exists (select from auth.webauthn_credentials where user_id = ${found.id})
+            or exists (select from auth.identities where user_id = ${found.id} and provider <> 'email')`
+        await forgetWaysIn(step, found.id)
         await step`delete from auth.one_time_tokens where user_id = ${found.id}`
-        const lost = factor
-          ? 'The authenticators, recovery codes and passkeys of the account were removed.\n'
+        if (way) await queueMail(step, found.id, 'factors-reset', NOTICE_LIFE)
+        const lost = way
+          ? 'The authenticators, recovery codes, passkeys and linked providers of the account were removed.\n'
           : ''
         return `${lost}Sign in and choose a password of your own:\n  E-mail:   ${found.email}\n  Password: ${password}`
       }),

@@ -79,14 +79,20 @@ test('gives an administrator a one-time password', async () => {
   expect(account?.data).toMatchObject({ one_time_password: true })
 })
 
-test('removes second factors and passkeys of an administrator', async () => {
+test('removes all other ways in of an administrator', async () => {
   const { email, id } = await signedUpAdmin(`ines-${randomUUID()}`)
   await server.sql`insert into auth.mfa_factors (user_id, factor_type, status) values (${id}, 'totp', 'verified')`
   await server.sql`insert into auth.webauthn_credentials (user_id, credential_id, public_key) values (${id}, 'a', 'a')`
+  await server.sql`insert into auth.identities (provider, provider_id, user_id) values ('github', ${id}, ${id})`
   const { said } = await run('rescue', email)
-  expect(said).toContain('The authenticators, recovery codes and passkeys of the account were removed.')
+  expect(said).toContain(
+    'The authenticators, recovery codes, passkeys and linked providers of the account were removed.',
+  )
   expect(await server.sql`select from auth.mfa_factors where user_id = ${id}`).toEqual([])
   expect(await server.sql`select from auth.webauthn_credentials where user_id = ${id}`).toEqual([])
+  expect(await server.sql`select provider from auth.identities where user_id = ${id}`).toEqual([
+    { provider: 'email' },
+  ])
 })
 
 test('gives a reader no other password', async () => {

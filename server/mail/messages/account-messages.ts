@@ -107,7 +107,7 @@ export const ACCOUNT_MESSAGES: Record<
   'passkey-removed': changed('A passkey was removed', 'It no longer signs in to your account.'),
   'factors-reset': changed(
     'Your second factors were removed',
-    'Whoever runs the server gave your account a password for one use, and removed its authenticators, recovery codes and passkeys.',
+    'Whoever runs the server gave your account a password for one use, and removed its authenticators, recovery codes, passkeys and linked providers.',
   ),
 }
 
