@@ -45,6 +45,8 @@ test('a rescue that removes second factors', async () => {
   await mailbox.next(email)
   await server.sql`update profiles set role = 'admin' where id = ${id}`
   const { said } = await operate('rescue', [email], { env: { DATA_DIR: server.dataDir } })
-  expect(said).toContain('The authenticators, recovery codes, passkeys and linked providers of the account were removed.')
+  expect(said).toContain(
+    'The authenticators, recovery codes, passkeys and linked providers of the account were removed.',
+  )
   expect(await subjectOf(email)).toBe(`Your second factors were removed on ${host()}`)
 })
