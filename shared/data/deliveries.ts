@@ -62,12 +62,15 @@ export async function sendTest(client: Client, post: number, words: IssueText): 
 
 export const listDeliveries = (client: Client) => jsonOf<Deliveries>(client.rpc('list_issues'))
 
-export async function listRefusedDeliveries(client: Client, sending: number): Promise<FailedMails['failed']> {
-  return (await jsonOf<FailedMails>(client.rpc('list_failed_mails', { of_sending: sending }))).failed
+export async function listRefusedDeliveries(
+  client: Client,
+  delivery: number,
+): Promise<FailedMails['failed']> {
+  return (await jsonOf<FailedMails>(client.rpc('list_failed_mails', { of_sending: delivery }))).failed
 }
 
 export type DeliveryAction = 'pause' | 'go on' | 'stop'
 
 /** Returns the new state, unchanged when the action is no longer possible. */
-export const setDelivery = (client: Client, sending: number, action: DeliveryAction) =>
-  dataOf(client.rpc('set_issue_state', { of_sending: sending, act: action }))
+export const setDelivery = (client: Client, delivery: number, action: DeliveryAction) =>
+  dataOf(client.rpc('set_issue_state', { of_sending: delivery, act: action }))

@@ -42,13 +42,13 @@ test('asks whether to send a post and sends it once', async () => {
 
 test('previews the newsletter and warns of long posts', async () => {
   const { page } = await openDashboard('/dashboard/blog/hedges/send')
-  const letter = () => page.getByTitle('The letter').getAttribute('srcdoc')
-  await until(() => expect(letter()).toContain('Why they grow.'))
-  expect(letter()).not.toMatch(/<style|href=/)
+  const issue = () => page.getByTitle('The letter').getAttribute('srcdoc')
+  await until(() => expect(issue()).toContain('Why they grow.'))
+  expect(issue()).not.toMatch(/<style|href=/)
   expect(words()).not.toContain('too long')
   fireEvent.change(page.getByLabelText('Above the post'), { target: { value: 'Dear all' } })
   fireEvent.focusOut(page.getByLabelText('Above the post'))
-  await until(() => expect(letter()).toContain('Dear all'))
+  await until(() => expect(issue()).toContain('Dear all'))
   await server.sql`update blogs set content = ${'<p>Slowly growing.</p>'.repeat(6_000)} where slug = 'hedges'`
   const long = await openDashboard('/dashboard/blog/hedges/send')
   await until(() => expect(words()).toContain('too long for an email'))

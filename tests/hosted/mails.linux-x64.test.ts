@@ -119,8 +119,8 @@ test('confirms subscribers of the data API', async () => {
   const confirmed = await visitor.rpc('use_subscription', { secret, act: 'confirm' })
   expect(confirmed).toMatchObject({ error: null, data: 'confirmed' })
   expect((await owner.rpc('plan_issue', { of_post: 1, wanted: true })).error).toBeNull()
-  const letter = await mailbox.next('ines@example.com', 20_000)
-  expect([letter.subject, letter.text]).toEqual(['On hedges', expect.stringContaining('Boxwood.')])
+  const email = await mailbox.next('ines@example.com', 20_000)
+  expect([email.subject, email.text]).toEqual(['On hedges', expect.stringContaining('Boxwood.')])
 })
 
 test('emails turn off without a sending server', async () => {

@@ -16,10 +16,10 @@ const done: Record<DeliveryAction, { state: string; message: string }> = {
   stop: { state: 'stopped', message: 'Sending has stopped' },
 }
 
-type Props = { sending: Delivery; mayCorrect: boolean; onChange: () => void }
+type Props = { delivery: Delivery; mayCorrect: boolean; onChange: () => void }
 
-export function DeliveryPanel({ sending, mayCorrect, onChange }: Props) {
-  const { id, kind, state, title, slug, subject, recipients, waiting, startedAt } = sending
+export function DeliveryPanel({ delivery, mayCorrect, onChange }: Props) {
+  const { id, kind, state, title, slug, subject, recipients, waiting, startedAt } = delivery
   const { busy, mutate } = useMutation()
   const [isStopping, setStopping] = useState(false)
   const name = title ?? (subject || kindWords[kind])
@@ -38,7 +38,7 @@ export function DeliveryPanel({ sending, mayCorrect, onChange }: Props) {
     <li className="panel" aria-label={`${kindWords[kind]}: ${name}`}>
       <div className="panel-form">
         <p>
-          <span className={classNames('badge', state === 'done' && 'badge-out')}>{stateWords(sending)}</span>{' '}
+          <span className={classNames('badge', state === 'done' && 'badge-out')}>{stateWords(delivery)}</span>{' '}
           <span className="hint">
             {kindWords[kind]}
             {startedAt && (
@@ -57,8 +57,8 @@ export function DeliveryPanel({ sending, mayCorrect, onChange }: Props) {
             aria-label={`Emails for ${name}`}
           />
         )}
-        {state !== 'planned' && <p>{figures(sending)}</p>}
-        {sending.failed > 0 && <RefusedDeliveries sending={sending} />}
+        {state !== 'planned' && <p>{figures(delivery)}</p>}
+        {delivery.failed > 0 && <RefusedDeliveries delivery={delivery} />}
         {isOpen && (
           <p className="row">
             {state === 'going' && (

@@ -5,15 +5,15 @@ import { addSheet } from '../site-preview/show-own-css.ts'
 
 /** A newsletter issue as subscribers receive it. The frame runs no scripts, and its links are disabled. */
 export function IssuePreview({ query }: { query: QueryState<PreviewedIssue> }) {
-  const { former: letter, error, loading, reload } = query
+  const { former: issue, error, loading, reload } = query
   if (error) return <LoadError title="The email could not be shown." of={{ error, loading, reload }} />
-  if (!letter) return null
-  const { html, css } = withoutLinks(letter.html)
+  if (!issue) return null
+  const { html, css } = withoutLinks(issue.html)
   return (
     <section className="stack" aria-labelledby="issue-preview" aria-busy={loading}>
       <h2 id="issue-preview">Preview</h2>
       <p className="hint">
-        ‘{letter.subject}’, {Math.ceil(letter.bytes / 1024)} kB
+        ‘{issue.subject}’, {Math.ceil(issue.bytes / 1024)} kB
       </p>
       <iframe
         className="issue-preview"
@@ -26,8 +26,8 @@ export function IssuePreview({ query }: { query: QueryState<PreviewedIssue> }) {
   )
 }
 
-function withoutLinks(letter: string): { html: string; css: string } {
-  const page = new DOMParser().parseFromString(letter, 'text/html')
+function withoutLinks(issueHtml: string): { html: string; css: string } {
+  const page = new DOMParser().parseFromString(issueHtml, 'text/html')
   const sheet = page.querySelector('style')
   sheet?.remove()
   for (const link of page.querySelectorAll('a')) link.removeAttribute('href')

@@ -38,8 +38,13 @@ export default function Newsletter() {
           {!isOffered && <NoNewsletter />}
           {sendings.length > 0 ? (
             <ul className="stack">
-              {sendings.map(sending => (
-                <DeliveryPanel key={sending.id} sending={sending} mayCorrect={isOffered} onChange={reload} />
+              {sendings.map(delivery => (
+                <DeliveryPanel
+                  key={delivery.id}
+                  delivery={delivery}
+                  mayCorrect={isOffered}
+                  onChange={reload}
+                />
               ))}
             </ul>
           ) : (

@@ -5,7 +5,7 @@ import { type Delivery, listRefusedDeliveries } from '#shared/data/deliveries.ts
 import { counted } from '#shared/text/count.ts'
 import { EmailAddress } from '../email-address.tsx'
 
-export function RefusedDeliveries({ sending: { id, failed } }: { sending: Delivery }) {
+export function RefusedDeliveries({ delivery: { id, failed } }: { delivery: Delivery }) {
   const [isOpen, setOpen] = useState(false)
   const { value, error, loading, reload } = useQuery(
     client => listRefusedDeliveries(client, id),

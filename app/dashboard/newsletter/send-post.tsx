@@ -32,14 +32,14 @@ export default function SendPost() {
   const { slugOrId = '' } = useParams()
   const { value, error, loading, reload } = useQuery(async client => {
     const post = await findEntry(client, 'post', slugOrId)
-    return { post, sending: post && (await findDelivery(client, post.id)) }
+    return { post, delivery: post && (await findDelivery(client, post.id)) }
   }, slugOrId)
 
   if (error) return <LoadError title="The post could not be loaded." of={{ error, loading, reload }} />
   if (!value) return <RowsSkeleton />
   if (!value.post) return <Empty as="h1" text="This post does not exist." />
-  if (!value.sending) return <NoNewsletter as="h1" />
-  return <SendForm key={value.sending.state} post={value.post} sending={value.sending} onChange={reload} />
+  if (!value.delivery) return <NoNewsletter as="h1" />
+  return <SendForm key={value.delivery.state} post={value.post} delivery={value.delivery} onChange={reload} />
 }
 
 const ANSWERS: Record<string, string> = {
@@ -47,21 +47,21 @@ const ANSWERS: Record<string, string> = {
   planned: 'It is sent to subscribers when it is published',
 }
 
-type Props = { post: Entry; sending: PostDelivery; onChange: () => void }
+type Props = { post: Entry; delivery: PostDelivery; onChange: () => void }
 
-function SendForm({ post, sending, onChange }: Props) {
+function SendForm({ post, delivery, onChange }: Props) {
   const navigate = useNavigate()
   const { busy, mutate } = useMutation()
-  const [words, setWords] = useState(sending.words)
+  const [words, setWords] = useState(delivery.words)
   const [previewed, setPreviewed] = useState(words)
   const [asked, setAsked] = useState<'once' | 'twice' | null>(null)
   const preview = useQuery(
     client => readIssuePreview(client, { post: post.id, ...previewed }),
     JSON.stringify(previewed),
   )
-  const { recipients, state } = sending
+  const { recipients, state } = delivery
   const isCorrection = state === 'done' || state === 'stopped'
-  const isUnderWay = state === 'going' || state === 'paused' || sending.isCorrecting
+  const isUnderWay = state === 'going' || state === 'paused' || delivery.isCorrecting
   const isPublished = statusAt(post, new Date()) === 'published'
   const people = counted(recipients, 'subscriber')
   const showPreview = () => setPreviewed(words)

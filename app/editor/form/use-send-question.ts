@@ -9,8 +9,8 @@ export function useSendQuestion(): (post: Pick<Entry, 'id' | 'slug'>) => Promise
   return useCallback(
     async ({ id, slug }) => {
       try {
-        const sending = await findDelivery(await connectSignedIn(), id)
-        const isAsked = sending && sending.state === null && sending.recipients > 0
+        const delivery = await findDelivery(await connectSignedIn(), id)
+        const isAsked = delivery && delivery.state === null && delivery.recipients > 0
         return isAsked ? `/dashboard/blog/${slug}/send` : null
       } catch {
         // The post is saved. It can still be sent from the newsletter page.

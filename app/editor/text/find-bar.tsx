@@ -148,8 +148,8 @@ function outcome({ search, isValid, found, at, status, replaced }: Outcome): str
   if (!isValid) return 'This is not a valid regular expression: a bracket or backslash is unclosed.'
   if (replaced !== null) return `${counted(replaced, 'place')} replaced`
   if (search === '') return ''
-  const notice = unfinished[status]
-  if (notice) return notice
+  const message = unfinished[status]
+  if (message) return message
   if (found === 0) return 'Not found'
   return at === 0 ? counted(found, 'match', 'matches') : `${grouped(at)} of ${grouped(found)}`
 }

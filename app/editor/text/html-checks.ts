@@ -48,12 +48,12 @@ function askTogether(listRemoved: ListRemoved): RemovedOf {
 
 function checked(node: Node, removedOf: RemovedOf): NodeView {
   const code = document.createElement('code')
-  const notice = Object.assign(document.createElement('p'), {
+  const removedMessage = Object.assign(document.createElement('p'), {
     className: 'html-block-removed',
     contentEditable: 'false',
     role: 'status',
   })
-  const { dom } = DOMSerializer.renderSpec(document, ['pre', { class: htmlBlockClass }, code, notice])
+  const { dom } = DOMSerializer.renderSpec(document, ['pre', { class: htmlBlockClass }, code, removedMessage])
   let shown = node
   let timer = setTimeout(check)
 
@@ -61,7 +61,7 @@ function checked(node: Node, removedOf: RemovedOf): NodeView {
   async function check() {
     const { textContent } = shown
     const removed = await removedOf(shown).catch(() => [])
-    if (textContent === shown.textContent) notice.textContent = sentenceOf(removed)
+    if (textContent === shown.textContent) removedMessage.textContent = sentenceOf(removed)
   }
 
   return {

@@ -12,7 +12,7 @@ import { ProfileMenu } from './profile-menu.tsx'
 export function SessionArea() {
   const { session, user, profile } = useSession()
   const [asking, setAsking] = useState(false)
-  const notices = useNotifications(user?.id ?? null)
+  const notifications = useNotifications(user?.id ?? null)
   const area = useRef<HTMLDivElement>(null)
   const fromServer = useSyncExternalStore(
     subscribeToNothing,
@@ -40,13 +40,13 @@ export function SessionArea() {
         <ProfileMenu
           profile={profile}
           email={user.email}
-          unread={notices.unread}
-          count={notices.count}
-          onNotifications={notices.open}
+          unread={notifications.unread}
+          count={notifications.count}
+          onNotifications={notifications.open}
           onSignOut={() => setAsking(true)}
         />
       )}
-      {notices.dialog}
+      {notifications.dialog}
       <SignOutDialog open={asking} onClose={() => setAsking(false)} />
     </div>
   )

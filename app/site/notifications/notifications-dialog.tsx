@@ -51,7 +51,9 @@ function NotificationList({ onRead, onClose }: Props) {
       isDone = true
     })
     if (!isDone) return
-    change(before => (before === null ? null : before.map(notice => ({ ...notice, isRead: true }))))
+    change(before =>
+      before === null ? null : before.map(notification => ({ ...notification, isRead: true })),
+    )
     onRead()
   }
 
@@ -84,23 +86,23 @@ function NotificationList({ onRead, onClose }: Props) {
         </Button>
       </div>
       <ul className="ruled notifications-dialog-list">
-        {list.map(notice => (
-          <li key={`${notice.kind} ${notice.reviewId}`}>
+        {list.map(notification => (
+          <li key={`${notification.kind} ${notification.reviewId}`}>
             <Link
-              to={`/blog/${encodeURIComponent(notice.postSlug)}${reviewPlace(notice.reviewId)}`}
-              className={notice.isRead ? undefined : 'notifications-dialog-new'}
+              to={`/blog/${encodeURIComponent(notification.postSlug)}${reviewPlace(notification.reviewId)}`}
+              className={notification.isRead ? undefined : 'notifications-dialog-new'}
               onClick={() => {
                 onClose()
-                if (!notice.isRead) read(notice.toldAt, notice.reviewId)
+                if (!notification.isRead) read(notification.toldAt, notification.reviewId)
               }}
             >
-              {!notice.isRead && <span className="sr-only">New: </span>}
-              <Words notice={notice} /> on <cite>{notice.postTitle}</cite>
+              {!notification.isRead && <span className="sr-only">New: </span>}
+              <Words notification={notification} /> on <cite>{notification.postTitle}</cite>
               <q className="clamp" dir="auto">
-                {notice.quote}
+                {notification.quote}
               </q>
               <small className="hint">
-                <Moment at={notice.toldAt} />
+                <Moment at={notification.toldAt} />
               </small>
             </Link>
           </li>
@@ -110,7 +112,7 @@ function NotificationList({ onRead, onClose }: Props) {
   )
 }
 
-function Words({ notice: { kind, name } }: { notice: BellNotification }) {
+function Words({ notification: { kind, name } }: { notification: BellNotification }) {
   const author = (
     <b>
       <bdi>{name}</bdi>

@@ -37,18 +37,18 @@ export function composeLinks({
   const { host } = new URL(siteUrl)
   return async ({ kind: queued, userId, message, email, told }) => {
     const kind = queued === 'new-address' ? await describeNewAddress(sql, userId, email) : queued
-    const letter = ACCOUNT_MESSAGES[kind.replace(/-pkce$/, '')]
+    const messageAbout = ACCOUNT_MESSAGES[kind.replace(/-pkce$/, '')]
     const secretKind = SECRETS[kind]
-    if (!letter) return null
+    if (!messageAbout) return null
     const about = { host, href: `${siteUrl}/signin`, code: '', newEmail: String(told.newEmail ?? '') }
-    if (!secretKind) return { letter: letter(about) }
+    if (!secretKind) return { content: messageAbout(about) }
     const { flow } = told
     const secret = (secretKind.endsWith('_pkce') ? PKCE_PREFIX : '') + secretOf(keys.jwtSecret, message)
     if (!(await issueSecret(sql, userId, secretKind, secret, email))) return null
     if (flow) await bindFlow(sql, String(flow), hashOf(secret))
     const href = linkTo(siteUrl, secretKind, secret)
     return {
-      letter: letter({ ...about, href, code: codeBeside(keys.jwtSecret, secret) }),
+      content: messageAbout({ ...about, href, code: codeBeside(keys.jwtSecret, secret) }),
       withdraw: () => withdrawSecret(sql, secret),
     }
   }

@@ -5,7 +5,7 @@ export function composeCheck(siteUrl: string): ComposeMessage {
   return async ({ kind }) =>
     kind === 'check'
       ? {
-          letter: {
+          content: {
             subject: `Test email from ${host}`,
             title: 'Email works',
             parts: [

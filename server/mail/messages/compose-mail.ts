@@ -6,7 +6,7 @@ import type { Message } from './message.ts'
 
 /** Null: an unknown kind, or no longer needed. `stop`: the one-click unsubscribe link. A newsletter issue with a `placeholder` is the same object in each mail and rendered once; `words` replace the mark. */
 export type ComposeMessage = (queued: QueuedMail) => Promise<{
-  letter: Message
+  content: Message
   placeholder?: { mark: string; words: string }
   thread?: string
   stop?: string
@@ -15,17 +15,17 @@ export type ComposeMessage = (queued: QueuedMail) => Promise<{
 
 export function composeMails(siteUrl: string, kinds: ComposeMessage[]): Compose {
   const written = new WeakMap<Message, { text: string; html: string }>()
-  const write = (letter: Message, site: unknown) => {
-    const texts = written.get(letter) ?? writeMessage(letter, senderOf(siteUrl, site))
-    written.set(letter, texts)
+  const write = (content: Message, site: unknown) => {
+    const texts = written.get(content) ?? writeMessage(content, senderOf(siteUrl, site))
+    written.set(content, texts)
     return texts
   }
   return async queued => {
     for (const compose of kinds) {
       const composed = await compose(queued)
       if (!composed) continue
-      const { letter, placeholder, thread, stop, withdraw } = composed
-      const { text, html } = write(letter, queued.told.site)
+      const { content, placeholder, thread, stop, withdraw } = composed
+      const { text, html } = write(content, queued.told.site)
       const fill = (part: string) =>
         placeholder ? part.replaceAll(placeholder.mark, placeholder.words) : part
       const headers: Record<string, string> = stop
@@ -34,7 +34,7 @@ export function composeMails(siteUrl: string, kinds: ComposeMessage[]): Compose 
       const mail = {
         to: queued.email,
         message: queued.message,
-        subject: letter.subject,
+        subject: content.subject,
         text: fill(text),
         html: fill(html),
         headers,

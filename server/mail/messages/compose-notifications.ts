@@ -2,14 +2,14 @@ import type { CallFunction } from '../queue/mail-queue.ts'
 import type { ComposeMessage } from './compose-mail.ts'
 import { itemsOf } from './digest-message.ts'
 import { newMailSecret, storeMailLink } from './mail-secret.ts'
-import { NOTICE_KINDS } from './notification-messages.ts'
+import { NOTIFICATION_KINDS } from './notification-messages.ts'
 import { type ReviewAction, reviewActions } from './review-actions.ts'
 import { moderationLink } from './review-links.ts'
 
 /** Composes mails about reviews. Each has a link that turns its kind off; mails to administrators also have one per action. The database stores only hashes. */
 export function composeNotifications(siteUrl: string, call: CallFunction): ComposeMessage {
   async function linkActions(mail: number, kind: string, by: string) {
-    const actions: ReviewAction[] = NOTICE_KINDS[kind]?.actions ?? []
+    const actions: ReviewAction[] = NOTIFICATION_KINDS[kind]?.actions ?? []
     if (actions.length === 0) return []
     const links = actions.map(action => ({ action, ...newMailSecret() }))
     await call('store_action_links', {
@@ -24,22 +24,24 @@ export function composeNotifications(siteUrl: string, call: CallFunction): Compo
   }
 
   return async ({ id, kind, told }) => {
-    const notice = NOTICE_KINDS[kind]
-    if (!notice) return null
+    const notificationKind = NOTIFICATION_KINDS[kind]
+    if (!notificationKind) return null
     const stop = `${siteUrl}/auth/mails?token=${await storeMailLink(call, id)}`
     const actions = new Map<number, Awaited<ReturnType<typeof linkActions>>>()
     for (const { mail, kind, by } of itemsOf(told))
       actions.set(Number(mail), await linkActions(Number(mail), String(kind), String(by)))
-    const { parts, ...words } = notice.letter(told, siteUrl, mail => actions.get(mail) ?? [])
-    const letter = {
+    const { parts, ...words } = notificationKind.write(told, siteUrl, mail => actions.get(mail) ?? [])
+    const content = {
       ...words,
       parts: [
         ...parts,
         ...(await linkActions(id, kind, String(told.by))),
-        ...(notice.actions?.includes('approve') ? [{ ...moderationLink(siteUrl), isQuiet: true }] : []),
+        ...(notificationKind.actions?.includes('approve')
+          ? [{ ...moderationLink(siteUrl), isQuiet: true }]
+          : []),
       ],
-      footer: [notice.why, { link: notice.stop, href: stop, isQuiet: true }],
+      footer: [notificationKind.why, { link: notificationKind.stop, href: stop, isQuiet: true }],
     }
-    return 'thread' in told ? { letter, stop, thread: `review-${Number(told.thread)}` } : { letter, stop }
+    return 'thread' in told ? { content, stop, thread: `review-${Number(told.thread)}` } : { content, stop }
   }
 }

@@ -7,7 +7,7 @@ import { moderationLink, shownLink } from './review-links.ts'
 
 const FIRST_WORDS = 100
 
-const HAPPENED: Record<string, (notice: Notification) => string> = {
+const HAPPENED: Record<string, (notification: Notification) => string> = {
   review: ({ by, post }) => `${by} about “${post}”`,
   held: ({ by, post }) => `${by} about “${post}”, awaiting approval`,
   report: ({ by, post }) => `${by} about “${post}”, reported`,
@@ -43,11 +43,11 @@ function partsOf(
   siteUrl: string,
   actionLinksOf: ActionLinksOf,
 ): MessagePart[] {
-  const notice = readNotification(item)
-  const by = HAPPENED[String(item.kind)]?.(notice) ?? notice.by
-  const shown = item.kind === 'held' ? [] : [shownLink(notice, siteUrl)]
+  const notification = readNotification(item)
+  const by = HAPPENED[String(item.kind)]?.(notification) ?? notification.by
+  const shown = item.kind === 'held' ? [] : [shownLink(notification, siteUrl)]
   return [
-    { quote: excerpt(notice.quote, FIRST_WORDS), by },
+    { quote: excerpt(notification.quote, FIRST_WORDS), by },
     { links: [...shown, ...actionLinksOf(Number(item.mail))] },
   ]
 }

@@ -1,6 +1,6 @@
 import type { Client } from '#shared/data/client.ts'
 import { mailPage, outOfOrder } from './mail-page.ts'
-import { NOTICE_KINDS } from './notification-messages.ts'
+import { NOTIFICATION_KINDS } from './notification-messages.ts'
 
 /** The unsubscribe link of a kind of mail (RFC 8058): GET asks for confirmation, POST needs only the token in the URL. */
 export function stopRoute(client: Client): (request: Request) => Promise<Response> {
@@ -10,7 +10,7 @@ export function stopRoute(client: Client): (request: Request) => Promise<Respons
     const name = isPost ? 'use_mail_link' : 'read_mail_link'
     const { data, error } = await client.rpc(name, { secret })
     if (error) return outOfOrder()
-    const kind = NOTICE_KINDS[data ?? '']
+    const kind = NOTIFICATION_KINDS[data ?? '']
     if (!kind)
       return mailPage({
         status: 404,

@@ -33,12 +33,12 @@ export function composeIssues(siteUrl: string, call: CallFunction): ComposeMessa
     if (kind !== 'letter' && kind !== 'letter-test') return null
     const { sending, version, subject, note, site, posts } = told
     const key = JSON.stringify([sending, version, subject, note, site, posts])
-    const letter = await written.fetch(key, { context: told })
-    if (!letter) return null
+    const content = await written.fetch(key, { context: told })
+    if (!content) return null
     if (kind === 'letter-test')
-      return { letter: { ...letter, footer: ['This is a test that only you received.'] } }
+      return { content: { ...content, footer: ['This is a test that only you received.'] } }
     const secret = await storeMailLink(call, id)
-    return { letter, placeholder: { mark, words: secret }, stop: linkOf(secret) }
+    return { content, placeholder: { mark, words: secret }, stop: linkOf(secret) }
   }
 }
 

@@ -13,8 +13,8 @@ export function composeSubscription(siteUrl: string, call: CallFunction): Compos
       topics: Array.isArray(told.topics) ? told.topics.map(String) : [],
       weekday: typeof told.weekday === 'number' ? told.weekday : null,
     })
-    const letter = told.state === 'confirmed' ? known(host, href, choice) : fresh(host, href, choice)
-    return { letter: { ...letter, footer: footer(siteUrl) } }
+    const content = told.state === 'confirmed' ? known(host, href, choice) : fresh(host, href, choice)
+    return { content: { ...content, footer: footer(siteUrl) } }
   }
 }
 

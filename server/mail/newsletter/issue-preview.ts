@@ -26,9 +26,9 @@ export function issuePreview({ client, findSite, siteUrl }: Parts) {
     const { title, language, look } = await findSite()
     const sender = senderOf(siteUrl, { title, language, ...look })
     const words = { subject: String(subject ?? ''), note: String(note ?? '') }
-    const { isCut, ...letter } = await writeIssue({ ...words, post, sender })
-    const { html } = writeMessage({ ...letter, footer: messageFooter(siteUrl, siteUrl) }, sender)
+    const { isCut, ...message } = await writeIssue({ ...words, post, sender })
+    const { html } = writeMessage({ ...message, footer: messageFooter(siteUrl, siteUrl) }, sender)
     const { length: bytes } = await encodeMessage({ html })
-    return Response.json({ subject: letter.subject, html, bytes, isCut })
+    return Response.json({ subject: message.subject, html, bytes, isCut })
   }
 }

@@ -174,7 +174,7 @@ test('leaves no unknown tag in a mail', async () => {
 
 const whole = async (language = 'en') => {
   const { html: body, text: plain } = await mail(everything, language)
-  const letter = {
+  const issue = {
     subject: 'Hedges',
     title: 'Hedges',
     address: PAGE,
@@ -185,7 +185,7 @@ const whole = async (language = 'en') => {
     ],
     footer: ['You get this because you asked for it.', { link: 'Stop', href: PAGE, isQuiet: true }],
   }
-  return writeMessage(letter, { ...sender, language }).html
+  return writeMessage(issue, { ...sender, language }).html
 }
 
 test('is valid HTML', async () => {

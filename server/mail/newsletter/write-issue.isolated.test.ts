@@ -6,7 +6,7 @@ import { writePostText } from './write-post-text.ts'
 // The real one, whose calls are counted.
 vi.mock('./write-post-text.ts', { spy: true })
 
-const letterOf = (content: string) =>
+const issueOf = (content: string) =>
   writeIssue({
     subject: '',
     note: '',
@@ -23,12 +23,12 @@ const letterOf = (content: string) =>
   })
 
 test('writes the text of a post only if the post fits into a mail', async () => {
-  const fitting = await letterOf('<p>In May.</p>')
+  const fitting = await issueOf('<p>In May.</p>')
   expect(fitting.isCut).toBe(false)
   expect(fitting.parts).toContainEqual({ body: expect.stringContaining('In May.'), plain: 'In May.' })
   expect(writePostText).toHaveBeenCalledTimes(1)
 
-  const long = await letterOf('<p>In May.</p>'.repeat(10_000))
+  const long = await issueOf('<p>In May.</p>'.repeat(10_000))
   expect(long.isCut).toBe(true)
   expect(JSON.stringify(long.parts)).not.toContain('In May.')
   expect(writePostText).toHaveBeenCalledTimes(1)

@@ -32,7 +32,7 @@ const LONGEST_HTML = 102 * 1024 - 6_000
 export async function writeIssue(parts: Parts): Promise<Omit<Message, 'footer'> & { isCut: boolean }> {
   const { subject, note, post, sender } = parts
   const page = `${sender.siteUrl}/blog/${encodeURIComponent(post.slug)}`
-  const letterOf = (body: MessagePart[]) => ({
+  const issueWith = (body: MessagePart[]) => ({
     subject: subject || post.title,
     title: post.title,
     address: page,
@@ -44,12 +44,12 @@ export async function writeIssue(parts: Parts): Promise<Omit<Message, 'footer'> 
       { link: 'Read it on the site', href: page },
     ],
   })
-  const short = letterOf(paragraphsOf(post.introduction))
+  const short = issueWith(paragraphsOf(post.introduction))
   if (!post.isWhole) return { ...short, isCut: false }
   if (hasManyTags(post.content)) return { ...short, isCut: true }
   const content = await readPost(post.content)
   const body = await writePostHtml(content, page, mailLookOf(sender))
-  const wholeWith = (plain: string) => letterOf([...paragraphsOf(post.introduction), { body, plain }])
+  const wholeWith = (plain: string) => issueWith([...paragraphsOf(post.introduction), { body, plain }])
   const { html } = writeMessage({ ...wholeWith(''), footer: [] }, sender)
   if (html.length > LONGEST_HTML || (await encodeMessage({ html })).length > LONGEST_HTML)
     return { ...short, isCut: true }

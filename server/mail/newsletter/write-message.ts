@@ -9,8 +9,8 @@ const darkCode = Object.entries(codeColours)
   .map(([name, { dark }]) => `.${name}{color:${dark}!important}`)
   .join('')
 
-export function writeMessage(letter: Message, sender: Sender): { text: string; html: string } {
-  return { text: writeText(letter, sender), html: writeHtml(letter, sender) }
+export function writeMessage(message: Message, sender: Sender): { text: string; html: string } {
+  return { text: writeText(message, sender), html: writeHtml(message, sender) }
 }
 
 function writeText({ title, above = [], parts, footer }: Message, sender: Sender): string {

@@ -9,10 +9,10 @@ const LINK = `${SITE}/resetpassword?token_hash=abc&type=recovery`
 
 test('includes the site’s name and link in each message', () => {
   for (const kind of ['recovery', 'confirmation', 'choose-password']) {
-    const letter = ACCOUNT_MESSAGES[kind]?.({ host: 'blog.example.com', href: LINK, code: '', newEmail: '' })
-    if (!letter) throw new Error(kind)
-    const { text, html } = writeMessage(letter, sender)
-    expect(letter.subject).toContain('blog.example.com')
+    const message = ACCOUNT_MESSAGES[kind]?.({ host: 'blog.example.com', href: LINK, code: '', newEmail: '' })
+    if (!message) throw new Error(kind)
+    const { text, html } = writeMessage(message, sender)
+    expect(message.subject).toContain('blog.example.com')
     expect(text).toContain(`\n${LINK}\n`)
     expect(text).toContain('Hedges & walls')
     expect(html).toContain(`href="${LINK.replace('&', '&amp;')}"`)

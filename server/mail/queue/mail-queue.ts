@@ -20,9 +20,9 @@ export type CallFunction = (name: string, args: Record<string, unknown>) => Prom
 
 export function mailQueue(call: CallFunction) {
   return {
-    /** `seconds`: length of the lease. `withLetters`: includes newsletter issues if no other mail waits. `wait`: seconds until a mail may be due; null: none waits. */
-    take: async (seconds: number, withLetters: boolean) =>
-      readTaken(await call('claim_mail', { seconds, with_letters: withLetters })),
+    /** `seconds`: length of the lease. `withIssues`: includes newsletter issues if no other mail waits. `wait`: seconds until a mail may be due; null: none waits. */
+    take: async (seconds: number, withIssues: boolean) =>
+      readTaken(await call('claim_mail', { seconds, with_letters: withIssues })),
     hand: async (id: number) => (await call('mark_mail_sending', { of_mail: id })) === true,
     async settle(id: number, outcome: Outcome, words = '', seconds = 0) {
       await call('complete_mail', { of_mail: id, outcome, words, seconds })

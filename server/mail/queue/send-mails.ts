@@ -10,11 +10,11 @@ import type { MailQueue, QueuedMail } from './mail-queue.ts'
 const PAUSES = [1, 5, 15, 40, 60].map(minutes => minutes * 60_000)
 
 /** Milliseconds before retrying a newsletter issue when the mail server is unavailable; doubles each time. */
-const LETTER_PAUSE = 5_000
+const ISSUE_PAUSE = 5_000
 
 const SLOTS = 5
 
-const LETTER_SLOTS = SLOTS - 1 // the last slot is reserved for mails that somebody waits for
+const ISSUE_SLOTS = SLOTS - 1 // the last slot is reserved for mails that somebody waits for
 
 const SHORT_WAIT = 5 // seconds that a slot holds its connection open for the next mail
 
@@ -46,7 +46,7 @@ export function sendMails(parts: Parts) {
   let wakesAt = Number.POSITIVE_INFINITY
   let failures = 0
   let awayUntil = 0
-  let letters = 0
+  let issues = 0
   let isStopped = false
   let bell = Promise.withResolvers<void>()
 
@@ -103,7 +103,7 @@ export function sendMails(parts: Parts) {
     try {
       await answerQuestions?.()
       while (!isStopped) {
-        const taken = await queue.take(lease / 1000, letters < LETTER_SLOTS)
+        const taken = await queue.take(lease / 1000, issues < ISSUE_SLOTS)
         if ('wait' in taken) {
           if (taken.wait === null) return
           const wait = Math.max(0, taken.wait)
@@ -113,12 +113,12 @@ export function sendMails(parts: Parts) {
           continue
         }
         start()
-        const isLetter = taken.kind === 'letter'
-        if (isLetter) letters++
+        const isIssue = taken.kind === 'letter'
+        if (isIssue) issues++
         try {
           if (!(await sendOne(taken, client))) return
         } finally {
-          if (isLetter) letters--
+          if (isIssue) issues--
         }
         hasSent = true
       }
@@ -155,16 +155,16 @@ export function sendMails(parts: Parts) {
   ): Promise<boolean> {
     if (!failure.isCut) await withdraw?.()
     // A provider that refuses a newsletter issue, but not because of its recipient, refuses them all, and may accept them tomorrow.
-    const isLetter = queued.kind === 'letter'
-    if (failure.isFinal && (failure.isBounce || !isLetter)) {
+    const isIssue = queued.kind === 'letter'
+    if (failure.isFinal && (failure.isBounce || !isIssue)) {
       counters.mailsFailed.inc()
-      if (isLetter) logEvent('warn', 'mail-bounced', { code: failure.code })
+      if (isIssue) logEvent('warn', 'mail-bounced', { code: failure.code })
       else logFailure('mail-failed', failure)
-      await queue.settle(queued.id, isLetter ? 'bounced' : 'failed', failure.message)
+      await queue.settle(queued.id, isIssue ? 'bounced' : 'failed', failure.message)
       return true
     }
     if (failure.of === 'mail') isBack()
-    const pause = failure.of === 'mail' ? pauseAfter(queued.tries) : isLetter ? LETTER_PAUSE : pauseOfServer()
+    const pause = failure.of === 'mail' ? pauseAfter(queued.tries) : isIssue ? ISSUE_PAUSE : pauseOfServer()
     logEvent('warn', 'mail-delayed', { tries: queued.tries + 1, code: failure.code })
     const outcome = failure.isCut ? 'cut' : failure.wasHanded ? 'returned' : 'refused'
     await queue.settle(queued.id, outcome, failure.message, pause / 1000)

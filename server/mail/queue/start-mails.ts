@@ -14,7 +14,7 @@ import { printMails } from './print-mails.ts'
 import { type Mailing, sendMails } from './send-mails.ts'
 
 const POLL = 5_000 // milliseconds; a pooler does not forward the notifications that wake the senders
-const LETTERS = 10_000
+const ISSUES = 10_000
 const MINUTE = 60_000
 
 interface Parts {
@@ -50,10 +50,10 @@ export function startMails({ database, config, accounts, lasting }: Parts): Mail
       await call('process_subscription_requests', {})
     },
   })
-  const letters = scheduleJobs([
+  const issues = scheduleJobs([
     {
       name: 'start-letters',
-      every: LETTERS,
+      every: ISSUES,
       async run() {
         await call('start_deliveries', {})
         mailing.wake()
@@ -75,7 +75,7 @@ export function startMails({ database, config, accounts, lasting }: Parts): Mail
     wake: mailing.wake,
     async stop() {
       for (const timer of [polling, telling]) if (timer) clearInterval(timer)
-      await Promise.all([listener?.close(), mailing.stop(), letters.stop()])
+      await Promise.all([listener?.close(), mailing.stop(), issues.stop()])
     },
   }
 }
