@@ -23,7 +23,7 @@ export const MAIL_TABLES = [
 ]
 export const LEFT_OUT = ['private.rate_limits', 'private.last_start', 'private.backups', ...MAIL_TABLES]
 
-/** Whether a backup may contain this table. A forged archive could name system tables. */
+/** A forged archive could name system tables. */
 export function isArchivable(name: string): boolean {
   if (LEFT_OUT.includes(name)) return false
   return (

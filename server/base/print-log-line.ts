@@ -1,4 +1,3 @@
-/** Formats a line of pino as text. Further lines of a sentence are indented, so that none looks like an event. */
 export function printLogLine(line: string): string {
   const { time, level, event, ...details }: Record<string, unknown> = JSON.parse(line)
   const rest =

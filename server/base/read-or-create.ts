@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 
-/** Returns the content of a file, creating it if missing. Atomic: creating a hard link fails if the name exists. */
+/** Atomic: creating a hard link fails if the name exists. */
 export function readOrCreate(file: string, text: string): string {
   if (existsSync(file)) return readFileSync(file, 'utf8').trim()
   const aside = `${file}.${randomUUID()}`

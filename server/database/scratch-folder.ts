@@ -7,7 +7,6 @@ import { removeSocketFolder } from './socket-folder.ts'
 const PREFIX = '.scratch-'
 const LEASE = 'lease'
 
-/** Milliseconds within which a process leases a folder that it has created. */
 const BEGINNING = 30_000
 
 /** Calls `work` with a temporary folder, which may contain a Postgres, then removes it along with folders of killed processes. */

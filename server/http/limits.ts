@@ -1,7 +1,6 @@
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 
-/** Counted across all processes of a database. */
 const shared = (count: number, seconds: number, sentence: string) => ({
   count,
   seconds,
@@ -51,7 +50,6 @@ export type LimitName = keyof typeof limits
 type Taken = { ok: true } | { ok: false; retryAfter: number }
 
 export interface Limits {
-  /** `key`: an address or an account. */
   take(limit: LimitName, key: string): Promise<Taken>
   giveBack(limit: LimitName, key: string): Promise<void>
 }

@@ -1,7 +1,6 @@
 import { duration } from '#shared/text/count.ts'
 import { type LimitName, limits } from './limits.ts'
 
-/** Error format. 'page' is plain JSON for the application's own requests, 'document' a text for people. */
 export type Service = 'rest' | 'auth' | 'storage' | 'page' | 'document'
 
 export function tooManyRequests(service: Service, limit: LimitName, retryAfter: number): Response {

@@ -50,7 +50,6 @@ export class FileCache {
     }
   }
 
-  /** Returns the most recently used file whose path matches. `prefix`: a folder and the start of a file name. */
   async findLast(prefix: string, ending: string): Promise<FoundFile | null> {
     const folder = dirname(prefix)
     const names = await readdir(join(this.#folder, folder)).catch(() => [])

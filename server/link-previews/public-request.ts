@@ -5,7 +5,6 @@ import { connect, isIP, type LookupFunction, type Socket } from 'node:net'
 import { connect as connectSecurely } from 'node:tls'
 import ipaddr from 'ipaddr.js'
 
-/** Resolves names and opens connections. Tests substitute a local name server and local servers. */
 export interface Network {
   resolve(
     name: string,

@@ -26,7 +26,7 @@ export function createHealth() {
     cached = null
   }
   return {
-    /** `check`: returns why the site cannot take requests, or null; it must not throw. `warns`: problems that readers do not notice. */
+    /** `check` must not throw. `warns`: problems that readers do not notice. */
     open: change,
     drain: () => change(async () => 'draining'),
     answer({ method = '', url = '' }: IncomingMessage, response: ServerResponse): boolean {

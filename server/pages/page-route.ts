@@ -78,7 +78,7 @@ export function pageRoute(parts: PageParts) {
   }
 
   return {
-    /** Uses the origin of `siteUrl` instead of the Host header. Responds 503 when too many requests wait. */
+    /** Uses the origin of `siteUrl`, because a client can forge the Host header. */
     async answer(request: Request, client: RequestContext): Promise<Response> {
       const { pathname, search } = new URL(request.url)
       // A path that starts with '//' would be resolved as a host.

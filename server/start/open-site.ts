@@ -183,7 +183,6 @@ export async function openSite(
       if (notice) logSentence('warn', notice)
     }
     if (backend) started.push(...(await planBackups(config, backend.database.jobs)))
-    // Starts after the sample posts, which are not announced.
     if (pages === 'built' && (pings.hub || pings.indexNowKey))
       started.push(
         scheduleJobs([

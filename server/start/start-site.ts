@@ -45,7 +45,6 @@ export async function startSite(config: Config, announce: Announce, mode: Mode =
     const vite = mode === 'dev' ? await startVite() : null
     if (vite) opened.push(vite)
     const postgres = config.backend.kind === 'embedded' ? await launchPostgres(config.dataDir) : undefined
-    // Loads most of the program while Postgres starts.
     const { openSite } = await import('./open-site.ts')
     const pages = vite ?? (mode === 'backend' ? 'none' : 'built')
     const site = await openSite(config, announce, pages, postgres?.starting)

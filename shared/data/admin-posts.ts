@@ -6,7 +6,6 @@ import { inOrder, tableOf } from './table-page.ts'
 /** `reviews`: excludes held ones and replies. `average`: of the visible ratings, or null without any. */
 export type PostRow = Awaited<ReturnType<typeof listPostRows>>[number]
 
-/** The status 'published' includes scheduled posts whose time has come. */
 export const { readPage: readPostsPage, listIds: listPostIds } = tableOf(
   (client, asked, { topic = '', status = '' }) =>
     client.rpc('list_posts', { ...asked, of_topic: topic, with_status: status }).single(),

@@ -11,7 +11,6 @@ export type MailCheck = {
 
 export const readMailCheck = (client: Client) => jsonOf<MailCheck>(client.rpc('read_mail_check'))
 
-/** Mails a test to the caller, or sends the one that is already waiting now. */
 export async function sendMailCheck(client: Client): Promise<void> {
   await dataOf(client.rpc('send_mail_check'))
 }

@@ -225,7 +225,7 @@ function toReview(row: Row) {
     answeredName: row.answers === null ? null : (row.answered_name ?? ''),
     /** Ids of a review's replies, oldest first: up to a thousand, plus the reader's own. */
     replies: row.replies ?? [],
-    /** A deleted review stays for its replies, with userId null and empty content. */
+    /** Null for a deleted review, which stays for its replies with empty texts. */
     userId: row.user_id,
     username: row.profiles?.username ?? '',
     avatarUrl: row.profiles?.avatar_url ?? null,

@@ -1,7 +1,7 @@
 import { backendCode } from './backend-code.ts'
 import { type Client, dataOf } from './client.ts'
 
-/** Makes the session aal2 with a code of an authenticator, or with a recovery code. Throws what the service answers. */
+/** Makes the session aal2 with an authenticator code or a recovery code. Throws errors of the service. */
 export async function submitSecondFactor({ auth }: Client, code: string): Promise<void> {
   if (!isCodeOfApp(code)) {
     await dataOf(auth.mfa.recoveryCodes.verify({ code }))

@@ -17,7 +17,6 @@ const STATES = ['state', 'status', 'type', 'subscribertype', 'membershipstatus']
 const LEFT_STATE =
   /^(unsubscribed|unactivated|removed|complained|undeliverable|cleaned|pending|asked|ended|bounced|barred)$/i
 
-/** Reads the cells of a subscriber file, with or without a header. Null: no column has addresses. */
 export function readSubscriberList(cells: string[][]): ListedSubscriber[] | null {
   const [first = []] = cells
   const names = first.map(cell => cell.toLowerCase().replace(/[^a-z]/g, ''))

@@ -35,7 +35,6 @@ function inColumns(row: Cell[]): (HtmlElement | null)[] {
   return places
 }
 
-/** Uses the alignment of most cells, which is set on the cell or its paragraph. */
 function alignmentOf(column: (HtmlElement | null)[]) {
   const sides = column.flatMap(cell => (cell ? sideOf(cell) : []))
   const isOfMost = (side: string) => sides.filter(found => found === side).length > sides.length / 2

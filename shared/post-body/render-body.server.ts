@@ -22,7 +22,6 @@ export type RenderedPost = {
   headings: Heading[]
 }
 
-/** `hasSidenotes`: as in a post, footnotes may stand in the margin and wide pictures may extend into it. */
 export async function renderBody(content: string, hasSidenotes = true): Promise<RenderedPost> {
   const body = parsePost(content)
   const opening = cutText(wordsIn(body).trim(), 500)

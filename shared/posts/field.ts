@@ -25,7 +25,6 @@ type Description<Value, Column, Place> = {
   check?: (value: Value, others: OtherFields, at: { noun: Noun; now: Date }) => Found
   /** The message when the database refuses it. `rule`: the end of the constraint's name. */
   refusal?: (noun: Noun, rule: string) => string
-  /** The input that shows the refusal, if not the one named like the field. */
   input?: ThingInput
   words?: (value: Value, others: OtherFields, site: DateSite) => string | null
 }

@@ -34,7 +34,6 @@ const fan: Figure = roll => {
 
 const figures = [rules, slope, swell, rings, fan]
 
-/** The drawing for a person without a picture. It depends only on the name, so it is the same everywhere. */
 export function mark(name: string): MarkDrawing {
   const seed = hash(name.normalize())
   const roll = dice(seed)

@@ -6,7 +6,6 @@ import { siteDefaults } from '#shared/settings/site-defaults.ts'
 import { coverOf } from './choose-cover.ts'
 
 export type SocialCard = {
-  /** '', 'topics/TypeScript', 'blog/a-slug', 'about'. */
   page: string
   title: string
   label: { text: string; ink: number } | null

@@ -3,7 +3,7 @@ export type Oklch = { l: number; c: number; h: number }
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
-/** Linear sRGB, possibly outside of 0 to 1, by the matrices of CSS Color 4. */
+/** By the matrices of CSS Color 4. Channels may exceed 0 to 1. */
 function linearOf({ l, c, h }: Oklch): [number, number, number] {
   const a = c * Math.cos(radians(h))
   const b = c * Math.sin(radians(h))

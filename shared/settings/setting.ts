@@ -33,7 +33,6 @@ export interface Setting<Value, Column extends string = string, Shown extends Co
   extends Entry<Value, Column>,
     SettingCheck {
   control: Shown
-  /** Reads from the database, or returns `start` for unknown values. An older version of the settings lacks newer columns. */
   read(stored: unknown): Value
   tidy(typed: Value): Value
   say(value: Value): string

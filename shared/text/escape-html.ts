@@ -12,6 +12,5 @@ const characters: Record<string, string> = {
 export const escapeHtml = (text: string, unsafe = /[&<>"]/g) =>
   text.replace(unsafe, character => escapes[character] ?? character)
 
-/** Decodes only the entities that the sanitizer writes. */
 export const unescapeHtml = (html: string) =>
   html.replace(/&([a-z]+|#39);/g, (whole, name) => characters[name] ?? whole)

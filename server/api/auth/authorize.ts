@@ -52,7 +52,6 @@ async function begin({ query, addressKey }: AuthCall, parts: AuthParts, own: Own
   return { location, cookie }
 }
 
-/** Handles the redirect back from a provider. Always redirects to a page of this site. */
 export async function callback(call: AuthCall, parts: AuthParts): Promise<Response> {
   await takeOrFail(parts.limits, 'providerByAddress', call.addressKey)
   const state = call.url.searchParams.get('state') ?? ''

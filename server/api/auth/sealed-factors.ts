@@ -21,7 +21,6 @@ export async function checkFactors(sql: Sql, jwtSecret: string): Promise<string[
   ]
 }
 
-/** For a restore without the keys. Returns how many accounts lost a second factor. */
 export async function forgetUnreadableFactors(sql: Sql, jwtSecrets: string[]): Promise<number> {
   const lost = await listUnreadableFactors(sql, jwtSecrets)
   await sql`delete from auth.mfa_factors where id = any (${lost.map(({ id }) => id)}::uuid[])`

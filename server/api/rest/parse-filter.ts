@@ -104,7 +104,6 @@ function readList(scanner: Scanner): string[] {
   return values
 }
 
-/** PostgREST allows `*` instead of `%`. */
 function boundedPattern(scanner: Scanner, text: string): string {
   if (text.length > bounds.patternLength)
     scanner.fail(`a pattern longer than ${bounds.patternLength} characters`)

@@ -107,7 +107,6 @@ function parseCount(text: string, what: string): number {
   return Number(text)
 }
 
-/** Parses `Range: 0-24`, in rows. Throws PGRST103. */
 export function parseRange(header: string | null): { offset: number; limit: number | null } | null {
   if (header === null) return null
   const [, from = '', to = ''] = /^(\d{1,15})-(\d{0,15})$/.exec(header) ?? []

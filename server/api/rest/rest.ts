@@ -34,7 +34,7 @@ interface Sender {
   isAdmin: boolean
 }
 
-/** Answers /rest/v1 with the subset of PostgREST in docs/differences.md. */
+/** Implements the subset of PostgREST in docs/differences.md. */
 export function createRest(
   parts: RestParts,
 ): (request: Request, context: RequestContext) => Promise<Response> {

@@ -9,7 +9,7 @@ export interface AvatarParts {
   renditions: Pick<FileCache, 'remove'>
 }
 
-/** Removes pictures of accounts that were deleted without them, for example by calling only `remove_account`. */
+/** Accounts may be deleted without their pictures, for example by calling only `remove_account`. */
 export async function removeLeftAvatars({ sql, files, renditions }: AvatarParts): Promise<void> {
   const names = await sql.begin(async step => {
     const removed = await step<{ name: string }>`

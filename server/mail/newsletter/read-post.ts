@@ -5,7 +5,6 @@ import { linkFootnotes } from '#shared/post-body/footnotes-in-post.server.ts'
 import { spellFormulas } from '#shared/post-body/math-in-post.server.ts'
 import { parsePost } from '#shared/post-body/parse-post.server.ts'
 
-/** Parses a stored post into tags that mail programs support, with footnotes at the end and without embedded pictures. */
 export async function readPost(content: string): Promise<HtmlTree> {
   const body = parsePost(content)
   rewriteElements(body, ({ attribs }) => (attribs.src?.startsWith('data:') ? [] : undefined))

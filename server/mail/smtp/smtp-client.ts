@@ -50,7 +50,6 @@ export function smtpClient(
   let opened: Transporter | null = null
 
   async function open(): Promise<Transporter> {
-    // Loaded on demand, so that it does not slow down the start.
     const { createTransport } = await import('nodemailer')
     const timeouts = { connectionTimeout: timeout, greetingTimeout: timeout, socketTimeout: timeout }
     // Strict servers refuse [127.0.0.1], the default of a machine without a full host name.

@@ -66,7 +66,6 @@ async function writeAddresses(
   return Buffer.concat([...parts, Buffer.from('\n</urlset>\n')])
 }
 
-/** The home page comes first. The archive links to its years. A topic removed from the settings keeps its page while it has posts. */
 async function listOwn(site: Site, client: Client, origin: string): Promise<Markup[]> {
   const [lastChange, pages, used] = await Promise.all([
     findLastChange(client),

@@ -2,7 +2,6 @@ import { element } from '../html-tree.ts'
 import { quoteNamed } from '../quote-named.ts'
 import type { StoredBlock } from '../stored-block.ts'
 
-/** A note of the author. `sidenotes.server.ts` moves it into the margin where there is room. */
 export const asideClass = 'aside-remark'
 const selector = `aside.${asideClass}`
 

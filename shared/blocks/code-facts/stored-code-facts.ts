@@ -2,7 +2,6 @@ import { cutText } from '#shared/text/cut-text.ts'
 import { classesOf, element, findTags, type HtmlElement, isHtmlElement, linesIn } from '../html-tree.ts'
 import type { StoredBlock } from '../stored-block.ts'
 
-/** `marked`: line numbers. */
 export function codeFacts(pre: HtmlElement) {
   const classes = classesOf(pre)
   return {

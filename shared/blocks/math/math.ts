@@ -27,7 +27,7 @@ const MathInline = Mark.create({
   },
 })
 
-/** Code has no marks: a formula whose paragraph becomes code is written between its signs. */
+/** Code has no marks, so a formula whose paragraph becomes code is written with its dollar signs. */
 const writtenInCode = (type: MarkType) => {
   const isRemoved = (step: Step): step is RemoveMarkStep =>
     step instanceof RemoveMarkStep && step.mark.type === type
