@@ -1,3 +1,4 @@
+/** Indents further lines of a sentence, so that none looks like an event. */
 export function printLogLine(line: string): string {
   const { time, level, event, ...details }: Record<string, unknown> = JSON.parse(line)
   const rest =
