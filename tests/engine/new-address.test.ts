@@ -166,13 +166,16 @@ describe('the way back', () => {
     expect(await waysInOf(id)).toBe(0)
   })
 
-  test('leaves passkeys of before', async () => {
-    const { id, back } = await changed('ona')
+  test.each([
+    ['removes', 'the day', 23, 0],
+    ['leaves', 'long', 25, 1],
+  ])('%s a passkey of %s before', async (_, when, hours, left) => {
+    const { id, back } = await changed(`ona.${when}`.replace(' ', '.'))
     await server.sql`
       insert into auth.webauthn_credentials (user_id, credential_id, public_key, created_at)
-      values (${id}, 'y', 'y', now() - interval '1 day')`
+      values (${id}, ${Buffer.from(when)}, 'y', now() - make_interval(hours => ${hours}))`
     expect((await verify(back.secret)).status).toBe(200)
-    expect(await waysInOf(id)).toBe(1)
+    expect(await waysInOf(id)).toBe(left)
   })
 
   test('is open for a week', async () => {

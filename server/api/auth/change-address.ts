@@ -7,6 +7,8 @@ import { failure, takeOrFail } from './failure.ts'
 import { endSecrets, type Spent } from './mailed-secrets.ts'
 import { type AuthUser, findUserByEmail } from './users.ts'
 
+const PREPARATION = '1 day'
+
 /** Values of `email_change_confirm_status`: which address has confirmed the change so far. */
 const HALVES = { old_address: 1, new_address: 2 }
 
@@ -59,18 +61,20 @@ export async function confirmChange(sql: Sql, userId: string, kind: keyof typeof
   return true
 }
 
-/** Restores a former address. Revokes everything a stranger may have gained since: password, sessions, and other ways to sign in. */
+/**
+ * Restores a former address. Revokes everything a stranger may have gained since, or shortly before, to prepare the change:
+ * password, sessions, and other ways to sign in.
+ */
 export async function returnToAddress(sql: Sql, { userId, relatesTo, issuedAt }: Spent): Promise<void> {
   await setAddress(sql, userId, relatesTo)
   await sql`update auth.users set encrypted_password = null where id = ${userId}`
   await sql`delete from auth.sessions where user_id = ${userId}`
+  const [since] = await sql<{ at: string }>`
+    select ((${issuedAt}::timestamp at time zone 'utc') - ${PREPARATION}::interval)::text as at`
   await sql`
-    delete from auth.identities
-    where user_id = ${userId} and provider <> 'email' and created_at at time zone 'utc' > ${issuedAt}::timestamp`
-  await sql`delete from auth.mfa_factors where user_id = ${userId} and created_at at time zone 'utc' > ${issuedAt}::timestamp`
-  await sql`
-    delete from auth.webauthn_credentials
-    where user_id = ${userId} and created_at at time zone 'utc' > ${issuedAt}::timestamp`
+    delete from auth.identities where user_id = ${userId} and provider <> 'email' and created_at > ${since?.at}::timestamptz`
+  await sql`delete from auth.mfa_factors where user_id = ${userId} and created_at > ${since?.at}::timestamptz`
+  await sql`delete from auth.webauthn_credentials where user_id = ${userId} and created_at > ${since?.at}::timestamptz`
   await endSecrets(sql, userId)
   await sql`delete from auth.one_time_tokens where user_id = ${userId} and created_at > ${issuedAt}::timestamp`
 }
