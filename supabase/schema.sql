@@ -1508,6 +1508,21 @@ end
 $$;
 grant execute on function public.end_first_steps() to authenticated;
 
+create function public.end_own_session(of_session uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if private.lacks_second_factor() then
+    raise sqlstate 'BY002' using message = 'second factor needed';
+  end if;
+  delete from auth.sessions where id = of_session and user_id = (select auth.uid());
+  if not found then
+    raise sqlstate 'PT404' using message = 'there is no such session';
+  end if;
+end
+$$;
+grant execute on function public.end_own_session(uuid) to authenticated;
+
 create function public.export_account() returns jsonb
 language sql stable security definer set search_path = '' set statement_timeout = '30s'
 as $$
@@ -1850,6 +1865,17 @@ as $$
   order by notice.told_at desc, notice.kind, notice.comment_id desc limit 100
 $$;
 grant execute on function public.list_notifications() to authenticated;
+
+create function public.list_own_sessions() returns TABLE(id uuid, browser text, since timestamp with time zone, last_seen timestamp with time zone, is_present boolean)
+language sql stable security definer set search_path = ''
+as $$
+  select own.id, own.user_agent, own.created_at, coalesce(own.refreshed_at at time zone 'utc', own.created_at),
+    own.id::text = coalesce(auth.jwt() ->> 'session_id', '')
+  from auth.sessions as own
+  where own.user_id = (select auth.uid())
+  order by 5 desc, 4 desc, 1
+$$;
+grant execute on function public.list_own_sessions() to authenticated;
 
 create function public.list_pictures(search text DEFAULT ''::text, before timestamp with time zone DEFAULT NULL::timestamp with time zone) returns jsonb
 language plpgsql stable security definer set search_path = '' set enable_seqscan = 'off' set statement_timeout = '30s'

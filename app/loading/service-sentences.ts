@@ -94,6 +94,7 @@ const byCode: Record<string, string> = {
   email_address_not_provided: 'No email address was given, which an account needs.',
   bad_oauth_callback: 'You were not signed in there. Please try again.',
   bad_oauth_state: 'This sign-in came too late. Please try again.',
+  manual_linking_disabled: 'This blog does not connect accounts of other sites.',
   email_exists: 'Another account has this address.',
   signup_disabled: 'This blog does not accept new accounts.',
   AccessDenied: 'You are not allowed to do that.',

@@ -301,6 +301,7 @@ export type Database = {
       create_draft_link: Call<{ days: number; of_post: number }, string>
       end_draft_link: Call<{ link: string }, undefined>
       end_first_steps: Call<never, undefined>
+      end_own_session: Call<{ of_session: string }, undefined>
       export_account: Call<never, Json>
       figures_by_day: Call<
         { since: string; zone: string },
@@ -327,6 +328,10 @@ export type Database = {
       list_notifications: Call<
         never,
         { comment_id: number; is_read: boolean; kind: string; name: string; post: string; quote: string; slug: string; told_at: string }[]
+      >
+      list_own_sessions: Call<
+        never,
+        { browser: string; id: string; is_present: boolean; last_seen: string; since: string }[]
       >
       list_pictures: Call<{ before?: string; search?: string }, Json>
       list_post_files: Call<{ of_posts: number[] }, { name: string }[]>

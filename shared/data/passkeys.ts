@@ -11,6 +11,15 @@ export const isDeclined = (error: unknown): boolean =>
 export const isRefusedPasskey = (error: unknown): boolean =>
   /^(webauthn_|user_banned$|email_not_confirmed$)/.test(backendCode(error))
 
+/** Why the address of the site has no passkeys; null when it has. Browsers want the name of a host, and https unless it is this machine. */
+export function passkeyObstacle({ protocol, hostname }: Pick<URL, 'protocol' | 'hostname'>): string | null {
+  if (/^[\d.]+$|^\[/.test(hostname))
+    return 'Passkeys cannot be used here: the address of this site has digits instead of a name.'
+  if (protocol !== 'https:' && !/(^|\.)localhost$/.test(hostname))
+    return 'Passkeys cannot be used here: the address of this site does not begin with https.'
+  return null
+}
+
 export async function listPasskeys({ auth }: Client): Promise<Passkey[]> {
   const passkeys = await dataOf(auth.passkey.list())
   return passkeys.map(({ id, friendly_name, created_at, last_used_at }) => ({

@@ -1,10 +1,15 @@
+import type { UserIdentity } from '@supabase/auth-js'
 import { backendCode } from './backend-code.ts'
 import { type Client, dataOf } from './client.ts'
 import { listPasskeys, type Passkey } from './passkeys.ts'
 
 export type Authenticator = { id: string; name: string; createdAt: string }
 
+/** `stored`: as the client removes it. */
+export type Identity = { provider: string; email: string; stored: UserIdentity }
+
 export type SignInWays = {
+  identities: Identity[]
   passkeys: Passkey[] | null
   authenticators: Authenticator[]
   codesLeft: number | null
@@ -12,13 +17,19 @@ export type SignInWays = {
 
 export async function findSignInWays(client: Client, hasPasskeys: boolean): Promise<SignInWays> {
   const { auth } = client
-  const [passkeys, factors] = await Promise.all([
+  const [passkeys, factors, { identities }] = await Promise.all([
     hasPasskeys ? listPasskeys(client) : null,
     dataOf(auth.mfa.listFactors()),
+    dataOf(auth.getUserIdentities()),
   ])
   const hasCodes = factors.recovery_code.length > 0
   const codes = hasCodes ? await dataOf(auth.mfa.recoveryCodes.getStatus()) : null
   return {
+    identities: identities.map(stored => ({
+      provider: stored.provider,
+      email: String(stored.identity_data?.email ?? ''),
+      stored,
+    })),
     passkeys,
     authenticators: factors.totp.map(({ id, friendly_name, created_at }) => ({
       id,

@@ -303,6 +303,36 @@ $$;
 
 grant execute on function public.export_account() to authenticated;
 
+-- Security definer: requests may not read the tables of the auth service.
+create function public.list_own_sessions() returns table (id uuid, browser text, since timestamp with time zone, last_seen timestamp with time zone, is_present boolean)
+language sql stable security definer set search_path = ''
+as $$
+  select own.id, own.user_agent, own.created_at, coalesce(own.refreshed_at at time zone 'utc', own.created_at),
+    own.id::text = coalesce(auth.jwt() ->> 'session_id', '')
+  from auth.sessions as own
+  where own.user_id = (select auth.uid())
+  order by 5 desc, 4 desc, 1
+$$;
+
+grant execute on function public.list_own_sessions() to authenticated;
+
+-- A stolen session without the second factor must not end those of the owner.
+create function public.end_own_session(of_session uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if private.lacks_second_factor() then
+    raise sqlstate 'BY002' using message = 'second factor needed';
+  end if;
+  delete from auth.sessions where id = of_session and user_id = (select auth.uid());
+  if not found then
+    raise sqlstate 'PT404' using message = 'there is no such session';
+  end if;
+end
+$$;
+
+grant execute on function public.end_own_session(uuid) to authenticated;
+
 -- Deletes the held and reported comments of an account, ends its sessions and refuses new ones. Returns the number of deleted comments.
 -- Administrators cannot be banned.
 create function public.bar_account(of_user uuid) returns integer

@@ -29,6 +29,7 @@ import { navigation } from './cases/navigation.ts'
 import { notices } from './cases/notifications.ts'
 import { oldSlugs } from './cases/old-slugs.ts'
 import { outsideCode } from './cases/outside-code.ts'
+import { ownSessions } from './cases/own-sessions.ts'
 import { ownSubscriptions } from './cases/own-subscriptions.ts'
 import { pages } from './cases/pages.ts'
 import { pictureRemovals } from './cases/picture-removals.ts'
@@ -95,6 +96,7 @@ export const matrix: Record<string, Case[]> = {
   subscriptions: [
     ...subscriptions,
     ...subscriptionLinks,
+    ...ownSessions,
     ...ownSubscriptions,
     ...subscriptionChecks,
     ...subscribers,

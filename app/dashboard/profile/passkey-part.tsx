@@ -6,12 +6,20 @@ import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { useForm } from '#app/ui/use-form.ts'
-import { addPasskey, isDeclined, type Passkey, removePasskey, renamePasskey } from '#shared/data/passkeys.ts'
+import {
+  addPasskey,
+  isDeclined,
+  type Passkey,
+  passkeyObstacle,
+  removePasskey,
+  renamePasskey,
+} from '#shared/data/passkeys.ts'
 
 type Props = { passkeys: Passkey[]; onChange: () => Promise<void> }
 
 export function PasskeyPart({ passkeys, onChange }: Props) {
   const { busy, mutate } = useMutation()
+  const obstacle = passkeyObstacle(location)
   const [renaming, setRenaming] = useState<Passkey | null>(null)
   const [removing, setRemoving] = useState<Passkey | null>(null)
 
@@ -61,11 +69,15 @@ export function PasskeyPart({ passkeys, onChange }: Props) {
           ))}
         </ul>
       )}
-      <div className="row">
-        <Button busy={busy} onClick={add}>
-          Add a passkey
-        </Button>
-      </div>
+      {obstacle ? (
+        <p>{obstacle}</p>
+      ) : (
+        <div className="row">
+          <Button busy={busy} onClick={add}>
+            Add a passkey
+          </Button>
+        </div>
+      )}
       {renaming && <Rename passkey={renaming} onChange={onChange} onClose={() => setRenaming(null)} />}
       {removing && (
         <Remove

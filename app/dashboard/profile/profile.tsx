@@ -9,8 +9,10 @@ import { WhenLoaded } from '#app/ui/when-loaded.tsx'
 import { findProfile } from '#shared/data/profiles.ts'
 import { Panel } from '../panel.tsx'
 import { AccountData } from './account-data.tsx'
+import { ChangeAddress } from './change-address.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { MailChoicePanel } from './mail-choice-panel.tsx'
+import { OwnSessions } from './own-sessions.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { SignInWays } from './sign-in-ways.tsx'
 import { SubscriptionPanel } from './subscription-panel.tsx'
@@ -52,10 +54,12 @@ export default function ProfilePage() {
         </Panel>
       )}
       <SignInWays userId={user.id} />
+      <OwnSessions userId={user.id} />
       <AccountData avatarUrl={profile?.avatarUrl ?? null} />
       <DeleteAccount email={user.email} userId={user.id} isAdmin={profile?.role === 'admin'} />
       {/* Comes last, because it appears only on sites that send mail and would move everything below it. */}
       {profile && <SubscriptionPanel />}
+      {profile && <ChangeAddress userId={user.id} email={user.email} />}
       {profile && <MailChoicePanel userId={user.id} isAdmin={profile.role === 'admin'} />}
     </section>
   )

@@ -1,4 +1,5 @@
 import { useQuery } from '#app/loading/use-query.ts'
+import { fetchOfferedWays } from '#app/session/offered-ways.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { Skeleton, Waiting } from '#app/ui/skeleton.tsx'
 import { WhenLoaded } from '#app/ui/when-loaded.tsx'
@@ -6,16 +7,23 @@ import { findSignInWays } from '#shared/data/sign-in-ways.ts'
 import { Panel } from '../panel.tsx'
 import { AuthenticatorPart } from './authenticator-part.tsx'
 import { PasskeyPart } from './passkey-part.tsx'
+import { ProviderPart } from './provider-part.tsx'
 
 /** Ways to sign in besides the password. */
 export function SignInWays({ userId }: { userId: string }) {
   const { backend } = useSession()
-  const query = useQuery(client => findSignInWays(client, backend.url === null), userId)
+  const query = useQuery(async client => {
+    const [ways, offered] = await Promise.all([
+      findSignInWays(client, backend.url === null),
+      fetchOfferedWays(backend),
+    ])
+    return { ...ways, providers: offered.providers }
+  }, userId)
 
   return (
     <Panel id="sign-in-ways" title="Ways to sign in">
-      <WhenLoaded of={query} title="Your ways to sign in could not be query." waiting={<Skeletons />}>
-        {({ passkeys, authenticators, codesLeft }) => (
+      <WhenLoaded of={query} title="Your ways to sign in could not be loaded." waiting={<Skeletons />}>
+        {({ passkeys, authenticators, codesLeft, identities, providers }) => (
           <div className="panel-form">
             <p>
               {passkeys
@@ -23,6 +31,7 @@ export function SignInWays({ userId }: { userId: string }) {
                 : 'Your password.'}
             </p>
             {passkeys && <PasskeyPart passkeys={passkeys} onChange={query.reload} />}
+            <ProviderPart identities={identities} offered={providers} onChange={query.reload} />
             <AuthenticatorPart
               authenticators={authenticators}
               codesLeft={codesLeft}

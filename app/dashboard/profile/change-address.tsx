@@ -1,0 +1,69 @@
+import { emailError } from '#app/components/forms/check-account.ts'
+import { accountErrorSentence, needsPassword } from '#app/loading/error-sentence.ts'
+import { showAccountError, useMutation } from '#app/loading/use-mutation.ts'
+import { useQuery } from '#app/loading/use-query.ts'
+import { fetchOfferedWays } from '#app/session/offered-ways.ts'
+import { useSession } from '#app/session/session-context.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { toast } from '#app/ui/toaster.tsx'
+import { useForm } from '#app/ui/use-form.ts'
+import { type Client, dataOf } from '#shared/data/client.ts'
+import { Panel } from '../panel.tsx'
+
+const findPending = async ({ auth }: Client) => (await dataOf(auth.getUser())).user.new_email ?? ''
+
+/** Only where mails can be sent, since both addresses confirm the change. */
+export function ChangeAddress({ userId, email }: { userId: string; email: string }) {
+  const { backend } = useSession()
+  const query = useQuery(async client => {
+    const canSend = backend.url !== null || (await fetchOfferedWays(backend)).mailsLinks
+    return { canSend, pending: await findPending(client) }
+  }, userId)
+  const { busy, mutate } = useMutation()
+  const { errors, show, form } = useForm({
+    check: typed => ({ newEmail: emailError(typed('newEmail')) }),
+    submit: typed =>
+      mutate(
+        async ({ auth }) => {
+          const pending = typed('newEmail')
+          await dataOf(auth.updateUser({ email: pending }))
+          query.change(() => ({ canSend: true, pending: pending === email ? '' : pending }))
+          toast.success('Follow the links in both emails')
+        },
+        error =>
+          needsPassword(error) ? showAccountError(error) : show({ newEmail: accountErrorSentence(error) }),
+      ),
+  })
+  if (!query.value?.canSend) return null
+  const { pending } = query.value
+
+  return (
+    <Panel id="change-address" title="Change email address">
+      <form className="panel-form" {...form}>
+        {pending ? (
+          <p role="status">
+            Links were sent to <b>{email}</b> and <b>{pending}</b>. Your address changes when both are
+            followed, within an hour.
+          </p>
+        ) : (
+          <p>Both addresses get an email with a link. Your address changes when both are followed.</p>
+        )}
+        <TextField
+          label="New email address"
+          name="newEmail"
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          required
+          error={errors.newEmail}
+        />
+        <div className="row">
+          <Button type="submit" busy={busy}>
+            Send the links
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  )
+}

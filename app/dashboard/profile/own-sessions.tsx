@@ -1,0 +1,93 @@
+import { Moment } from '#app/components/moment.tsx'
+import { useMutation } from '#app/loading/use-mutation.ts'
+import { useQuery } from '#app/loading/use-query.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Skeleton, Waiting } from '#app/ui/skeleton.tsx'
+import { toast } from '#app/ui/toaster.tsx'
+import { WhenLoaded } from '#app/ui/when-loaded.tsx'
+import {
+  endOtherSessions,
+  endOwnSession,
+  listOwnSessions,
+  type OwnSession,
+} from '#shared/data/own-sessions.ts'
+import { Panel } from '../panel.tsx'
+
+export function OwnSessions({ userId }: { userId: string }) {
+  const query = useQuery(listOwnSessions, userId)
+  return (
+    <Panel id="own-sessions" title="Where you are signed in">
+      <WhenLoaded
+        of={query}
+        title="Your sessions could not be loaded."
+        waiting={
+          <Waiting>
+            <Skeleton height="6rem" />
+          </Waiting>
+        }
+      >
+        {sessions => <Sessions sessions={sessions} onChange={query.reload} />}
+      </WhenLoaded>
+    </Panel>
+  )
+}
+
+function Sessions({ sessions, onChange }: { sessions: OwnSession[]; onChange: () => Promise<void> }) {
+  const { busy, mutate } = useMutation()
+  return (
+    <div className="panel-form sign-in-ways-part">
+      <ul className="ruled">
+        {sessions.map(({ id, browser, since, lastSeen, isPresent }) => (
+          <li key={id} className="between sign-in-ways-row">
+            <span>
+              {browser}
+              <span className="hint sign-in-ways-dates">
+                Since <Moment at={since} form="short" />
+              </span>
+              <span className="hint sign-in-ways-dates">
+                {isPresent ? (
+                  'This browser'
+                ) : (
+                  <span>
+                    Last seen <Moment at={lastSeen} form="short" />
+                  </span>
+                )}
+              </span>
+            </span>
+            {!isPresent && (
+              <Button
+                size="small"
+                aria-label={`Sign out ${browser}`}
+                onClick={() =>
+                  mutate(async client => {
+                    await endOwnSession(client, id)
+                    await onChange()
+                    toast.success('Signed out there')
+                  })
+                }
+              >
+                Sign out
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <div className="row">
+          <Button
+            busy={busy}
+            onClick={() =>
+              mutate(async client => {
+                await endOtherSessions(client)
+                await onChange()
+                toast.success('Signed out everywhere else')
+              })
+            }
+          >
+            Sign out everywhere else
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { showAccountError, useMutation } from '#app/loading/use-mutation.ts'
+import { labelOfProvider, type Provider } from '#app/session/offered-ways.ts'
+import { rememberProvider } from '#app/session/provider-note.ts'
+import { Button } from '#app/ui/button.tsx'
+import { toast } from '#app/ui/toaster.tsx'
+import { dataOf } from '#shared/data/client.ts'
+import type { Identity } from '#shared/data/sign-in-ways.ts'
+
+type Props = { identities: Identity[]; offered: Provider[]; onChange: () => Promise<void> }
+
+/** Other sites that sign an account in. The service refuses to remove the last identity. */
+export function ProviderPart({ identities, offered, onChange }: Props) {
+  const { busy, mutate } = useMutation()
+  const connected = identities.filter(({ provider }) => provider !== 'email')
+  const others = offered.filter(name => !connected.some(({ provider }) => provider === name))
+  if (connected.length === 0 && others.length === 0) return null
+
+  const connect = (provider: Provider) =>
+    mutate(async ({ auth }) => {
+      rememberProvider('link')
+      const redirectTo = `${location.origin}/dashboard/profile`
+      await dataOf(auth.linkIdentity({ provider, options: { redirectTo } }))
+    }, showAccountError)
+
+  const disconnect = ({ provider, stored }: Identity) =>
+    mutate(async ({ auth }) => {
+      await dataOf(auth.unlinkIdentity(stored))
+      await onChange()
+      toast.success(`${labelOfProvider(provider)} is disconnected`)
+    }, showAccountError)
+
+  return (
+    <section className="sign-in-ways-part" aria-labelledby="providers">
+      <h3 id="providers">Other sites</h3>
+      <ul className="ruled">
+        {connected.map(identity => (
+          <li key={identity.stored.identity_id} className="between sign-in-ways-row">
+            <span>
+              {labelOfProvider(identity.provider)}
+              <span className="hint sign-in-ways-dates">{identity.email}</span>
+            </span>
+            {identities.length === 1 ? (
+              <span className="hint">Your only way to sign in</span>
+            ) : (
+              <Button
+                size="small"
+                aria-label={`Disconnect ${labelOfProvider(identity.provider)}`}
+                onClick={() => disconnect(identity)}
+              >
+                Disconnect
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <div className="row">
+        {others.map(provider => (
+          <Button key={provider} busy={busy} onClick={() => connect(provider)}>
+            Connect {labelOfProvider(provider)}
+          </Button>
+        ))}
+      </div>
+    </section>
+  )
+}

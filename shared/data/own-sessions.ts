@@ -1,0 +1,59 @@
+import { backendCode } from './backend-code.ts'
+import { type Client, dataOf } from './client.ts'
+
+export type OwnSession = {
+  id: string
+  browser: string
+  since: string
+  lastSeen: string
+  isPresent: boolean
+}
+
+/** The present one first, then the last used. */
+export async function listOwnSessions(client: Client): Promise<OwnSession[]> {
+  const sessions = await dataOf(client.rpc('list_own_sessions'))
+  return sessions.map(({ id, browser, since, last_seen, is_present }) => ({
+    id,
+    browser: describeBrowser(browser ?? ''),
+    since,
+    lastSeen: last_seen,
+    isPresent: is_present,
+  }))
+}
+
+/** One that has ended meanwhile is no error. */
+export async function endOwnSession(client: Client, id: string): Promise<void> {
+  const { error } = await client.rpc('end_own_session', { of_session: id })
+  if (error && backendCode(error) !== 'PT404') throw error
+}
+
+export async function endOtherSessions({ auth }: Client): Promise<void> {
+  const { error } = await auth.signOut({ scope: 'others' })
+  if (error) throw error
+}
+
+/** Edge and Opera also have the names of Chrome and Safari, and Chrome that of Safari. */
+const browsers: [RegExp, string][] = [
+  [/Edg(e|A|iOS)?\//, 'Edge'],
+  [/OPR\//, 'Opera'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrome\/|CriOS\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+]
+
+const systems: [RegExp, string][] = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X|Macintosh/, 'macOS'],
+  [/CrOS/, 'ChromeOS'],
+  [/Linux/, 'Linux'],
+]
+
+export function describeBrowser(userAgent: string): string {
+  const find = (known: [RegExp, string][]) => known.find(([pattern]) => pattern.test(userAgent))?.[1]
+  const browser = find(browsers) ?? 'Unknown browser'
+  const system = find(systems)
+  return system ? `${browser} on ${system}` : browser
+}
