@@ -124,6 +124,14 @@ test.each([
   expect(carets.filter(caret => caret instanceof GapCursor)).toEqual([])
 })
 
+test('leaves no empty gallery of a dragged caption', () => {
+  const { editor, html, drop } = open(`<p>start</p>${gallery(picture('a', 'one'), picture('b', 'two'))}`)
+  editor.commands.setTextSelection({ from: 11, to: 19 })
+  drop('start')
+  editor.state.doc.check()
+  expect(html()).not.toContain('<figure class="gallery"></figure>')
+})
+
 test('pastes Markdown where the caret was', async () => {
   const { editor, html, caret, paste, shows } = open('<p>one</p><p>two three</p>')
   caret('one')
