@@ -19,7 +19,7 @@ type Props = {
   showEmailError: (error: string) => void
 }
 
-/** Below the password, so that nothing moves when they arrive. */
+/** Below the form, so that nothing moves when they arrive. */
 export function OtherWays({ findEmail, showEmailError }: Props) {
   const { backend } = useSession()
   const { busy, mutate } = useMutation({ isForVisitors: true })
@@ -50,9 +50,9 @@ export function OtherWays({ findEmail, showEmailError }: Props) {
       await dataOf(auth.signInWithOAuth({ provider, options: { redirectTo: `${location.origin}/signin` } }))
     }, showAccountError)
 
-  if (!offered) return null
+  if (!offered?.mailsLinks && !offered?.providers.length) return null
   return (
-    <>
+    <div className="stack">
       {offered.mailsLinks && (
         <Button size="tall" wide busy={busy} onClick={mailLink}>
           Mail me a link
@@ -64,6 +64,6 @@ export function OtherWays({ findEmail, showEmailError }: Props) {
         </Button>
       ))}
       {mailedTo !== null && <MailedCodeDialog email={mailedTo} onClose={() => setMailedTo(null)} />}
-    </>
+    </div>
   )
 }

@@ -105,18 +105,18 @@ export default function SignIn({ actionData }: Route.ComponentProps) {
           <Button type="submit" variant="main" size="tall" wide busy={busy}>
             Sign in
           </Button>
-          <OtherWays
-            findEmail={() => {
-              const error = emailError(typed('email'))
-              if (error) show({ email: error })
-              return error ? null : typed('email')
-            }}
-            showEmailError={email => show({ email })}
-          />
           <p>
             Don’t have an account? <TextLink to="/signup">Sign up</TextLink>
           </p>
         </form>
+        <OtherWays
+          findEmail={() => {
+            const error = emailError(typed('email'))
+            if (error) show({ email: error })
+            return error ? null : typed('email')
+          }}
+          showEmailError={email => show({ email })}
+        />
         {unconfirmed !== null && <Unconfirmed key={unconfirmed} email={unconfirmed} />}
         {forgotten !== null && <ForgotPasswordDialog email={forgotten} onClose={() => setForgotten(null)} />}
       </AccountPage>
