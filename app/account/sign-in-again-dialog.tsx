@@ -12,12 +12,12 @@ import { useForm } from '#app/ui/use-form.ts'
 export function SignInAgainDialog() {
   const { user, isAsked } = useLostSession()
   const email = user?.email ?? ''
-  const asksCode = user !== null && user.secondFactor !== 'none'
+  const needsCode = user !== null && user.secondFactor !== 'none'
   const { busy, mutate } = useMutation({ isForVisitors: true })
   const { errors, show, clear, form } = useForm({
     check: typed => ({
       password: givenPasswordError(typed('password')),
-      code: asksCode ? codeError(typed('code')) : null,
+      code: needsCode ? codeError(typed('code')) : null,
     }),
     submit: typed =>
       mutate(
@@ -48,7 +48,7 @@ export function SignInAgainDialog() {
         Sign in as <b>{email}</b> to go on.
       </p>
       <OwnPasswordField email={email} error={errors.password} />
-      {asksCode && <CodeField error={errors.code} />}
+      {needsCode && <CodeField error={errors.code} />}
     </ConfirmDialog>
   )
 }

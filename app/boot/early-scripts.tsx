@@ -50,9 +50,9 @@ export function ReplayEvents() {
     if (known) dispatchEvent(new Event(ready))
   }, [known])
   useEffect(() => {
-    const tell = () => toast.error('What you clicked is no longer on this page.')
-    addEventListener(eventLost, tell)
-    return () => removeEventListener(eventLost, tell)
+    const notify = () => toast.error('What you clicked is no longer on this page.')
+    addEventListener(eventLost, notify)
+    return () => removeEventListener(eventLost, notify)
   }, [])
   return null
 }

@@ -21,7 +21,7 @@ export function FormPage<Value>({ title, what, load, children }: Props<Value>) {
   const { busy, mutate } = useMutation()
 
   // Not `reload`: if that failed, the form would open with the old value again.
-  const takeTheOther = () =>
+  const applyOtherVersion = () =>
     mutate(async client => {
       const value = await load(client)
       query.change(() => value)
@@ -40,7 +40,7 @@ export function FormPage<Value>({ title, what, load, children }: Props<Value>) {
             actionLabel="Use the other version"
             busy={busy}
             onClose={() => setConflict(false)}
-            onConfirm={takeTheOther}
+            onConfirm={applyOtherVersion}
           >
             <p>
               Your changes were not saved, and what you typed is still here. Using the other version replaces

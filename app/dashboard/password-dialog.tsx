@@ -18,12 +18,12 @@ type Props = Omit<ComponentProps<typeof ConfirmDialog>, 'form' | 'busy' | 'onCon
 export function PasswordDialog({ onConfirm, children, ...dialog }: Props) {
   const { user } = useSession()
   const email = user?.email ?? ''
-  const asksCode = user !== null && user?.secondFactor !== 'none'
+  const needsCode = user !== null && user?.secondFactor !== 'none'
   const { busy, mutate } = useMutation()
   const { errors, show, form } = useForm({
     check: typed => ({
       password: givenPasswordError(typed('password')),
-      code: asksCode ? codeError(typed('code')) : null,
+      code: needsCode ? codeError(typed('code')) : null,
     }),
     submit: typed =>
       mutate(
@@ -43,7 +43,7 @@ export function PasswordDialog({ onConfirm, children, ...dialog }: Props) {
     <ConfirmDialog {...dialog} form={form} busy={busy}>
       {children}
       <OwnPasswordField email={email} error={errors.password} />
-      {asksCode && <CodeField error={errors.code} />}
+      {needsCode && <CodeField error={errors.code} />}
     </ConfirmDialog>
   )
 }

@@ -5,7 +5,7 @@ import { PasswordDialog } from './password-dialog.tsx'
 /** Asks for the password if the database requires it for a mutation, and then continues the mutation. */
 export function PasswordQuestion({ children }: { children: ReactNode }) {
   const [answer, setAnswer] = useState<((isGiven: boolean) => void) | null>(null)
-  const ask = useCallback(() => new Promise<boolean>(resolve => setAnswer(() => resolve)), [])
+  const request = useCallback(() => new Promise<boolean>(resolve => setAnswer(() => resolve)), [])
 
   function end(isGiven: boolean) {
     answer?.(isGiven)
@@ -13,7 +13,7 @@ export function PasswordQuestion({ children }: { children: ReactNode }) {
   }
 
   return (
-    <RequestPassword value={ask}>
+    <RequestPassword value={request}>
       {children}
       {answer && (
         <PasswordDialog

@@ -11,7 +11,7 @@ export function rememberProvider(purpose: Purpose): void {
 }
 
 /** Reads and clears it. */
-export function takeProvider(): Purpose | null {
+export function popProvider(): Purpose | null {
   const [purpose, at] = readTabItem(key)?.split(' ') ?? []
   forget(key)
   if (Date.now() - Number(at) > tenMinutes) return null

@@ -11,7 +11,7 @@ export function noteRefusal(status: number): void {
 }
 
 /** Reads and clears the flag of this tab. A rejected refresh and a sign-out in another tab raise the same event, but only the former is reported to the reader. */
-export function takeRefusal(): boolean {
+export function popRefusal(): boolean {
   const was = refused
   refused = false
   return was

@@ -3,7 +3,7 @@ import { isTransient } from '#app/loading/error-sentence.ts'
 import { type Client, dataOf } from '#shared/data/client.ts'
 import { forgetAsked, wasAsked } from './asked-link.ts'
 import { findLink, forgetLink, type SessionLink, type TokenLink } from './email-link.ts'
-import { takeProvider } from './provider-note.ts'
+import { popProvider } from './provider-note.ts'
 import type { Connect, PendingLink, Recovery } from './session-context.ts'
 import { type SessionUser, storedUser, toUser } from './stored-session.ts'
 
@@ -108,7 +108,7 @@ export function useEmailLink({
     const user = toUser((await dataOf(client.auth.getUser(link.accessToken))).user, link.accessToken)
     if (!user) throw null
     const present = storedUser()
-    const purpose = takeProvider()
+    const purpose = popProvider()
     // The present session stays, which may have given more proofs.
     if (purpose === 'link' && present?.id === user.id) {
       end()
@@ -126,7 +126,7 @@ export function useEmailLink({
     if (!found) return
     const { link, isNew } = found
     if (link.kind === 'token') return setToken({ ...link, isNew })
-    if (link.kind === 'failed') return takeProvider() ? refuse(link.code) : fail(null)
+    if (link.kind === 'failed') return popProvider() ? refuse(link.code) : fail(null)
     if (link.isRecovery) setRecovery('arriving')
     check(link).catch(fail)
   })

@@ -6,7 +6,7 @@ import type { Client } from '#shared/data/client.ts'
 import { recoveryNote, unclaimedNote } from './account-notes.ts'
 import { connectTo } from './connect.ts'
 import { endLoss, loseSession } from './lost-session.ts'
-import { forgetRefusal, isRefusedHere, takeRefusal } from './refresh-refusal.ts'
+import { forgetRefusal, isRefusedHere, popRefusal } from './refresh-refusal.ts'
 import type { Recovery } from './session-context.ts'
 import { type SessionUser, storageKey, storedUser, toUser } from './stored-session.ts'
 
@@ -46,7 +46,7 @@ export function useUser(backend: BackendAddress, onRefused: () => void) {
       endClaim()
       const isLost = isRefusedHere()
       const isAsked = isLost && loseSession(user ?? null)
-      if (takeRefusal() && !isAsked) onRefused()
+      if (popRefusal() && !isAsked) onRefused()
     }
     // Offline, the client reports an expired session as none, so the stored user counts. Not after a sign-out, whose event may arrive before this tab's storage is updated.
     const next = event === 'SIGNED_OUT' ? null : (signedIn ?? storedUser())

@@ -28,13 +28,13 @@ function whenSilent(login: Login, every: number, then: () => void): () => void {
   let unanswered = 0
   let isStopped = false
   let timer: NodeJS.Timeout
-  const ask = async () => {
+  const ping = async () => {
     unanswered = (await answers(login, every)) ? 0 : unanswered + 1
     if (isStopped) return
     if (unanswered === 2) then()
-    else timer = setTimeout(ask, every)
+    else timer = setTimeout(ping, every)
   }
-  timer = setTimeout(ask, every)
+  timer = setTimeout(ping, every)
   return () => {
     isStopped = true
     clearTimeout(timer)

@@ -8,7 +8,7 @@ import { isAlive } from './postmaster.ts'
 const RENEWAL = 2_000
 const STALE = 30_000
 
-export function takeLease(file: string) {
+export function acquireLease(file: string) {
   const own = `${process.pid} ${hostname()} ${randomUUID()}`
   if (isLeased(file)) return null
   rmSync(file, { force: true })

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { ConfigError } from '#server/base/config-error.ts'
-import { isLeased, takeLease } from './lease.ts'
+import { acquireLease, isLeased } from './lease.ts'
 
 const lockFile = (dataDir: string) => join(dataDir, 'restore.lock')
 
@@ -8,7 +8,7 @@ const TAKEN =
   'A restore is running on this data folder. Wait until it finishes; if it was killed on another machine, try again in a minute.'
 
 export function lockForRestore(dataDir: string) {
-  const lease = takeLease(lockFile(dataDir))
+  const lease = acquireLease(lockFile(dataDir))
   if (!lease) throw new ConfigError(TAKEN)
   return {
     ...lease,

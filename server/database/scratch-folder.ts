@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isLeased, takeLease } from './lease.ts'
+import { acquireLease, isLeased } from './lease.ts'
 import { stopPostgres } from './postmaster.ts'
 import { removeSocketFolder } from './socket-folder.ts'
 
@@ -17,7 +17,7 @@ export async function withScratchFolder<T>(
   await removeScratchFolders(dataDir)
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const folder = await mkdtemp(join(dataDir, PREFIX))
-  const lease = takeLease(join(folder, LEASE))
+  const lease = acquireLease(join(folder, LEASE))
   try {
     return await work(folder)
   } finally {

@@ -8,14 +8,14 @@ export function checkReady(
   parts: { database(): Promise<unknown>; pages: (() => Promise<Response>) | null },
   timeout = TIMEOUT_MS,
 ): () => Promise<NotReady | null> {
-  const asksDatabase = answersInTime(async () => {
+  const isDatabaseReady = answersInTime(async () => {
     await parts.database()
     return true
   }, timeout)
-  const asksPages = answersInTime(async () => ((await parts.pages?.())?.status ?? 200) < 500, timeout)
+  const arePagesReady = answersInTime(async () => ((await parts.pages?.())?.status ?? 200) < 500, timeout)
   return async () => {
-    if (!(await asksDatabase())) return 'database'
-    return (await asksPages()) ? null : 'pages'
+    if (!(await isDatabaseReady())) return 'database'
+    return (await arePagesReady()) ? null : 'pages'
   }
 }
 

@@ -190,7 +190,7 @@ export async function openSite(
         ]),
       )
     const whyNotReady = checkReady({
-      database: () => askDatabase(config, backend, fetchInTime),
+      database: () => queryDatabase(config, backend, fetchInTime),
       pages: pages === 'built' ? async () => fetch(new Request(siteUrl, { method: 'HEAD' })) : null,
     })
     const { warning } = dataFolder
@@ -211,7 +211,7 @@ async function planBackups({ backupPlan, backend }: Config, jobs: Sql) {
   return []
 }
 
-async function askDatabase(
+async function queryDatabase(
   { backend: place }: Config,
   backend: Backend | null,
   fetchInTime: typeof fetch,

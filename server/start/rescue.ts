@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { hashPassword } from '#server/api/auth/passwords.ts'
-import { NOTICE_LIFE, queueMail } from '../api/auth/ask-for-mail.ts'
 import { forgetWaysIn } from '../api/auth/forget-ways-in.ts'
+import { NOTICE_LIFE, queueMail } from '../api/auth/request-email.ts'
 import { openDatabase } from '../backup/own-site.ts'
 import { ConfigError } from '../base/config-error.ts'
 import { findEmail, spellingsOf } from '../base/find-email.ts'

@@ -7,15 +7,15 @@ export type LinkedPage = Record<'title' | 'description' | 'site', string> &
 /** The other site does not respond, or must not be requested. Its message is a sentence for the author. */
 export class LinkUnread extends Error {}
 
-const ask = (client: Client, asked: { address: string; as?: 'picture' }) =>
+const requestPage = (client: Client, asked: { address: string; as?: 'picture' }) =>
   answerOf(client, '/preview/link', asked).catch(error => {
     throw error.status === 422 ? new LinkUnread(error.message) : error
   })
 
 export const readLinkedPage = async (client: Client, address: string): Promise<LinkedPage> =>
-  (await ask(client, { address })).json()
+  (await requestPage(client, { address })).json()
 
 export async function readLinkedPicture(client: Client, address: string): Promise<File> {
-  const answer = await ask(client, { address, as: 'picture' })
+  const answer = await requestPage(client, { address, as: 'picture' })
   return new File([await answer.blob()], 'picture')
 }

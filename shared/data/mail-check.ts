@@ -1,6 +1,6 @@
 import type { SenderCheck } from '#shared/newsletter/sender-check.ts'
 import { type Client, dataOf, jsonOf } from './client.ts'
-import { askServer } from './preview.ts'
+import { requestServer } from './preview.ts'
 
 /** `email`: the caller's. `test`: the newest of the last day, with the mail server's last response; `at`: when it was sent or, until then, requested. */
 export type MailCheck = {
@@ -16,4 +16,4 @@ export async function sendMailCheck(client: Client): Promise<void> {
 }
 
 export const readSenderCheck = async (client: Client): Promise<SenderCheck> =>
-  JSON.parse(await askServer(client, '/auth/sender'))
+  JSON.parse(await requestServer(client, '/auth/sender'))

@@ -4,13 +4,13 @@ import type { Client } from './client.ts'
 
 export const previewedLink = '#preview:'
 
-export const readPreview = (client: Client, content: string) => askServer(client, '/preview', content)
+export const readPreview = (client: Client, content: string) => requestServer(client, '/preview', content)
 
 export const readRemoved = async (client: Client, blocks: string[]): Promise<string[][]> =>
-  JSON.parse(await askServer(client, '/preview?removed', { blocks }))
+  JSON.parse(await requestServer(client, '/preview?removed', { blocks }))
 
 export const readSitePreview = (client: Client, path: string, site: Site) =>
-  askServer(client, '/preview/site', { path, site })
+  requestServer(client, '/preview/site', { path, site })
 
 /** A newsletter issue of a saved post. `bytes`: of its HTML in a mail. `isCut`: the post is too long for a mail, so only its introduction is sent. */
 export type PreviewedIssue = { subject: string; html: string; bytes: number; isCut: boolean }
@@ -18,11 +18,11 @@ export type PreviewedIssue = { subject: string; html: string; bytes: number; isC
 export const readIssuePreview = async (
   client: Client,
   of: { post: number; subject: string; note: string },
-): Promise<PreviewedIssue> => JSON.parse(await askServer(client, '/preview/letter', of))
+): Promise<PreviewedIssue> => JSON.parse(await requestServer(client, '/preview/letter', of))
 
 type Sent = string | object
 
-export const askServer = async (client: Client, address: string, sent?: Sent) =>
+export const requestServer = async (client: Client, address: string, sent?: Sent) =>
   (await answerOf(client, address, sent)).text()
 
 export async function answerOf(client: Client, address: string, sent?: Sent): Promise<Response> {

@@ -13,7 +13,7 @@ const given = ({ topics, weekday }: NewsletterChoice) => ({
 })
 
 /** Requests the newsletter as a visitor. Returns the code of a refusal, and null for any possible address, known or not. */
-export async function askSubscription(
+export async function requestSubscription(
   client: Client,
   { email, source, ...choice }: NewsletterChoice & { email: string; source: string },
 ): Promise<string | null> {

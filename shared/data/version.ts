@@ -1,4 +1,4 @@
 import type { Client } from './client.ts'
-import { askServer } from './preview.ts'
+import { requestServer } from './preview.ts'
 
-export const readVersion = (client: Client) => askServer(client, '/auth/version')
+export const readVersion = (client: Client) => requestServer(client, '/auth/version')

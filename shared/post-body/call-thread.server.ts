@@ -19,7 +19,7 @@ export function callThread<Job, Answer>(file: string, patience: number): (job: J
     return worker
   }
 
-  async function ask(job: Job): Promise<Answer> {
+  async function request(job: Job): Promise<Answer> {
     clearTimeout(idle)
     thread ??= startThread()
     const worker = thread
@@ -34,7 +34,7 @@ export function callThread<Job, Answer>(file: string, patience: number): (job: J
   }
 
   return job => {
-    const answer = last.then(() => ask(job))
+    const answer = last.then(() => request(job))
     last = answer.catch(() => {})
     return answer
   }

@@ -83,7 +83,7 @@ export const lookSettings = {
       label: 'Logo for the dark theme',
       hint: 'Leave empty to use the same logo in both themes.',
       name: 'Logo',
-      say: file => (file ? `, ${file}` : ''),
+      format: file => (file ? `, ${file}` : ''),
     },
     { check: pictureFile, read: textOrNull },
   ),

@@ -23,7 +23,7 @@ type Entry<Value, Column extends string> = {
   isPair?: true
   /** Name in a list of differences, if not the label. Settings with the same name share a line. */
   name?: string
-  say?(value: Value): string
+  format?(value: Value): string
   /** The form's message for an invalid value, if not 'Must be' and the check's message. */
   sentence?: string
 }
@@ -35,7 +35,7 @@ export interface Setting<Value, Column extends string = string, Shown extends Co
   control: Shown
   read(stored: unknown): Value
   tidy(typed: Value): Value
-  say(value: Value): string
+  format(value: Value): string
 }
 
 type Kind<Value, Shown extends Control> = Pick<Setting<Value>, 'read'> & {
@@ -48,8 +48,8 @@ function setting<Value, Column extends string, Shown extends Control>(
   entry: Entry<Value, Column>,
   { check, ...kind }: Kind<Value, Shown>,
 ): Setting<Value, Column, Shown> {
-  const say = (value: Value) => (value === null ? '' : String(value))
-  return { tidy: typed => typed, say, ...entry, ...check, ...kind }
+  const format = (value: Value) => (value === null ? '' : String(value))
+  return { tidy: typed => typed, format, ...entry, ...check, ...kind }
 }
 
 type Line = { check: SettingCheck; type?: 'email'; isRequired?: true }
@@ -102,7 +102,7 @@ export const tiles = chosen('tiles')
 
 export const yesOrNo = <Column extends string>(entry: Entry<boolean, Column>) =>
   setting(
-    { say: (value: boolean) => (value ? 'yes' : 'no'), ...entry },
+    { format: (value: boolean) => (value ? 'yes' : 'no'), ...entry },
     {
       check: { isValid: value => typeof value === 'boolean', message: 'true or false' },
       read: stored => (typeof stored === 'boolean' ? stored : entry.start),

@@ -55,7 +55,7 @@ const owner = {
       start: [],
       panel: 'owner',
       label: 'Links',
-      say: links =>
+      format: links =>
         links.map(({ label, url, icon }) => `${label} (${url}${icon ? `, ${icon}` : ''})`).join(', '),
     },
     ownerLinks,
@@ -82,7 +82,7 @@ const sinceLastMonth = {
     panel: 'lists',
     label: 'Comments',
     name: '‘Since Last month’',
-    say: since => `, ${since}`,
+    format: since => `, ${since}`,
   }),
   posts: select(sinces, {
     column: 'since_posts',
@@ -90,7 +90,7 @@ const sinceLastMonth = {
     panel: 'lists',
     label: 'Posts',
     name: '‘Since Last month’',
-    say: since => `, ${since}`,
+    format: since => `, ${since}`,
   }),
 }
 
@@ -103,7 +103,7 @@ export const adminSettings = {
     label: 'Hold the first review of a new account',
     hint: 'It stays in moderation until an administrator approves it. Until then only its author can see it.',
     name: 'Reviews',
-    say: isHeld => (isHeld ? ', first held' : ''),
+    format: isHeld => (isHeld ? ', first held' : ''),
   }),
   /** Null: addresses are confirmed if the server can send mail. */
   confirmAddresses: own(
@@ -113,7 +113,7 @@ export const adminSettings = {
       panel: 'readers',
       label: 'Require new readers to confirm their email address',
       name: 'Confirmation',
-      say: (isAsked: boolean | null) => String(isAsked ?? 'automatic'),
+      format: (isAsked: boolean | null) => String(isAsked ?? 'automatic'),
     },
     {
       check: {
@@ -130,7 +130,7 @@ export const adminSettings = {
     label: 'Accept no new accounts',
     hint: 'Readers who have an account can still sign in. With hosted Supabase this is a setting of the project.',
     name: 'Sign-up',
-    say: isClosed => (isClosed ? 'closed' : 'open'),
+    format: isClosed => (isClosed ? 'closed' : 'open'),
   }),
   requireSecondFactor: yesOrNo({
     column: 'require_second_factor',
@@ -139,7 +139,7 @@ export const adminSettings = {
     label: 'Require a second factor of administrators',
     hint: 'Each needs an authenticator before you switch it on.',
     name: 'Second factor',
-    say: isRequired => (isRequired ? 'required of administrators' : 'optional'),
+    format: isRequired => (isRequired ? 'required of administrators' : 'optional'),
   }),
   sendsWholePosts: yesOrNo({
     column: 'sends_whole_posts',
@@ -148,7 +148,7 @@ export const adminSettings = {
     label: 'Send full posts by email',
     hint: 'Otherwise the introduction and a link.',
     name: 'Newsletter',
-    say: isWhole => (isWhole ? 'whole posts' : 'introductions'),
+    format: isWhole => (isWhole ? 'whole posts' : 'introductions'),
   }),
   mailsASecond: count([0, 100], {
     column: 'mails_a_second',
@@ -158,7 +158,7 @@ export const adminSettings = {
     label: 'Emails per second',
     hint: '0: as your mail provider allows, as far as it is known.',
     name: 'Newsletter',
-    say: most => (most > 0 ? `, ${most} a second` : ''),
+    format: most => (most > 0 ? `, ${most} a second` : ''),
   }),
   mailsADay: count([0, 1_000_000], {
     column: 'mails_a_day',
@@ -168,7 +168,7 @@ export const adminSettings = {
     label: 'Emails per day',
     hint: '0: as your mail provider allows, as far as it is known.',
     name: 'Newsletter',
-    say: most => (most > 0 ? `, ${most} a day` : ''),
+    format: most => (most > 0 ? `, ${most} a day` : ''),
   }),
 }
 
@@ -233,7 +233,7 @@ export const allSettings = {
       sentence: 'Each topic needs a unique name of at most 80 characters, without slashes.',
       panel: 'topics',
       label: 'Topics',
-      say: topics => topics.map(({ name, ink }) => (ink ? `${name} (${ink})` : name)).join(', '),
+      format: topics => topics.map(({ name, ink }) => (ink ? `${name} (${ink})` : name)).join(', '),
     },
     siteTopics,
   ),
@@ -274,7 +274,7 @@ export const allSettings = {
     label: 'Largest video, audio or other file, in MB',
     hint: 'Images can always have 15 MB. A proxy in front of the server or a hosted project may have a lower limit.',
     name: 'Largest file',
-    say: most => `${most} MB`,
+    format: most => `${most} MB`,
   }),
   footerYear: optionalYear({
     column: 'footer_year',
@@ -286,7 +286,7 @@ export const allSettings = {
     label: 'Footer year',
     hint: 'Leave empty for the current year.',
     name: 'Footer',
-    say: year => (year === null ? 'the year of today' : String(year)),
+    format: year => (year === null ? 'the year of today' : String(year)),
   }),
   footerUntil: optionalYear({
     column: 'footer_until',
@@ -304,7 +304,7 @@ export const allSettings = {
     isPair: true,
     label: 'Until (optional)',
     name: 'Footer',
-    say: year => (year === null ? '' : ` – ${year}`),
+    format: year => (year === null ? '' : ` – ${year}`),
   }),
   sinceLastMonth,
   theme: select(
@@ -322,7 +322,7 @@ export const allSettings = {
     label: 'Remember the theme a reader chooses',
     hint: 'Stored in the browser. Otherwise a reload resets it.',
     name: 'Theme',
-    say: isKept => (isKept ? ', remembered' : ''),
+    format: isKept => (isKept ? ', remembered' : ''),
   }),
   reviewers: own(
     {
@@ -348,7 +348,7 @@ export const allSettings = {
     label: 'Close reviews after this many days',
     hint: '0: they stay open. A post can be closed by itself, too.',
     name: 'Reviews',
-    say: days => (days > 0 ? `, closed after ${days} days` : ''),
+    format: days => (days > 0 ? `, closed after ${days} days` : ''),
   }),
   /** Visitors see true only while a server sends mail. */
   offersNewsletter: yesOrNo({
@@ -358,7 +358,7 @@ export const allSettings = {
     label: 'Offer posts by email',
     hint: 'Shown below each post, in the footer and at /subscribe while the server can send email.',
     name: 'Newsletter',
-    say: isOffered => (isOffered ? 'offered' : 'not offered'),
+    format: isOffered => (isOffered ? 'offered' : 'not offered'),
   }),
   ...adminSettings,
   isIndexed: yesOrNo({
@@ -368,7 +368,7 @@ export const allSettings = {
     label: 'Allow search engines',
     hint: 'Otherwise every page asks not to be indexed.',
     name: 'Search engines',
-    say: isIndexed => (isIndexed ? 'welcome' : 'not welcome'),
+    format: isIndexed => (isIndexed ? 'welcome' : 'not welcome'),
   }),
   look: lookSettings,
   securityContact: textLine({

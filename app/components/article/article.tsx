@@ -29,11 +29,11 @@ export function Article({ html: sent, children }: { html: string | null; childre
       toast.error('The code could not be copied. Select it and copy it manually.', { id: 'copy' })
       return
     }
-    say(button, 'Copied', 'Copied')
-    setTimeout(() => say(button, 'Copy code', ''), 2000)
+    showLabel(button, 'Copied', 'Copied')
+    setTimeout(() => showLabel(button, 'Copy code', ''), 2000)
   }
 
-  function say(button: Element, label: string, words: string) {
+  function showLabel(button: Element, label: string, words: string) {
     button.textContent = label
     setSaid(words)
   }

@@ -14,7 +14,7 @@ function differences(among: DescribedSetting[], one: AllSettings, other: AllSett
       const said = (settings: AllSettings) =>
         among
           .filter(described => nameOf(described) === name)
-          .map(({ path, setting }) => setting.say(valueAt(settings, path)))
+          .map(({ path, setting }) => setting.format(valueAt(settings, path)))
           .join('')
       return { name, before: said(one), after: said(other) }
     })

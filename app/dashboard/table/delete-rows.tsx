@@ -48,7 +48,7 @@ export function DeleteRows<Gone extends { id: number }>(props: Props<Gone>) {
           isAboutRows,
           onDone: setDone,
         })
-        await tell(client, deletion)
+        await showOutcome(client, deletion)
         const removed = [...deletion.deleted.map(({ id }) => id), ...deletion.gone]
         if (removed.length > 0) onDeleted(removed)
         if (deletion.failed.some(({ error }) => isRefused(error))) rereadProfile()
@@ -58,7 +58,7 @@ export function DeleteRows<Gone extends { id: number }>(props: Props<Gone>) {
     onClose()
   }
 
-  async function tell(client: Client, { deleted, gone, failed }: Deletion<Gone>) {
+  async function showOutcome(client: Client, { deleted, gone, failed }: Deletion<Gone>) {
     if (gone.length > 0) {
       toast.error(
         single === undefined

@@ -45,7 +45,7 @@ export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
   const navigate = useNavigate()
   const [dialog, setDialog] = useState<'versions' | 'preview' | 'shortcuts' | null>(null)
   const [sentFrom, setSentFrom] = useState<string | null>(null)
-  const askToSend = useSendQuestion()
+  const findSendPage = useSendQuestion()
   const panel = usePanel()
   const editor = useScript(loadEditor)
   const Editor = editor.module?.default
@@ -67,7 +67,7 @@ export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
       if (over === null) toast.success(kind.messages.created)
       else toast.success(kind.messages.updated, { duration: 4000 })
       const isAsked = kind.noun === 'post' && saved.status !== 'draft' && saved.status !== over?.status
-      const asks = isAsked ? askToSend(saved) : null
+      const asks = isAsked ? findSendPage(saved) : null
       if (isLeaving) void leave(asks)
       // The writer may already have left for another page.
       else if (form.form.current) {
@@ -106,7 +106,7 @@ export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
       method="post"
       noValidate
       onKeyDown={onlyButtonsSend}
-      onDragOver={takeFiles}
+      onDragOver={acceptFiles}
       onDrop={event => refuseFiles(event, kind.noun)}
       onSubmit={(event: FormEvent) => {
         event.preventDefault()
@@ -227,7 +227,7 @@ function onlyButtonsSend(event: KeyboardEvent<HTMLFormElement>) {
 
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
 
-function takeFiles(event: DragEvent) {
+function acceptFiles(event: DragEvent) {
   if (hasFiles(event)) event.preventDefault()
 }
 

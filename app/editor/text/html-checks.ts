@@ -16,13 +16,13 @@ export const htmlChecks = (listRemoved: ListRemoved) =>
   Extension.create({
     name: 'htmlChecks',
     addProseMirrorPlugins() {
-      const removedOf = askTogether(listRemoved)
+      const removedOf = batchRequests(listRemoved)
       return [new Plugin({ props: { nodeViews: { htmlBlock: node => checked(node, removedOf) } } })]
     },
   })
 
 /** Batches the requests: one for all blocks when a text opens. A block that is moved stays the same node, so it needs no request. */
-function askTogether(listRemoved: ListRemoved): RemovedOf {
+function batchRequests(listRemoved: ListRemoved): RemovedOf {
   const known = new WeakMap<Node, Promise<string[]>>()
   let blocks: string[] = []
   let answers: Promise<string[][]> | null = null

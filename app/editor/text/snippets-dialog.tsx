@@ -83,16 +83,16 @@ export default function SnippetsDialog({ editor, names, onInsert, onClose }: Pro
     { label: 'Delete', variant: 'danger-plain', disabled: busy, onClick: () => remove(name) },
   ]
 
-  const asksName = !isNew || content !== ''
+  const needsName = !isNew || content !== ''
   return (
     <Dialog
       onClose={onClose}
       title="Snippets"
-      {...(asksName && { form })}
+      {...(needsName && { form })}
       actions={
         <>
           <Button onClick={isNew ? onClose : () => setRenamed(null)}>{isNew ? 'Close' : 'Cancel'}</Button>
-          {asksName && (
+          {needsName && (
             <Button type="submit" variant="main" busy={busy}>
               {isNew ? 'Save' : 'Rename'}
             </Button>
@@ -100,7 +100,7 @@ export default function SnippetsDialog({ editor, names, onInsert, onClose }: Pro
         </>
       }
     >
-      {asksName && (
+      {needsName && (
         <TextField
           key={renamed}
           label="Name"
@@ -113,7 +113,7 @@ export default function SnippetsDialog({ editor, names, onInsert, onClose }: Pro
         />
       )}
       <LoadError title="The snippets could not be loaded." of={names} />
-      {names.value?.length === 0 && !asksName && (
+      {names.value?.length === 0 && !needsName && (
         <p className="quiet">
           Select something, or place the cursor in a block, and click ‘Save as snippet’.
         </p>

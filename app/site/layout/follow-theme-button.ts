@@ -11,7 +11,7 @@ export function followThemeButton({ key, name, replaced, theme: start, isKept }:
   const root = document.documentElement
   const store = () => (isKept ? localStorage : sessionStorage)
 
-  function keep(theme: string | null) {
+  function storeTheme(theme: string | null) {
     try {
       if (theme === null) store().removeItem(key)
       else store().setItem(key, theme)
@@ -27,7 +27,7 @@ export function followThemeButton({ key, name, replaced, theme: start, isKept }:
     if (!(target instanceof Element && target.closest(`.${name}`))) return
     const theme = root.dataset.theme === 'dark' ? 'light' : 'dark'
     show(theme)
-    keep(theme)
+    storeTheme(theme)
   }
 
   addEventListener('click', press, true)
@@ -43,6 +43,6 @@ export function followThemeButton({ key, name, replaced, theme: start, isKept }:
   if (theme && (isKept || isFromHere || type === 'back_forward')) show(theme)
   else {
     if (start === 'system' && matchMedia('(prefers-color-scheme: dark)').matches) show('dark')
-    keep(null)
+    storeTheme(null)
   }
 }

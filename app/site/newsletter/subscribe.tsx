@@ -8,7 +8,7 @@ import { pageMeta } from '#app/site/page-meta.ts'
 import account from '#app/styles/account.css?url'
 import { Button } from '#app/ui/button.tsx'
 import { Honeypot } from '#app/ui/honeypot.tsx'
-import { askSubscription } from '#shared/data/subscription.ts'
+import { requestSubscription } from '#shared/data/subscription.ts'
 import { readNewsletterChoice } from '#shared/newsletter/subscription.ts'
 import { readForm } from '#shared/posts/read-form.ts'
 import type { Route } from './+types/subscribe'
@@ -28,7 +28,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const typed = { email: String(form.get('email') ?? ''), ...readNewsletterChoice(form) }
   if (form.get(Honeypot.field)) return redirect(ASKED, 303)
   const { client } = context.get(visitor)
-  const refusal = await askSubscription(client, { ...typed, source: String(form.get('source') ?? '') })
+  const refusal = await requestSubscription(client, { ...typed, source: String(form.get('source') ?? '') })
   if (refusal === null) return redirect(ASKED, 303)
   if (refusal === 'PT404') throw data(null, { status: 404 })
   const { status, error } = ERRORS[refusal] ?? FAILED

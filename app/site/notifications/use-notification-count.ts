@@ -19,7 +19,7 @@ export function useNotificationCount(userId: string | null): { unread: number; r
   const unread = value?.unread
 
   useEffect(() => {
-    if (userId !== null && unread !== undefined && unread !== heard.current) tell(userId, unread)
+    if (userId !== null && unread !== undefined && unread !== heard.current) broadcast(userId, unread)
   }, [userId, unread])
 
   useEffect(() => {
@@ -50,7 +50,7 @@ export function useNotificationCount(userId: string | null): { unread: number; r
 }
 
 /** Removes the value at once: setting it is enough to send a storage event to the other tabs. */
-function tell(of: string, unread: number) {
+function broadcast(of: string, unread: number) {
   allowed(() => {
     localStorage.setItem(storage, JSON.stringify({ of, unread }))
     localStorage.removeItem(storage)

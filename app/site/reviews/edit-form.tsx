@@ -63,7 +63,7 @@ export function EditForm({ edited, postId, userId, onSaved, onGone, onLeave, onS
     text.current?.setSelectionRange(text.current.value.length, text.current.value.length)
   }, [])
 
-  function keep() {
+  function storeDraft() {
     const content = text.current?.value ?? ''
     const { rating } = reviewIn(typed)
     saveDraft(draft, { content, rating, by: userId, reviewId: review.id, of: replaced.createdAt })
@@ -125,7 +125,7 @@ export function EditForm({ edited, postId, userId, onSaved, onGone, onLeave, onS
         ref={text}
         readOnly={busy}
         defaultValue={start.content}
-        onChange={keep}
+        onChange={storeDraft}
       />
       {there && (
         <figure className="edit-form-there">
@@ -142,7 +142,7 @@ export function EditForm({ edited, postId, userId, onSaved, onGone, onLeave, onS
             small
             ref={stars}
             defaultValue={start.rating ?? 0}
-            onChange={keep}
+            onChange={storeDraft}
             none={<option value="0">No Rating</option>}
           />
         )}

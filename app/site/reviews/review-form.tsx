@@ -48,7 +48,7 @@ export function ReviewForm(props: Props) {
   const draft = replyingTo ? replyDrafts(post.id) + replyingTo.id : reviewDraft(post.id)
   const known = session.state !== 'loading'
   const userId = user?.id ?? null
-  const saveTyped = useStable(keep)
+  const saveTyped = useStable(storeDraft)
   const { ask } = mailOffer
   /** Who wrote the text in the form. Still set after the session has ended. */
   const author = useRef<string | null>(null)
@@ -83,7 +83,7 @@ export function ReviewForm(props: Props) {
     if (isPressed) text.current?.focus()
   }, [isPressed])
 
-  function keep(by = userId) {
+  function storeDraft(by = userId) {
     ask()
     const { content, rating } = reviewIn(typed)
     author.current = by
@@ -99,7 +99,7 @@ export function ReviewForm(props: Props) {
   }
 
   function requestSignIn() {
-    keep(null)
+    storeDraft(null)
     onSignedOut()
   }
 
@@ -162,7 +162,7 @@ export function ReviewForm(props: Props) {
         readOnly={busy}
         placeholder={replyingTo ? 'Write a reply…' : 'What did you think?'}
         onFocus={ask}
-        onChange={() => keep()}
+        onChange={() => storeDraft()}
       />
       {mailOffer.isOpen && (
         <Tick checked={mailOffer.isWanted} onTick={mailOffer.choose}>
@@ -187,7 +187,7 @@ export function ReviewForm(props: Props) {
           <RatingSelect
             ref={stars}
             defaultValue=""
-            onChange={() => keep()}
+            onChange={() => storeDraft()}
             none={
               <option value="" disabled>
                 Select a rating

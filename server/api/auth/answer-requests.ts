@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { logFailure } from '#server/base/log.ts'
 import { isDatabaseUnreachable } from '#server/database/is-database-unreachable.ts'
 import type { Sql } from '#server/database/sql.ts'
-import { type MailRequest, queueMail, takeRequest } from './ask-for-mail.ts'
 import type { AuthParts } from './auth-parts.ts'
 import { queueHalves } from './change-address.ts'
 import { startFlow } from './flow-state.ts'
 import { savePendingUser } from './pending-user.ts'
+import { claimRequest, type MailRequest, queueMail } from './request-email.ts'
 import { isSignUpClosed } from './settings.ts'
 import { findUserByEmail } from './users.ts'
 
@@ -14,7 +14,7 @@ export async function answerRequests({ sql, limits }: Pick<AuthParts, 'sql' | 'l
   for (;;) {
     const isDone = await sql
       .begin(async step => {
-        const request = await takeRequest(step)
+        const request = await claimRequest(step)
         if (request === null) return true
         if (request.ask === 'sign-up') await answerSignUp(step, limits, request)
         else await answerLink(step, request)

@@ -1,7 +1,7 @@
 import { codeOf } from '#server/base/code-of.ts'
 import { logEvent } from '#server/base/log.ts'
 import type { AuthCall, AuthParts } from './auth-parts.ts'
-import { AuthFailure, failure, takeOrFail } from './failure.ts'
+import { AuthFailure, consumeLimit, failure } from './failure.ts'
 import { claimFlow, type Flow, issueCode, secretOfFlow, startFlow } from './flow-state.ts'
 import { findOrMakeAccount, linkIdentity, requireLinking, requireUnlinked } from './identities.ts'
 import type { OwnSession } from './own-session.ts'
@@ -37,7 +37,7 @@ async function begin({ query, addressKey }: AuthCall, parts: AuthParts, own: Own
     query.get('code_challenge') ?? null,
     query.get('code_challenge_method') ?? null,
   )
-  await takeOrFail(parts.limits, 'providerByAddress', addressKey)
+  await consumeLimit(parts.limits, 'providerByAddress', addressKey)
   const redirectTo = ownPage(parts.siteUrl, query.get('redirect_to') ?? null)
   const linkingTo = own?.user.id ?? null
   const flow = { provider: name, proof: 'oauth', challenge, redirectTo, userId: null, linkingTo } as const
@@ -53,7 +53,7 @@ async function begin({ query, addressKey }: AuthCall, parts: AuthParts, own: Own
 }
 
 export async function callback(call: AuthCall, parts: AuthParts): Promise<Response> {
-  await takeOrFail(parts.limits, 'providerByAddress', call.addressKey)
+  await consumeLimit(parts.limits, 'providerByAddress', call.addressKey)
   const state = call.url.searchParams.get('state') ?? ''
   const flow = UUID.test(state) ? await claimFlow(parts.sql, state) : null
   if (!flow) {

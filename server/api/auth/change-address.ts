@@ -1,10 +1,10 @@
 import { codeOf } from '#server/base/code-of.ts'
 import { findEmail } from '#server/base/find-email.ts'
 import type { Sql } from '#server/database/sql.ts'
-import { queueMail } from './ask-for-mail.ts'
 import type { AuthCall, AuthParts } from './auth-parts.ts'
-import { failure, takeOrFail } from './failure.ts'
+import { consumeLimit, failure } from './failure.ts'
 import { endSecrets, type Spent } from './mailed-secrets.ts'
+import { queueMail } from './request-email.ts'
 import { type AuthUser, findUserByEmail } from './users.ts'
 
 const PREPARATION = '1 day'
@@ -21,8 +21,8 @@ export async function requestAddress(
   const email = findEmail(body.text('email'))
   if (!email) throw failure(400, 'validation_failed', 'Unable to validate email address: invalid format')
   if (email === user.email) return
-  await takeOrFail(limits, 'recoveryByAddress', addressKey)
-  await takeOrFail(limits, 'signUpMailByAccount', email)
+  await consumeLimit(limits, 'recoveryByAddress', addressKey)
+  await consumeLimit(limits, 'signUpMailByAccount', email)
   await sql.begin(async step => {
     await step`
       update auth.users

@@ -1,5 +1,5 @@
 import type { AuthCall, AuthParts } from './auth-parts.ts'
-import { failure, takeOrFail } from './failure.ts'
+import { consumeLimit, failure } from './failure.ts'
 import { endSecrets, findCode } from './mailed-secrets.ts'
 import { hashPassword, isPasswordOf, requireGoodPassword } from './passwords.ts'
 import { sessionNotFound } from './sessions.ts'
@@ -47,7 +47,7 @@ async function requireProof(
     throw failure(400, 'reauthentication_needed', 'Enter your current password to choose a new one.')
   const current = body.text('current_password')
   const key = String(caller.sessionId)
-  await takeOrFail(parts.limits, 'passwordBySession', key)
+  await consumeLimit(parts.limits, 'passwordBySession', key)
   if (!(await isPasswordOf(user.hash, current)))
     throw failure(400, 'invalid_credentials', 'The current password is incorrect.')
   await parts.limits.giveBack('passwordBySession', key)
@@ -56,7 +56,7 @@ async function requireProof(
 
 /** Changing the password invalidates this code, along with all others. */
 async function requireNonce({ sql, keys, limits }: AuthParts, { id }: AuthUser, code: string): Promise<void> {
-  await takeOrFail(limits, 'codeByAccount', id)
+  await consumeLimit(limits, 'codeByAccount', id)
   if (!(await findCode(sql, keys.jwtSecret, 'reauthentication', id, code)))
     throw failure(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')
   await limits.giveBack('codeByAccount', id)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { AuthCall, AuthParts } from './auth-parts.ts'
-import { failure, takeOrFail } from './failure.ts'
+import { consumeLimit, failure } from './failure.ts'
 import { exchangeCode } from './flow-state.ts'
 import { findOrMakeAccount, linkIdentity, requireLinking } from './identities.ts'
 import { answerSession, banned, insertSession } from './sessions.ts'
@@ -9,7 +9,7 @@ export async function exchange(
   { body, clientInfo, addressKey }: AuthCall,
   parts: AuthParts,
 ): Promise<Response> {
-  await takeOrFail(parts.limits, 'verificationByAddress', addressKey)
+  await consumeLimit(parts.limits, 'verificationByAddress', addressKey)
   const code = body.text('auth_code')
   const verifier = body.text('code_verifier')
   const [userId, sessionId] = await parts.sql.begin(async sql => {
@@ -29,7 +29,7 @@ export async function signInWithIdToken(call: AuthCall, parts: AuthParts): Promi
   const name = body.text('provider')
   const readIdToken = parts.providers.get(name)?.readIdToken
   if (!readIdToken) throw failure(400, 'provider_disabled', `Provider ${name} is not enabled`)
-  await takeOrFail(parts.limits, 'signInByAddress', addressKey)
+  await consumeLimit(parts.limits, 'signInByAddress', addressKey)
   // The application has the nonce; the token contains its hash.
   const nonce = body.has('nonce') ? createHash('sha256').update(body.text('nonce')).digest('hex') : null
   const identity = await readIdToken(body.text('id_token', LONGEST_TOKEN), nonce).catch(() => {

@@ -23,7 +23,7 @@ export function failure(
   return new AuthFailure(Response.json(body, { status, headers }), code, message)
 }
 
-export async function takeOrFail(limits: Limits, limit: LimitName, key: string): Promise<void> {
+export async function consumeLimit(limits: Limits, limit: LimitName, key: string): Promise<void> {
   const taken = await limits.take(limit, key)
   if (!taken.ok) throw new AuthFailure(tooManyRequests('auth', limit, taken.retryAfter))
 }

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { codeOf } from '#server/base/code-of.ts'
 import { findEmail, spellingsOf } from '#server/base/find-email.ts'
 import type { Sql } from '#server/database/sql.ts'
-import { NOTICE_LIFE, queueMail } from './ask-for-mail.ts'
 import type { AuthCall, AuthParts } from './auth-parts.ts'
 import { failure } from './failure.ts'
 import { endCodes } from './flow-state.ts'
@@ -15,6 +14,7 @@ import {
   requireOwnSession,
 } from './own-session.ts'
 import type { ProviderIdentity } from './provider.ts'
+import { NOTICE_LIFE, queueMail } from './request-email.ts'
 import { banned } from './sessions.ts'
 import { requireOpenSignUp } from './settings.ts'
 

@@ -1,8 +1,8 @@
-import { NOTICE_LIFE, queueMail } from './ask-for-mail.ts'
 import type { AuthCall, AuthParts } from './auth-parts.ts'
 import { failure } from './failure.ts'
 import { requireOwnSession } from './own-session.ts'
 import { requirePasskeySession } from './register-passkey.ts'
+import { NOTICE_LIFE, queueMail } from './request-email.ts'
 
 const longestName = 120
 

@@ -1,9 +1,9 @@
 import { findEmail } from '#server/base/find-email.ts'
-import { askForMail, type MailRequest, queueMail } from './ask-for-mail.ts'
 import type { AuthCall, AuthParts } from './auth-parts.ts'
-import { failure, takeOrFail } from './failure.ts'
+import { consumeLimit, failure } from './failure.ts'
 import { requireOwnSession } from './own-session.ts'
 import { type MailedPkce, readMailedPkce } from './pkce.ts'
+import { type MailRequest, queueMail, requestEmail } from './request-email.ts'
 import { longestUserData } from './sign-up.ts'
 
 const RESENT = new Map<string, 'confirmation' | 'email-change'>([
@@ -13,26 +13,26 @@ const RESENT = new Map<string, 'confirmation' | 'email-change'>([
 
 /** The response is the same for known and unknown addresses. */
 export async function recover(call: AuthCall, parts: AuthParts): Promise<Response> {
-  return askForLink((email, pkce) => ({ ask: 'recovery', email, pkce }), call, parts)
+  return requestLink((email, pkce) => ({ ask: 'recovery', email, pkce }), call, parts)
 }
 
 export async function resend(call: AuthCall, parts: AuthParts): Promise<Response> {
   const type = call.body.text('type')
   if (type === 'sms' || type === 'phone_change')
     throw failure(400, 'phone_provider_disabled', 'Phone logins are disabled')
-  const ask = RESENT.get(type)
-  if (!ask)
+  const requested = RESENT.get(type)
+  if (!requested)
     throw failure(
       400,
       'validation_failed',
       'Missing one of these types: signup, email_change, sms, phone_change',
     )
-  return askForLink((email, pkce) => ({ ask, email, pkce }), call, parts)
+  return requestLink((email, pkce) => ({ ask: requested, email, pkce }), call, parts)
 }
 
 export async function reauthenticate(call: AuthCall, parts: AuthParts): Promise<Response> {
   const { user } = await requireOwnSession(call, parts)
-  await takeOrFail(parts.limits, 'recoveryByAddress', call.addressKey)
+  await consumeLimit(parts.limits, 'recoveryByAddress', call.addressKey)
   await queueMail(parts.sql, user.id, 'reauthentication', '10 minutes')
   return Response.json({})
 }
@@ -44,10 +44,10 @@ export async function otp(call: AuthCall, parts: AuthParts): Promise<Response> {
     throw failure(400, 'validation_failed', 'Unable to validate email address: invalid format')
   const userData = body.object('data', longestUserData) ?? {}
   const createsUser = !body.is('create_user', false)
-  return askForLink((email, pkce) => ({ ask: 'sign-in', email, pkce, createsUser, userData }), call, parts)
+  return requestLink((email, pkce) => ({ ask: 'sign-in', email, pkce, createsUser, userData }), call, parts)
 }
 
-async function askForLink(
+async function requestLink(
   requestOf: (email: string, pkce: MailedPkce | null) => MailRequest,
   call: AuthCall,
   parts: AuthParts,
@@ -57,7 +57,7 @@ async function askForLink(
   if (!body.has('email')) throw failure(400, 'validation_failed', 'One of email or phone must be set')
   const email = findEmail(body.text('email'))
   const pkce = readMailedPkce(call, parts.siteUrl)
-  await takeOrFail(parts.limits, 'recoveryByAddress', call.addressKey)
-  if (email !== null) await askForMail(parts.sql, requestOf(email, pkce))
+  await consumeLimit(parts.limits, 'recoveryByAddress', call.addressKey)
+  if (email !== null) await requestEmail(parts.sql, requestOf(email, pkce))
   return Response.json({})
 }

@@ -3,7 +3,7 @@ import type { Sql } from '#server/database/sql.ts'
 import type { AuthCall, AuthParts } from './auth-parts.ts'
 import { countFailure, requireUnlocked, TRIED, type Tried } from './factor-tries.ts'
 import { factorNotFound } from './factors.ts'
-import { failure, takeOrFail } from './failure.ts'
+import { consumeLimit, failure } from './failure.ts'
 import { insufficientAal, type OwnSession, requireFresh, requireOwnSession } from './own-session.ts'
 import { answerSession } from './sessions.ts'
 import { upgradeSession } from './upgrade-session.ts'
@@ -72,7 +72,7 @@ export async function removeRecoveryCodes(call: AuthCall, parts: AuthParts): Pro
 export async function verifyRecoveryCode(call: AuthCall, parts: AuthParts): Promise<Response> {
   const code = call.body.text('code').toLowerCase().replace(/[\s-]/g, '')
   const { user, sessionId } = await requireOwnSession(call, parts)
-  await takeOrFail(parts.limits, 'factorBySession', sessionId)
+  await consumeLimit(parts.limits, 'factorBySession', sessionId)
   // The transaction must not throw, or the failure would not be counted.
   const counter = await parts.sql.begin(async step => {
     const factor = await lockFactor(step, user.id)

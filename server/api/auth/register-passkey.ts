@@ -1,7 +1,6 @@
 import type { VerifiedRegistrationResponse } from '@simplewebauthn/server'
 import { codeOf } from '#server/base/code-of.ts'
 import type { Sql } from '#server/database/sql.ts'
-import { NOTICE_LIFE, queueMail } from './ask-for-mail.ts'
 import type { AuthCall, AuthParts } from './auth-parts.ts'
 import { failure } from './failure.ts'
 import {
@@ -14,6 +13,7 @@ import {
 import { issueChallenge, spendChallenge } from './passkey-challenges.ts'
 import { readRegistration, verificationFailed } from './passkey-credential.ts'
 import { relyingPartyOf } from './relying-party.ts'
+import { NOTICE_LIFE, queueMail } from './request-email.ts'
 import { lockUser } from './users.ts'
 
 const MAX_PASSKEYS = 10

@@ -1,6 +1,6 @@
 import type { AuthenticationResponseJSON, VerifiedAuthenticationResponse } from '@simplewebauthn/server'
 import type { AuthCall, AuthParts } from './auth-parts.ts'
-import { failure, takeOrFail } from './failure.ts'
+import { consumeLimit, failure } from './failure.ts'
 import { issueChallenge, spendChallenge } from './passkey-challenges.ts'
 import { readAssertion, verificationFailed } from './passkey-credential.ts'
 import { relyingPartyOf } from './relying-party.ts'
@@ -10,7 +10,7 @@ const purpose = { type: 'authentication', userId: null } as const
 
 /** Lists no credentials, so that the browser offers the passkeys it has. */
 export async function passkeySignInOptions({ addressKey }: AuthCall, parts: AuthParts): Promise<Response> {
-  await takeOrFail(parts.limits, 'passkeyByAddress', addressKey)
+  await consumeLimit(parts.limits, 'passkeyByAddress', addressKey)
   const { id, challenge, expiresAt } = await issueChallenge(parts.sql, purpose)
   const { id: rpId } = relyingPartyOf(parts.siteUrl)
   const options = { challenge, timeout: 300_000, rpId, userVerification: 'required' }
@@ -28,7 +28,7 @@ interface Passkey {
 /** A passkey counts as two factors: the device, and what unlocks it. */
 export async function signInWithPasskey(call: AuthCall, parts: AuthParts): Promise<Response> {
   const { sql, limits } = parts
-  await takeOrFail(limits, 'passkeyByAddress', call.addressKey)
+  await consumeLimit(limits, 'passkeyByAddress', call.addressKey)
   const response = readAssertion(call)
   const challenge = await spendChallenge(sql, call.body.text('challenge_id'), purpose)
   const [passkey] = await sql<Passkey>`

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { codeOf } from '#server/base/code-of.ts'
 import { findEmail } from '#server/base/find-email.ts'
-import { askForMail } from './ask-for-mail.ts'
 import type { AuthCall, AuthParts, ClientInfo } from './auth-parts.ts'
-import { failure, takeOrFail } from './failure.ts'
+import { consumeLimit, failure } from './failure.ts'
 import { emailProvider, insertUser, type NewUser } from './new-user.ts'
 import { hashPassword, isPasswordOf, requireGoodPassword, requireRoomInQueue } from './passwords.ts'
 import { readMailedPkce } from './pkce.ts'
+import { requestEmail } from './request-email.ts'
 import { answerSession, insertSession } from './sessions.ts'
 import { confirmsAddresses, requireOpenSignUp } from './settings.ts'
 import { findUserByEmail } from './users.ts'
@@ -27,7 +27,7 @@ export async function signUp(call: AuthCall, parts: AuthParts): Promise<Response
   const userData = body.object('data', longestUserData) ?? {}
   const pkce = readMailedPkce(call, parts.siteUrl)
   requireRoomInQueue()
-  await takeOrFail(parts.limits, 'signUp', addressKey)
+  await consumeLimit(parts.limits, 'signUp', addressKey)
   const confirms = await confirmsAddresses(parts)
   const createdAt = new Date().toISOString()
   const user = { id: randomUUID(), email, hash: await hashPassword(password), userData, createdAt }
@@ -36,7 +36,7 @@ export async function signUp(call: AuthCall, parts: AuthParts): Promise<Response
   // Hashes for every address, so that the response time does not reveal known ones.
   const isRepeated = await isPasswordOf(known?.email_confirmed_at ? null : (known?.hash ?? null), password)
   const repeats = isRepeated ? (known?.hash ?? null) : null
-  await askForMail(parts.sql, { ask: 'sign-up', user, repeats, pkce })
+  await requestEmail(parts.sql, { ask: 'sign-up', user, repeats, pkce })
   return Response.json(pendingUserBody(email, userData, createdAt))
 }
 

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { findEmail } from '#server/base/find-email.ts'
 import type { AuthCall, AuthParts } from './auth-parts.ts'
 import { exchange, signInWithIdToken } from './external-tokens.ts'
-import { failure, takeOrFail } from './failure.ts'
+import { consumeLimit, failure } from './failure.ts'
 import { isPasswordOf, requireRoomInQueue } from './passwords.ts'
 import { readRefreshToken } from './refresh-token.ts'
 import { answerSession, banned, insertSession, refreshSession, tokenNotFound } from './sessions.ts'
@@ -26,12 +26,12 @@ async function signIn({ body, clientInfo, addressKey }: AuthCall, parts: AuthPar
   const email = findEmail(body.text('email')) ?? ''
   const password = body.text('password')
   requireRoomInQueue()
-  await takeOrFail(limits, 'signInByAddress', addressKey)
+  await consumeLimit(limits, 'signInByAddress', addressKey)
   const user = await findUserByEmail(sql, email)
   const pairKey = `${email} ${addressKey}`
-  await takeOrFail(limits, 'signInByAddressAndAccount', pairKey)
+  await consumeLimit(limits, 'signInByAddressAndAccount', pairKey)
   const isCounted = email !== '' && !(await hasSessionAt(parts, user?.id ?? null, clientInfo.address))
-  if (isCounted) await takeOrFail(limits, 'signInByAccount', email)
+  if (isCounted) await consumeLimit(limits, 'signInByAccount', email)
   if (!(await isPasswordOf(user?.hash ?? null, password)) || !user) throw wrongCredentials()
   if (user.is_banned) throw banned()
   if (!user.email_confirmed_at) throw failure(400, 'email_not_confirmed', 'Email not confirmed')
@@ -65,7 +65,7 @@ async function hasSessionAt({ sql }: AuthParts, userId: string | null, address: 
 async function refresh({ body }: AuthCall, parts: AuthParts): Promise<Response> {
   const given = readRefreshToken(body.text('refresh_token'), parts.keys.jwtSecret)
   if (!given) throw tokenNotFound()
-  await takeOrFail(parts.limits, 'refreshBySession', given.sessionId)
+  await consumeLimit(parts.limits, 'refreshBySession', given.sessionId)
   return refreshSession(parts, given)
 }
 

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { isIP } from 'node:net'
 import { limitKeyOf } from '#server/base/client-address.ts'
 import type { Sql } from '#server/database/sql.ts'
-import { NOTICE_LIFE, queueMail } from './ask-for-mail.ts'
 import type { AuthCall, AuthParts } from './auth-parts.ts'
 import { countFailure, requireUnlocked, TRIED, type Tried } from './factor-tries.ts'
 import { factorNotFound } from './factors.ts'
-import { failure, takeOrFail } from './failure.ts'
+import { consumeLimit, failure } from './failure.ts'
 import { insufficientAal, lacksSecondFactor, type OwnSession, requireOwnSession } from './own-session.ts'
+import { NOTICE_LIFE, queueMail } from './request-email.ts'
 import { openSecret } from './seal-secret.ts'
 import { answerSession } from './sessions.ts'
 import { findStep } from './totp.ts'
@@ -20,7 +20,7 @@ export async function challengeFactor(call: AuthCall, parts: AuthParts): Promise
   const { user, sessionId } = await requireOwnSession(call, parts)
   const factor = user.factors?.find(({ id }) => id === call.id)
   if (factor?.factor_type !== 'totp') throw factorNotFound()
-  await takeOrFail(parts.limits, 'factorBySession', sessionId)
+  await consumeLimit(parts.limits, 'factorBySession', sessionId)
   const id = randomUUID()
   await parts.sql.begin(async step => {
     await step`

@@ -2,7 +2,7 @@ import { findEmail } from '#server/base/find-email.ts'
 import type { Sql } from '#server/database/sql.ts'
 import type { AuthCall, AuthParts } from './auth-parts.ts'
 import { confirmChange, returnToAddress } from './change-address.ts'
-import { AuthFailure, failure, takeOrFail } from './failure.ts'
+import { AuthFailure, consumeLimit, failure } from './failure.ts'
 import { findMailedFlow, issueCode } from './flow-state.ts'
 import { forgetWaysIn } from './forget-ways-in.ts'
 
@@ -33,7 +33,7 @@ const KINDS = new Map<string, SecretKind[]>([
 
 export async function verify(call: AuthCall, parts: AuthParts): Promise<Response> {
   const { body, clientInfo, addressKey } = call
-  await takeOrFail(parts.limits, 'verificationByAddress', addressKey)
+  await consumeLimit(parts.limits, 'verificationByAddress', addressKey)
   if (!body.has('type')) throw invalid('Verify requires a verification type')
   const kinds = KINDS.get(body.text('type')) ?? []
   const spend = body.has('token_hash') ? readLink(body) : await readCode(body, parts)
@@ -75,7 +75,7 @@ async function readCode(body: Fields, { sql, limits, keys }: AuthParts): Promise
   if (body.has('phone')) throw expired('Token has expired or is invalid')
   const email = findEmail(body.text('email')) ?? ''
   const code = body.text('token')
-  await takeOrFail(limits, 'codeByAccount', email)
+  await consumeLimit(limits, 'codeByAccount', email)
   const user = await findUserByEmail(sql, email)
   return async (step, kinds) => {
     const spent = kinds.includes('magiclink')
@@ -127,7 +127,7 @@ async function exchangeLink(
   { sql, siteUrl, limits }: AuthParts,
   secret: string,
 ): Promise<string> {
-  await takeOrFail(limits, 'verificationByAddress', addressKey)
+  await consumeLimit(limits, 'verificationByAddress', addressKey)
   try {
     return await sql.begin(async step => {
       const flow = await findMailedFlow(step, hashOf(secret))

@@ -58,7 +58,7 @@ export function pingJob({ client, siteUrl, pings, findSite, file, indexNow = IND
     }
   }
 
-  async function tell({ target, posts, tries }: Waiting): Promise<Waiting[]> {
+  async function pingTarget({ target, posts, tries }: Waiting): Promise<Waiting[]> {
     const ping = send.get(target)
     if (!ping) return []
     try {
@@ -82,7 +82,7 @@ export function pingJob({ client, siteUrl, pings, findSite, file, indexNow = IND
       // Saved before sending, so that a killed process resumes after a restart.
       await write(file, state)
       if (state.waiting.length === 0) return
-      const waiting = (await Promise.all(state.waiting.map(tell))).flat()
+      const waiting = (await Promise.all(state.waiting.map(pingTarget))).flat()
       await write(file, { ...state, waiting })
     },
   }

@@ -21,10 +21,10 @@ export type CallFunction = (name: string, args: Record<string, unknown>) => Prom
 export function mailQueue(call: CallFunction) {
   return {
     /** `seconds`: length of the lease. `withIssues`: includes newsletter issues if no other mail waits. `wait`: seconds until a mail may be due; null: none waits. */
-    take: async (seconds: number, withIssues: boolean) =>
-      readTaken(await call('claim_mail', { seconds, with_letters: withIssues })),
-    hand: async (id: number) => (await call('mark_mail_sending', { of_mail: id })) === true,
-    async settle(id: number, outcome: Outcome, words = '', seconds = 0) {
+    claim: async (seconds: number, withIssues: boolean) =>
+      readClaimed(await call('claim_mail', { seconds, with_letters: withIssues })),
+    markSending: async (id: number) => (await call('mark_mail_sending', { of_mail: id })) === true,
+    async complete(id: number, outcome: Outcome, words = '', seconds = 0) {
       await call('complete_mail', { of_mail: id, outcome, words, seconds })
     },
   }
@@ -41,7 +41,7 @@ export function callBySql(sql: Sql): CallFunction {
   }
 }
 
-function readTaken(answer: unknown): QueuedMail | { wait: number | null } {
+function readClaimed(answer: unknown): QueuedMail | { wait: number | null } {
   if (!isRecord(answer)) throw new Error('The mail queue did not return a row.')
   const { id, message, kind, userId, email, tries, handed } = answer
   if (typeof id !== 'number') return { wait: typeof answer.wait === 'number' ? answer.wait : null }

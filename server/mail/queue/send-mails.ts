@@ -103,20 +103,20 @@ export function sendMails(parts: Parts) {
     try {
       await answerQuestions?.()
       while (!isStopped) {
-        const taken = await queue.take(lease / 1000, issues < ISSUE_SLOTS)
-        if ('wait' in taken) {
-          if (taken.wait === null) return
-          const wait = Math.max(0, taken.wait)
+        const claimed = await queue.claim(lease / 1000, issues < ISSUE_SLOTS)
+        if ('wait' in claimed) {
+          if (claimed.wait === null) return
+          const wait = Math.max(0, claimed.wait)
           // Newsletter issues go one at a time, so the connection is reused between them.
           if (!hasSent || wait > SHORT_WAIT) return wakeIn(wait * 1000 + 50)
           await Promise.race([bell.promise, sleep(wait * 1000 + 5, null, { ref: false })])
           continue
         }
         start()
-        const isIssue = taken.kind === 'letter'
+        const isIssue = claimed.kind === 'letter'
         if (isIssue) issues++
         try {
-          if (!(await sendOne(taken, client))) return
+          if (!(await sendOne(claimed, client))) return
         } finally {
           if (isIssue) issues--
         }
@@ -131,24 +131,24 @@ export function sendMails(parts: Parts) {
   async function sendOne(queued: QueuedMail, client: SmtpClient): Promise<boolean> {
     const composed = await compose(queued)
     if (composed === null) {
-      await queue.settle(queued.id, 'unneeded')
+      await queue.complete(queued.id, 'unneeded')
       return true
     }
     try {
-      const result = await client.send(composed.mail, () => queue.hand(queued.id))
+      const result = await client.send(composed.mail, () => queue.markSending(queued.id))
       isBack()
       if (result === 'sent') {
         counters.mailsSent.inc()
-        await queue.settle(queued.id, 'sent')
+        await queue.complete(queued.id, 'sent')
       }
       return true
     } catch (error) {
       if (!(error instanceof SmtpFailure)) throw error
-      return await settleFailure(queued, error, composed.withdraw)
+      return await completeFailed(queued, error, composed.withdraw)
     }
   }
 
-  async function settleFailure(
+  async function completeFailed(
     queued: QueuedMail,
     failure: SmtpFailure,
     withdraw?: () => Promise<void>,
@@ -160,14 +160,14 @@ export function sendMails(parts: Parts) {
       counters.mailsFailed.inc()
       if (isIssue) logEvent('warn', 'mail-bounced', { code: failure.code })
       else logFailure('mail-failed', failure)
-      await queue.settle(queued.id, isIssue ? 'bounced' : 'failed', failure.message)
+      await queue.complete(queued.id, isIssue ? 'bounced' : 'failed', failure.message)
       return true
     }
     if (failure.of === 'mail') isBack()
     const pause = failure.of === 'mail' ? pauseAfter(queued.tries) : isIssue ? ISSUE_PAUSE : pauseOfServer()
     logEvent('warn', 'mail-delayed', { tries: queued.tries + 1, code: failure.code })
     const outcome = failure.isCut ? 'cut' : failure.wasHanded ? 'returned' : 'refused'
-    await queue.settle(queued.id, outcome, failure.message, pause / 1000)
+    await queue.complete(queued.id, outcome, failure.message, pause / 1000)
     if (failure.of === 'server') wakeIn(pause)
     return failure.of === 'mail'
   }

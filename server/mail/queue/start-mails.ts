@@ -31,9 +31,9 @@ export function startMails({ database, config, accounts, lasting }: Parts): Mail
   const call = callBySql(database.jobs)
   const { aSecond, aDay } = providerRate(smtpUrl)
   const told = { is_sending: smtpUrl !== null, a_second: aSecond, a_day: aDay, minutes: lasting }
-  const tell = () => call('report_mail_server', told).catch(error => logFailure('mail-failed', error))
-  tell()
-  const telling = lasting === undefined ? null : setInterval(tell, (lasting * MINUTE) / 12).unref()
+  const reportServer = () => call('report_mail_server', told).catch(error => logFailure('mail-failed', error))
+  reportServer()
+  const reporting = lasting === undefined ? null : setInterval(reportServer, (lasting * MINUTE) / 12).unref()
   const mailing = sendMails({
     queue: mailQueue(call),
     compose: composeMails(siteUrl, [
@@ -74,7 +74,7 @@ export function startMails({ database, config, accounts, lasting }: Parts): Mail
   return {
     wake: mailing.wake,
     async stop() {
-      for (const timer of [polling, telling]) if (timer) clearInterval(timer)
+      for (const timer of [polling, reporting]) if (timer) clearInterval(timer)
       await Promise.all([listener?.close(), mailing.stop(), issues.stop()])
     },
   }

@@ -11,11 +11,11 @@ export type MailRequest = { pkce: MailedPkce | null } & (
 )
 
 /** Stores the request before looking up the account, because the response time must not reveal whether the address has one. */
-export async function askForMail(sql: Sql, request: MailRequest): Promise<void> {
+export async function requestEmail(sql: Sql, request: MailRequest): Promise<void> {
   await sql`select private.request_auth_mail(${request})`
 }
 
-export async function takeRequest(sql: Sql): Promise<MailRequest | null> {
+export async function claimRequest(sql: Sql): Promise<MailRequest | null> {
   const [row] = await sql<{ request: unknown }>`select private.claim_auth_mail_request() as request`
   const request = row?.request ?? null
   if (request === null) return null
