@@ -97,7 +97,7 @@ function commandOf(pid: number): string {
 test('the minimum Node version is consistent', () => {
   const { engines } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
   const minimum: string = engines.node.replace('>=', '')
-  expect(readFileSync(join(ROOT, 'README.md'), 'utf8')).toContain(`bring ${minimum} or later`)
+  expect(readFileSync(join(ROOT, 'README.md'), 'utf8')).toContain(`use ${minimum} or later`)
   const lock: {
     packages: Record<string, { engines?: { node?: string }; optional?: boolean; dev?: boolean }>
   } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'))
