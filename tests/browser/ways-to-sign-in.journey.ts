@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 import { codeOf } from '#tests/support/authenticator-app.ts'
+import { CLIENT, openIssuer } from '#tests/support/issuer.ts'
+import { openMailbox } from '#tests/support/mailbox.ts'
 import { freePort, type SiteOptions, type SiteProcess } from '#tests/support/site.ts'
 import { expectAccessible } from './accessibility.ts'
 import {
@@ -109,4 +111,65 @@ test('a reader adds an authenticator and signs in with its code', async ({
   await page.keyboard.press('Enter')
   await expect.poll(() => levelOf(page)).toBe('aal2')
   await expect(page.getByRole('button', { name })).toBeVisible()
+})
+
+test('a reader signs in by another site or a mailed code', async ({ page, startSite }) => {
+  const mailbox = await openMailbox()
+  const issuer = await openIssuer()
+  try {
+    const port = await freePort()
+    const url = `http://localhost:${port}`
+    const site = await startSite({
+      port,
+      env: {
+        SITE_URL: url,
+        SMTP_URL: mailbox.url,
+        OIDC_ISSUER: issuer.url,
+        OIDC_CLIENT_ID: CLIENT.id,
+        OIDC_CLIENT_SECRET: CLIENT.secret,
+      },
+    })
+    issuer.serve(`${url}/auth/v1/callback`)
+    const person = { name: 'Linnet Hale', email: 'linnet@example.com' }
+    const session = await makeAccount({ ...site, url }, person)
+    const goToIssuer = async () => {
+      await page.goto(`${url}/signin`)
+      // The page asks what the server has when it is touched.
+      await page.getByLabel('Email').focus()
+      await page.getByRole('button', { name: 'Continue with single sign-on' }).click()
+    }
+    await test.step('not by a site that has the same address', async () => {
+      issuer.person = { sub: 'linnet', email: person.email, email_verified: true, name: person.name }
+      await goToIssuer()
+      await expect(page.getByText(/^An account has this address already/)).toBeVisible()
+      expect(page.url()).toBe(`${url}/signin`)
+    })
+    await test.step('after connecting it', async () => {
+      await keepSession(page, { ...site, url }, session)
+      await page.goto(`${url}/dashboard/profile`)
+      await page.getByRole('button', { name: 'Connect single sign-on' }).click()
+      await expect(page.getByText('The account is connected')).toBeVisible()
+      expect((await mailbox.next(person.email)).text).not.toMatch(/\b\d{10}\b/)
+      await expectAccessible(page, 'a connected account')
+      await expect(page.getByRole('button', { name: 'Disconnect single sign-on' })).toBeVisible()
+      await forget(page)
+      await goToIssuer()
+      await expect(page.getByRole('button', { name: person.name })).toBeVisible()
+    })
+    await test.step('with a mailed code', async () => {
+      await forget(page)
+      await page.goto(`${url}/signin`)
+      await page.getByLabel('Email').fill(person.email)
+      await page.getByRole('button', { name: 'Mail me a link' }).click()
+      await expect(page.getByLabel('Code from the email')).toBeFocused()
+      await expectAccessible(page, 'a mailed code')
+      const { text } = await mailbox.next(person.email)
+      await page.getByLabel('Code from the email').fill(/\b\d{10}\b/.exec(text ?? '')?.[0] ?? '')
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('button', { name: person.name })).toBeVisible()
+    })
+  } finally {
+    await mailbox.close()
+    issuer.close()
+  }
 })
