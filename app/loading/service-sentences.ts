@@ -86,8 +86,6 @@ const byCode: Record<string, string> = {
   refresh_token_invalid: ended,
   reauthentication_needed: 'This requires a recent sign-in. Please sign in again.',
   email_address_not_authorized: 'This blog cannot email you yet: its owner needs to set up a mail server.',
-  user_already_exists:
-    'An account has this address already. Sign in to it first, then connect the other one in your profile.',
   identity_already_exists: 'It is connected to an account already.',
   single_identity_not_deletable: 'It is your only way to sign in.',
   provider_email_needs_verification: 'Confirm your address there first, then sign in again.',

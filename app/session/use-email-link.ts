@@ -7,6 +7,10 @@ import { popProvider } from './provider-note.ts'
 import type { Connect, PendingLink, Recovery } from './session-context.ts'
 import { type SessionUser, storedUser, toUser } from './stored-session.ts'
 
+// Signing up with a password shows the service's own message for the same code.
+const addressTaken =
+  'An account has this address already. Sign in to it first, then connect the other one in your profile.'
+
 /** A session that this browser did not request; `user` is its verified account. */
 type Offer = { link: SessionLink; user: SessionUser }
 
@@ -20,7 +24,7 @@ type Options = {
   beginClaim: ((userId: string) => void) | null
   onSignedIn: () => void
   onLinked: () => void
-  onProviderFailed: (error: { code: string }) => void
+  onProviderFailed: (error: { code: string; message: string }) => void
   onFailed: (error: unknown) => void
 }
 
@@ -78,7 +82,7 @@ export function useEmailLink({
 
   function refuse(code: string) {
     end()
-    onProviderFailed({ code })
+    onProviderFailed({ code, message: code === 'user_already_exists' ? addressTaken : '' })
   }
 
   async function redeem(client: Client) {

@@ -42,7 +42,7 @@ test('asks whether to send a post and sends it once', async () => {
 
 test('previews the newsletter and warns of long posts', async () => {
   const { page } = await openDashboard('/dashboard/blog/hedges/send')
-  const issue = () => page.getByTitle('The letter').getAttribute('srcdoc')
+  const issue = () => page.getByTitle('Email preview').getAttribute('srcdoc')
   await until(() => expect(issue()).toContain('Why they grow.'))
   expect(issue()).not.toMatch(/<style|href=/)
   expect(words()).not.toContain('too long')
@@ -52,7 +52,7 @@ test('previews the newsletter and warns of long posts', async () => {
   await server.sql`update blogs set content = ${'<p>Slowly growing.</p>'.repeat(6_000)} where slug = 'hedges'`
   const long = await openDashboard('/dashboard/blog/hedges/send')
   await until(() => expect(words()).toContain('too long for an email'))
-  expect(long.page.getByTitle('The letter').getAttribute('srcdoc')).not.toContain('Slowly')
+  expect(long.page.getByTitle('Email preview').getAttribute('srcdoc')).not.toContain('Slowly')
 })
 
 test('keeps what was typed when the answer is missing', async () => {

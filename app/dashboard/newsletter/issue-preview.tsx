@@ -17,7 +17,7 @@ export function IssuePreview({ query }: { query: QueryState<PreviewedIssue> }) {
       </p>
       <iframe
         className="issue-preview"
-        title="The letter"
+        title="Email preview"
         sandbox="allow-same-origin"
         srcDoc={html}
         onLoad={({ currentTarget }) => addSheet(currentTarget, css)}
