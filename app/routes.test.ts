@@ -28,7 +28,7 @@ function firstParts(route: RouteConfigEntry): string[] {
   return route.path ? [route.path.split('/')[0] ?? ''] : (route.children ?? []).flatMap(firstParts)
 }
 
-test('reserves the address of each route against pages of the owner', () => {
+test('reserves the address of each route', () => {
   const parts = routes.flatMap(firstParts).filter(part => part !== '*' && part !== ':pageSlug')
   expect(parts.length).toBeGreaterThan(8)
   expect(parts.filter(part => !reservedSlugs.includes(part))).toEqual([])

@@ -86,7 +86,7 @@ test('does not limit reads of the site it serves', async () => {
   expect(seen.at(-1)?.isLoader).toBeUndefined()
 })
 
-test('takes the request id of a trusted proxy if it is well-formed', async () => {
+test('takes a trusted proxy’s well-formed request id', async () => {
   const ask = appWith()
   const idFor = async (id: string, address: string) =>
     (await ask('/rest/v1/blogs', { headers: { 'x-request-id': id } }, address)).headers.get('x-request-id')
@@ -185,7 +185,7 @@ test.each([
   ['/preview', 3072],
   ['/rest/v1/comments', 6144],
   ['/auth/v1/signup', 16],
-])('answers 413 to a body of %s larger than %i kB', async (path, kilobytes) => {
+])('answers 413 to %s larger than %i kB', async (path, kilobytes) => {
   const error = vi.spyOn(console, 'error').mockImplementation(() => {})
   const body = 'x'.repeat(kilobytes * 1024 + 1)
   const ask = appWith(async () => Response.json([]))
@@ -217,7 +217,7 @@ test('bounds the memory of endless bodies for each address', async () => {
 test.each([
   ['a busy backend', 503, 503],
   ['a fault', 500, 500],
-])('answers a page that failed because of %s with its status', async (_name, ofBackend, expected) => {
+])('answers a page that failed by %s accordingly', async (_name, ofBackend, expected) => {
   const read = loaderFetch({ fetch: async () => new Response(null, { status: ofBackend }) })
   const ask = appWith(undefined, async () => {
     await read('http://backend.invalid/rest/v1/blogs')
@@ -229,7 +229,7 @@ test.each([
   expect(await answer.text()).toBe('Try again')
 })
 
-test('allows a site on another origin to embed what the backend serves', async () => {
+test('lets a site on another origin embed files', async () => {
   const policyOf = async (otherOrigin: string | null) => {
     const ask = appWith(undefined, undefined, otherOrigin)
     const answer = await ask('/storage/v1/object/sign/avatars/a.webp', {})

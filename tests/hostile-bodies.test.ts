@@ -14,7 +14,7 @@ test.each(outputs)('runs no script of a hostile body in %s', async (_name, write
   expect(harmful).toEqual([])
 })
 
-test('adds no address of a script to the text of a mail', async () => {
+test('adds no script address to a mail’s text', async () => {
   const scripts = (text: string) => text.match(/(?:javascript|vbscript|data)(?::|%3A)/gi)?.length ?? 0
   for (const body of hostileBodies) {
     const text = writePostText(await readPost(body), page)

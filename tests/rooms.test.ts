@@ -122,7 +122,7 @@ test('ui/ knows no domain', () => {
   expect(listRefused('app/ui/', target => target.startsWith('shared/text/'))).toEqual([])
 })
 
-test('shared/ uses React nowhere, and Node only in files for the server', () => {
+test('shared/ uses no React or Node outside server files', () => {
   const foreign = (file: string) =>
     [...readFileSync(join(ROOT, file), 'utf8').matchAll(/from '((?:node:|react|@tiptap\/react)[^']*)'/g)].map(
       ([, name = '']) => name,

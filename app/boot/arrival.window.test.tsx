@@ -60,7 +60,7 @@ function open() {
 const heading = () => screen.getByRole('heading', { name: 'Form' })
 const seesHeading = () => until(() => expect(document.activeElement).toBe(heading()))
 
-it('keeps the focus on the heading when the page that loads replaces it', async () => {
+it('keeps the focus on a heading that is replaced while loading', async () => {
   open()
   fireEvent.click(screen.getByText('Write'))
   await seesHeading()
@@ -82,7 +82,7 @@ it('leaves the focus where somebody has put it meanwhile', async () => {
   expect(document.activeElement).toBe(screen.getByLabelText('Title'))
 })
 
-it('focuses the first field of the form that the address names', async () => {
+it('focuses the first field of the addressed form', async () => {
   open()
   fireEvent.click(screen.getByText('Review'))
   await until(() => expect(document.activeElement).toBe(screen.getByLabelText('Text')))

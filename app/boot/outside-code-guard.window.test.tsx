@@ -37,7 +37,7 @@ function open() {
   return () => act(() => router.navigate('/signin'))
 }
 
-it('opens the sign-in without a reload when no third-party code runs', async () => {
+it('signs in without a reload when no third-party code runs', async () => {
   localStorage.setItem('session', '{}')
   await runCode()
   await open()()
@@ -45,7 +45,7 @@ it('opens the sign-in without a reload when no third-party code runs', async () 
   expect(assign).not.toHaveBeenCalled()
 })
 
-it('opens it as a new document when late code removed itself', async () => {
+it('opens a new document when late code removed itself', async () => {
   vi.stubGlobal('indexedDB', null)
   // As if the code had run, and had removed what loaded it.
   element.mockReturnValue()

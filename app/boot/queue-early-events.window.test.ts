@@ -102,7 +102,7 @@ it('repeats presses on what has replaced their elements', async () => {
   expect(clicked.mock.calls).toEqual([['theme']])
 })
 
-it('replays a click on a picture but not on a link', async () => {
+it('replays a click on a picture only', async () => {
   find('#linked').click()
   expect(clicked).toHaveBeenCalledWith('linked')
   find('#figure').click()
@@ -112,7 +112,7 @@ it('replays a click on a picture but not on a link', async () => {
   await vi.waitFor(() => expect(clicked).toHaveBeenCalledWith('figure'))
 })
 
-it('marks only a button that says Processing... while its press is queued', async () => {
+it('marks only a button whose click is queued as busy', async () => {
   find('#like').click()
   find('#send').click()
   expect(find('#like').getAttribute('aria-busy')).toBeNull()
@@ -159,7 +159,7 @@ it('forgets clicks when a script fails to load', async () => {
 it.each([
   ['module', false],
   ['text/javascript', true],
-])('a script of the type %s that fails: it still intercepts: %s', (type, intercepts) => {
+])('a failing script of type %s still intercepts: %s', (type, intercepts) => {
   const script = Object.assign(document.createElement('script'), { type })
   document.body.append(script)
   script.dispatchEvent(new Event('error'))
@@ -167,7 +167,7 @@ it.each([
   expect(isHeld.mock.calls.length > 0).toBe(intercepts)
 })
 
-it('queues a click on a video but not a modified click', async () => {
+it('queues a plain click on a video only', async () => {
   find('.prose').innerHTML =
     '<a id="film" href="#film" data-frame="x"><span>Play</span></a><a id="link" href="#link">a</a>'
   const press = (selector: string, options = {}) => {

@@ -27,7 +27,7 @@ it('reports a missing module but no foreign script', () => {
   expect(sentence()).toBe('It did not arrive. Try again')
 })
 
-it('leaves the page as it was sent while a press tries again', () => {
+it('leaves the page unchanged while a click is retried', () => {
   const before = document.body.innerHTML
   for (let time = 0; time < 2; time++) {
     miss(false)

@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 
 describe('a draft', () => {
-  it('of a visitor is offered to the reader who signs in next', () => {
+  it('of a visitor is offered to the next reader', () => {
     saveDraft('review:7', words)
     expect(findDraft('review:7', 'wren')).toEqual(words)
     expect(findDraft('review:7', null)).toEqual(words)

@@ -45,7 +45,7 @@ describe('useMutation', () => {
     expect(result.current.busy).toBe(false)
   })
 
-  it('ignores a second press before the page shows that it is busy', async () => {
+  it('ignores a second click until the page is busy', async () => {
     const result = render()
     const work = vi.fn(() => wait(100))
     settle(() => {

@@ -66,7 +66,7 @@ describe('useQuery', () => {
     expect(result.current).toMatchObject({ value: 'new', loading: false })
   })
 
-  it('does not show the value of the previous key while the next one loads', async () => {
+  it('does not show a previous key’s value while loading', async () => {
     const { result, rerender } = render(answering([0, 'of a'], [100, 'of b']))
     await pass(0)
     rerender({ key: 'b' })
@@ -97,7 +97,7 @@ describe('useQuery', () => {
     expect(result.current).toMatchObject({ value: 'two', error: null, loading: false })
   })
 
-  it('reloads the current key with the function of an earlier one', async () => {
+  it('reloads the current key by an earlier function', async () => {
     const { result, rerender } = render(answering([0, 'of a'], [500, 'of b'], [100, 'of b again']))
     await pass(0)
     const { reload } = result.current

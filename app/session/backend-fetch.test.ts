@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => void server.close())
 
-it.each(Object.keys(gateway))('does not delete a saved picture after an error page of %s', async name => {
+it.each(Object.keys(gateway))('keeps a saved picture after an error page of %s', async name => {
   kind = name
   requests.length = 0
   const client = createClient(url, 'key', {
@@ -79,7 +79,7 @@ it.each([429, 408, 507])('keeps a session whose renewal is answered %i for now',
   expect(stored.has('session')).toBe(true)
 })
 
-it.each(Object.keys(gateway))('does not treat an error page of %s as a refused sign-in', async name => {
+it.each(Object.keys(gateway))('takes no error page of %s for a refusal', async name => {
   kind = name
   const client = createClient(url, 'key', {
     global: { fetch: backendFetch },

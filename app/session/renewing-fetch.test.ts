@@ -88,7 +88,7 @@ it.each(answers)('goes on with a renewed session after %s %i %j', async (path, s
   expect(sent).toEqual([`${tokenOf('noor', 1)} words`, `${tokenOf('noor', 2)} words`])
 })
 
-it.each(answers)('waits for its reader, whose session ended, after %s %i %j', async (path, status, body) => {
+it.each(answers)('waits for its signed-out reader after %s %i %j', async (path, status, body) => {
   refusal = [status, body]
   const answer = request(path)
   await vi.waitFor(() => expect(token).toBeNull())

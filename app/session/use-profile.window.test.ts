@@ -38,7 +38,7 @@ afterEach(() => {
 })
 
 describe('useProfile', () => {
-  it('ignores the profile of the previous user that arrives after the current one', async () => {
+  it('ignores a late profile of the previous user', async () => {
     const connect = answering([500, [row('Ada')]], [100, [row('Ben')]])
     const { result, rerender } = renderHook(({ userId }) => useProfile(userId, connect), {
       initialProps: { userId: 'ada' },

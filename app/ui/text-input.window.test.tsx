@@ -32,7 +32,7 @@ describe('a text field', () => {
     screen.getByText('"a b "')
   })
 
-  it('does not change the text of a composition until it ends', () => {
+  it('leaves a composition alone until it ends', () => {
     render(<Controlled />)
     const field = screen.getByRole('textbox')
     fireEvent(field, new CompositionEvent('compositionstart', { bubbles: true }))

@@ -53,7 +53,7 @@ test('removes temporary files of killed backups', async () => {
   expect(left.sort()).toEqual(kept.sort())
 })
 
-test('reports a folder that is not writable before it reads anything', async () => {
+test('reports an unwritable folder before reading anything', async () => {
   const source = {
     login: { host: '/nowhere' },
     dataDir: '/nowhere',

@@ -163,7 +163,7 @@ const cases: [string, Record<string, string>, RegExp][] = [
   ['a folder that nobody may write', { DATA_DIR: '/sys/byline' }, /DATA_DIR .* cannot be written/],
   ['a folder that is a file', { DATA_DIR: '/dev/null/data' }, /DATA_DIR .* cannot be written/],
 ]
-test.each(cases)('%s is refused in one line that says what to change', async (_name, env, sentence) => {
+test.each(cases)('%s is refused in one helpful line', async (_name, env, sentence) => {
   const refusal = await refusalOf(env)
   expect(refusal).toMatch(sentence)
   expect(refusal).not.toContain('\n')

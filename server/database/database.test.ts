@@ -40,7 +40,7 @@ function open(
   })
 }
 
-test('starts with an account that owns the database and may create roles', async () => {
+test('starts with an owner who may create roles', async () => {
   for (const isFirst of [true, false]) {
     const database = await open('blogger', 'of the blogger')
     await createSupabaseSchemas(database.jobs)

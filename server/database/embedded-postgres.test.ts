@@ -49,7 +49,7 @@ test.each(['.s.PGSQL.5432', ''])(
   60_000,
 )
 
-test('quotes the error of initdb, not its messages about the cleanup', () => {
+test('quotes the error of initdb without its cleanup', () => {
   const full = 'FATAL:  could not write file: No space left on device'
   expect(initdbReason(`${full}\nchild process exited\ninitdb: removing data directory "/x"\n`)).toBe(full)
   expect(initdbReason('spawn failed')).toBe('spawn failed')

@@ -17,7 +17,7 @@ test('appends to the log at each start', async () => {
   expect(new PostgresLog(folder).reason()).toBeNull()
 })
 
-test('rotates a log of more than a megabyte while Postgres writes to it', async () => {
+test('rotates a large log while Postgres writes to it', async () => {
   const folder = await temporaryFolder('log')
   const log = new PostgresLog(folder)
   const file = log.open()

@@ -36,7 +36,7 @@ test.each([
 })
 
 test.each(['about', 'blog/a-post', 'topics/JavaScript', 'dashboard/main', 'LICENSE'])(
-  'the file %s of public/ does not stand where a page may be',
+  'the file %s of public/ shadows no page',
   async path => {
     const answer = await (await siteWith(path))(`/${path}`)
     expect(await answer.text()).toBe('a page')

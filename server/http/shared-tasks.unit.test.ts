@@ -38,7 +38,7 @@ test('aborts a task with its last caller', async () => {
   expect(begun[0]?.aborted).toBe(true)
 })
 
-test('begins anew for a caller that comes after the task was aborted', async () => {
+test('starts over for a caller after an abort', async () => {
   const { run, begun, end } = counted()
   const gone = new AbortController()
   const first = run(gone.signal).catch(() => 'gone')
@@ -49,7 +49,7 @@ test('begins anew for a caller that comes after the task was aborted', async () 
   expect(begun).toHaveLength(2)
 })
 
-test('does not abort a task for which a caller without a signal waits', async () => {
+test('keeps a task for a caller without a signal', async () => {
   const { run, begun, end } = counted()
   const gone = new AbortController()
   const staying = run()

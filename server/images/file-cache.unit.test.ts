@@ -24,7 +24,7 @@ async function filled(count: number, most: number) {
   return { folder, cache, names }
 }
 
-test('removes the oldest quarter of its bytes when it is full', async () => {
+test('removes the oldest quarter when it is full', async () => {
   const { cache, names } = await filled(8, 8)
   expect(await names()).toHaveLength(8)
   await cache.write('0/file-8', bytes)

@@ -140,7 +140,7 @@ test('answers an animation as animated WebP only', async () => {
   expect(await sharp(await bytesOf(response)).metadata()).toMatchObject({ width: 60, height: 40, pages: 3 })
 })
 
-test.each(['webp', 'jpeg'] as const)('answers a still %s of a portrait no higher than wide', async kind => {
+test.each(['webp', 'jpeg'] as const)('answers a still %s of a portrait', async kind => {
   const tall = await noise(100, 1200).jpeg().toBuffer()
   const originals = { 'tall.jpg': tall, 'm.gif': await movingGifFile(3, 400, 600) }
   const { get } = await route(
@@ -183,7 +183,7 @@ test('reads no more of a rendition than its client', async () => {
   }
 })
 
-test('answers the first frame of an animation with too many pixels', async () => {
+test('answers the first frame of a large animation', async () => {
   const { get } = await route({ 'thumbnail/Content/m.gif': longGif() })
   const response = await get('/images/thumbnail/Content/m.gif?w=160')
   const facts = await sharp(await bytesOf(response)).metadata()

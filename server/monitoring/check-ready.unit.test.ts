@@ -17,7 +17,7 @@ test.each([
   expect(await checkReady({ database, pages }, 50)()).toBe(reason)
 })
 
-test('does not repeat a check that hangs until it has ended', async () => {
+test('does not repeat a hanging check', async () => {
   let asked = 0
   let end = () => {}
   const database = () => {

@@ -43,7 +43,7 @@ test('logs each request in one line without secrets', async () => {
   ])
 })
 
-test('escapes a path that would write a line of its own', async () => {
+test('escapes a path that contains a line break', async () => {
   const port = await serve()
   const lines = await logged(() => requestRaw(port, 'GET /a%0a"\\n"status=200 HTTP/1.1', 'Host: localhost'))
   expect(lines).toHaveLength(1)

@@ -143,7 +143,7 @@ describe('evicts pages at invented addresses first', () => {
     expect([0, 1, 2, 3].filter(n => cache.find(address(n)))).toEqual([3])
   })
 
-  test('by the length of the address where the pages are tiny', async () => {
+  test('by the length of addresses of tiny pages', async () => {
     const cache = new PageCache(Number.POSITIVE_INFINITY)
     const long = 'a'.repeat(15_000)
     for (let n = 0; n < 1000; n++) await cache.get(`/signin.data?${n}${long}`, async () => pageOf('x'))

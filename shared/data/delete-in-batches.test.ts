@@ -37,7 +37,7 @@ test('reports rows that do not exist as gone', async () => {
   expect([deleted, gone]).toEqual([[{ id: 1 }, { id: 2 }], [99]])
 })
 
-test('deletes the other rows of a batch in which one row fails', async () => {
+test('deletes a batch except for a failing row', async () => {
   const table = tableOf(150, [7, 120])
   const { deleted, failed } = await deleteInBatches(upTo(150), { ...table, isAboutRows })
   expect(deleted).toHaveLength(148)
@@ -61,7 +61,7 @@ test('stops when the network fails and reports the remaining rows', async () => 
   expect(table.asked).toEqual([100])
 })
 
-test('reports each remaining row once when the network fails during a row-by-row retry', async () => {
+test('reports each remaining row once when retries fail', async () => {
   const table = tableOf(150, [3])
   const remove = async (ids: number[]) => {
     if (ids.length === 1 && ids[0] === 6) throw offline

@@ -16,7 +16,7 @@ test.each([
   expect([found?.kind.name, found?.pixels]).toEqual([name, 60_000])
 })
 
-test('reads the pixel count of a decompression bomb without decoding it', () => {
+test('reads a bomb’s pixel count without decoding it', () => {
   expect(readPictureKind(bomb())?.pixels).toBe(900_000_000)
 })
 

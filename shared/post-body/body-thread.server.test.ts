@@ -18,7 +18,7 @@ test('writes long posts in a thread one after another', async () => {
   expect(turns).toBeGreaterThan(5)
 })
 
-test('writes pages and feeds of a long post in a thread', async () => {
+test('writes a long post in a thread', async () => {
   const content = `<pre><code class="language-js">const a = 1</code></pre>${'<p>a <em>b</em></p>'.repeat(1_500)}`
   expect(await pageOfBody(content)).toEqual(await renderBody(content))
   expect(await feedOfBody(content, page)).toBe(feedOfPost(content, page))

@@ -7,7 +7,7 @@ import { callThread } from './call-thread.server.ts'
 const folder = mkdtempSync(join(tmpdir(), 'thread-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('fails the job of a thread that ends, not the next', async () => {
+test('fails the job of a thread that ends', async () => {
   const file = join(folder, 'worker.mjs')
   writeFileSync(
     file,

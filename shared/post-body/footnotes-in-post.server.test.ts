@@ -4,7 +4,7 @@ import { linkFootnotes } from './footnotes-in-post.server.ts'
 
 const withFootnotes = (html: string) => changeHtml(html, linkFootnotes)
 
-test('links a reference with its note at the end, and back', () => {
+test('links a reference to its note and back', () => {
   expect(withFootnotes('<p>So[^a].</p><p class="indent-1">[^a]: Or <em>not</em>.</p><p>End.</p>')).toBe(
     '<p>So<sup><a id="ref_1" href="#note_1" role="doc-noteref" aria-label="Footnote 1">1</a></sup>.</p><p>End.</p>' +
       '<section class="footnotes" role="doc-endnotes" aria-label="Footnotes"><ol><li id="note_1">Or <em>not</em>.\u00a0' +
@@ -33,7 +33,7 @@ test.each([
   expect(withFootnotes(html)).toBe(html)
 })
 
-test('leaves the second of two notes with one label as text', () => {
+test('leaves a second note with the same label as text', () => {
   expect(withFootnotes('<p>a[^1]</p><p>[^1]: b</p><p>[^1]: c</p>')).toMatch(
     /<\/sup><\/p><p>\[\^1\]: c<\/p><section.*>b\u00a0<a/,
   )

@@ -67,7 +67,7 @@ test('gives no heading the id of a review', () => {
   ])
 })
 
-test('gives no heading the id of another element of the page', () => {
+test('gives no heading an id of the page', () => {
   const ids = findInSources('', /\sid="([^"]+)"/g).filter(id => slugOf(id) === id)
   expect(ids).toContain('main')
   expect(ids.filter(id => !ownIds.includes(id))).toEqual([])

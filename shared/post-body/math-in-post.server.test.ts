@@ -21,7 +21,7 @@ test.each([
   '\\def\\a{\\a\\a}\\a',
   '{'.repeat(3900),
   'x'.repeat(4001),
-])('what it does not understand or trust stays as it was written: %s', async tex => {
+])('leaves what it does not understand unchanged: %s', async tex => {
   const content = inline(tex)
   expect(await htmlOf(content)).toBe(content)
 })

@@ -96,7 +96,7 @@ test.each([
   )
 })
 
-test.each(['mp4', 'mp3', 'pdf'])('escapes the file name (%s) and the text of a card', async ending => {
+test.each(['mp4', 'mp3', 'pdf'])('escapes file name (%s) and text of a card', async ending => {
   const words = '"><img src=x onerror=hurt()> " onfocus="hurt()" autofocus="'
   const text = words.replaceAll('<', '&lt;')
   const html = await htmlOf(

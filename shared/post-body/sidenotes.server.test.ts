@@ -9,7 +9,7 @@ const words = (length: number) => `<p>${'word '.repeat(length / 5)}</p>`
 const picture = (caption: string, attributes = ' class="wide"') =>
   `<figure${attributes}><img src="/a.png" sizes="(min-width: 1040px) 46rem, 100vw" alt="" /><figcaption>${caption}</figcaption></figure>`
 
-test('lets pictures go beyond the text if their author says so', () => {
+test('lets pictures exceed the text on request', () => {
   expect(sidenotes(picture(''))).toBe(
     picture('').replace('(min-width: 1040px) 46rem', '(min-width: 1680px) 71rem, (min-width: 1040px) 59rem'),
   )
@@ -31,7 +31,7 @@ test('places sidenotes next to their references without overlap', () => {
   expect(html.match(/--by/g)).toHaveLength(2)
 })
 
-test('leaves footnotes below the text that would not end before it', () => {
+test('leaves footnotes that would not fit below the text', () => {
   for (const [before, after] of [
     ['', words(100)],
     [words(2000), ''],

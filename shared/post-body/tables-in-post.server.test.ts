@@ -64,7 +64,7 @@ test('leaves columns with words, spans or an alignment unchanged', () => {
   expect(cellsOf('<td><code>-5</code></td>')).toEqual(['<code>-5</code>'])
 })
 
-test('counts a cell of several rows in each column it stands in', () => {
+test('counts a spanning cell in each column', () => {
   expect(cellsOf('<td rowspan="2">w</td><td>5</td>', '<td>6</td>')).toEqual(['5', '6'])
   const html = withFigures(
     '<table><tr><td rowspan="2">w</td><td>5</td></tr><tr><td>6</td></tr><tr><td>x</td><td>7</td></tr></table>',

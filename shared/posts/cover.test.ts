@@ -31,7 +31,7 @@ test.each(hashesOfPublished)('does not change the drawing of %s with id %s', (sl
   expect(createHash('sha256').update(paths).digest('hex').slice(0, 16)).toBe(fingerprint)
 })
 
-test('draws a darker background for each ink in the dark theme', () => {
+test('darkens the background of inks in the dark theme', () => {
   const tokens = readFileSync(new URL('../../app/styles/tokens.css', import.meta.url), 'utf8')
   for (let ink = 1; ink <= inks; ink++) {
     const grounds = [...tokens.matchAll(new RegExp(`--cover-${ink}: oklch\\(([\\d.]+)`, 'g'))]

@@ -36,12 +36,12 @@ test('does not pair paragraphs without a common word', () => {
   ])
 })
 
-test('shows a heading that became a paragraph as removed and added', () => {
+test('shows a heading turned paragraph as replaced', () => {
   const changes = difference([{ kind: 'Heading', text: 'same words' }], [p('same words')])
   expect(said(changes)).toEqual(['[-same words-]', '{+same words+}'])
 })
 
-test('keeps an added paragraph between two changed ones in its place', () => {
+test('keeps the place of an added paragraph', () => {
   const older = [p('first words here'), p('last words there')]
   const newer = [p('first words now'), p('wholly new'), p('last words then')]
   expect(said(difference(older, newer))).toEqual([

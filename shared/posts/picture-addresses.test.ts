@@ -14,11 +14,11 @@ test.each([
   ['320x200', ['320 320w']],
   ['90x60-336699', ['320 90w']],
   ['2400x60-336699', ['320 320w', '640 640w', '960 960w', '1280 1280w', '1920 1920w']],
-])('offers a picture of %s in no more than its own width', (facts, choices) => {
+])('offers a picture of %s at most in its width', (facts, choices) => {
   expect(offered(named(facts))).toEqual(choices)
 })
 
-test('offers every width when the file name does not contain one', () => {
+test('offers every width for unnamed sizes', () => {
   expect(offered('cover.png')).toHaveLength(5)
 })
 
@@ -26,6 +26,6 @@ test.each([
   ['1920x1080-336699', [640, 960, 1280, 1920]],
   ['1000x334-336699', []],
   ['320x200', []],
-])('a cover of %s is cropped for a wide window in widths of %j', (facts, widths) => {
+])('a cover of %s is cropped in widths of %j', (facts, widths) => {
   expect(wideWidthsOf(named(facts))).toEqual(widths)
 })

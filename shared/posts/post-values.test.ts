@@ -60,7 +60,7 @@ test.each(fieldNames)('treats a post with another %s as different', name => {
   expect(isSamePost(post, { ...post, [name]: changes[name] })).toBe(false)
 })
 
-test('compares the time of a scheduled post only, in any notation', () => {
+test('compares the time of scheduled posts only', () => {
   const published = { ...post, status: 'published' as const }
   expect(isSamePost(published, { ...published, publishedAt: null })).toBe(true)
   expect(isSamePost(post, { ...post, publishedAt: '2099-01-01T10:00:00+00:00' })).toBe(true)

@@ -32,7 +32,7 @@ test.each([
   expect(linkAddress(address)).toBe(null)
 })
 
-test('removes the control characters that a browser ignores in an address', () => {
+test('removes control characters from an address', () => {
   expect(linkAddress(' https://exa\nmple.com\t/ ')).toBe('https://example.com/')
 })
 

@@ -37,7 +37,7 @@ test.each(Object.entries(cuts))('cuts no letter of %s in half', async (_name, cu
     }
 })
 
-test.each(bodies)('cuts no %s of the opening of a page in half', async (entity, letter) => {
+test.each(bodies)('cuts no %s of an opening in half', async (entity, letter) => {
   for (let before = 480; before < 500; before++) {
     const { opening } = await renderBody(`<p>${'a'.repeat(before)}${entity.repeat(50)}</p>`)
     const whole = opening.slice(before)

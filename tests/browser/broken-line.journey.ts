@@ -1,9 +1,6 @@
 import { body, expect, openForm, test } from './writing.ts'
 
-test('keeps the text when a part of the editor did not arrive', async ({
-  admin: { page },
-  expectedErrors,
-}) => {
+test('keeps the text when a script is missing', async ({ admin: { page }, expectedErrors }) => {
   expectedErrors.push(/ERR_FAILED/)
   await page.route('**/assets/{editor-panels,finding}-*.js', route => route.abort())
   await openForm(page)

@@ -2,10 +2,7 @@ import { expect, startReact, test } from './fixtures.ts'
 
 test.use({ isOldest: true })
 
-test('on a phone without popovers both menus stand in their place', async ({
-  admin: { page },
-  site: { sql },
-}) => {
+test('shows both menus on a phone without popovers', async ({ admin: { page }, site: { sql } }) => {
   const label = 'Reading list'
   await sql`insert into navigation (place, position, label, address)
     values ('top', 11, ${label}, '/topics/ReactJS')`

@@ -61,7 +61,7 @@ test('deletes what is selected from a toggle into a callout', async ({ admin: { 
   }
 })
 
-test('makes a tip of an item by the menu of blocks', async ({ admin: { page } }) => {
+test('makes a tip of an item by the menu', async ({ admin: { page } }) => {
   await openForm(page)
   const { keyboard } = page
   await begin(page, `<ol>${items('a|', 'b')}</ol>`)

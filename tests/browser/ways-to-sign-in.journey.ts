@@ -87,9 +87,7 @@ test('a reader without a passkey stays on the form', async ({ page, startSite })
   await expect(page.getByLabel('Email')).toHaveValue('wren@example.com')
 })
 
-test('a reader adds an authenticator and signs in with its code', async ({
-  reader: { page, name, email },
-}) => {
+test('a reader adds an authenticator and uses its code', async ({ reader: { page, name, email } }) => {
   await page.goto('/dashboard/profile')
   await page.getByRole('button', { name: 'Add an authenticator' }).click()
   const adding = page.getByRole('dialog', { name: 'Add an Authenticator' })
@@ -113,7 +111,7 @@ test('a reader adds an authenticator and signs in with its code', async ({
   await expect(page.getByRole('button', { name })).toBeVisible()
 })
 
-test('a reader signs in by another site or a mailed code', async ({ page, startSite }) => {
+test('a reader signs in by provider or mailed code', async ({ page, startSite }) => {
   const mailbox = await openMailbox()
   const issuer = await openIssuer()
   try {

@@ -36,7 +36,7 @@ test('shows a skeleton while the profile loads', async () => {
   await until(() => page.getByText(/still being checked/))
 })
 
-test('reports a profile that cannot be loaded within the frame of the dashboard', async () => {
+test('reports an unavailable profile within the dashboard', async () => {
   const { page } = await openDashboard(({ url }) =>
     url.includes('/profiles') ? Response.json({ code: '42501', message: 'no' }, { status: 403 }) : null,
   )

@@ -107,7 +107,7 @@ async function sessionFragment(name: string) {
   return `#${new URLSearchParams({ access_token: session?.access_token ?? '', refresh_token: session?.refresh_token ?? '' })}`
 }
 
-test('signs in at once where this tab went to the provider', async () => {
+test('signs in at once in the tab that left', async () => {
   const tabStorage = { 'byline-provider': `sign-in ${Date.now()}` }
   const { page } = await openSignIn({ tabStorage, emailLink: { hash: await sessionFragment('silas') } })
   await until(() => page.getByText('Successfully logged in!'))

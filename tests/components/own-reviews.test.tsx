@@ -17,7 +17,7 @@ import { openReviews, type ReviewPage } from './review-page.tsx'
 
 const dialog = (page: ReviewPage['page']) => page.getByRole('dialog', { name: 'Delete Comment' })
 
-test('shows Edit and Delete to the author of a review only', async () => {
+test('shows Edit and Delete to the author only', async () => {
   const post = await addPost([{ content: 'By its reader', by: 'me' }, { content: 'By somebody else' }])
   const { row } = await openReviews(server, post.id, reader.session)
   await until(() => buttonIn(row('By its reader'), 'Edit'))
@@ -160,7 +160,7 @@ describe('an edit', () => {
     expect(await stored(post.id)).toEqual([{ content: 'Words that stay', rating: 3 }])
   })
 
-  test('without text but with a rating is refused at its field', async () => {
+  test('without text but with stars is refused', async () => {
     const { page, field, update, network } = await openEdit({ content: 'Words that stay', rating: 3 })
     type(field, '')
     update()

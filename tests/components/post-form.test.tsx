@@ -302,7 +302,7 @@ test('continues a draft on the next visit', async () => {
   expect(await draftIntroductions()).toEqual([])
 })
 
-test('offers the draft of a post when it is opened again', async () => {
+test('offers the draft of a reopened post', async () => {
   await addPost()
   const first = await openForm('on-gates')
   await first.ready()

@@ -199,7 +199,7 @@ describe('Back, which shows as many rows as before,', () => {
     await go(-1)
   }
 
-  test('does so when the next ones are asked for while the likes among them are read', async () => {
+  test('does so while the next ones are requested', async () => {
     const post = await addPost()
     await fill(post.id, 45)
     const likes = Promise.withResolvers<null>()
@@ -217,7 +217,7 @@ describe('Back, which shows as many rows as before,', () => {
     await until(() => expect(opened.texts()).toHaveLength(45))
   })
 
-  test('keeps them when the end of the shorter list is noticed late', async () => {
+  test('keeps them when the list turns out shorter', async () => {
     const post = await addPost()
     await fill(post.id, 45)
     const opened = await openReviews(server, post.id, null)

@@ -158,7 +158,7 @@ test.each([
   })
 })
 
-test('does not intercept a slash that is typed into a field', async () => {
+test('does not intercept a slash in a field', async () => {
   const { field } = await openField()
   const other = document.body.appendChild(document.createElement('textarea'))
   other.focus()

@@ -113,7 +113,7 @@ describe('the dashboard', () => {
   })
 })
 
-test('an administrator of whom a factor is required is led to the profile', async () => {
+test('leads an administrator without a required factor to the profile', async () => {
   await server.sql`update settings set require_second_factor = true`
   const { page } = await openDashboard('/dashboard/posts')
   await until(() => page.getByRole('heading', { name: 'Add a second factor' }))

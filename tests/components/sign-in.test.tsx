@@ -144,7 +144,7 @@ describe('a forgotten password', () => {
   }
 
   test.each(['rosa@example.com', 'nobody@example.com'])(
-    'is requested from the form, and %s gets the same text',
+    'is requested from the form, %s answered alike',
     async email => {
       const { page, field, network, send } = await openDialog(email)
       expect(typedIn(field)).toBe(email)
@@ -199,20 +199,17 @@ describe('a forgotten password', () => {
   })
 })
 
-test.each(['/signin', '/signup'] as const)(
-  'a password typed on %s can be shown and hidden again',
-  async address => {
-    const { page, password } = await openForm(address)
-    const toggle = page.getByRole('button', { name: 'Show password' })
-    type(password, PASSWORD)
-    for (const [pressed, shownAs] of [
-      ['true', 'text'],
-      ['false', 'password'],
-    ] as const) {
-      fireEvent.click(toggle)
-      await until(() => expect(password.getAttribute('type')).toBe(shownAs))
-      expect(toggle.getAttribute('aria-pressed')).toBe(pressed)
-      expect(typedIn(password)).toBe(PASSWORD)
-    }
-  },
-)
+test.each(['/signin', '/signup'] as const)('a password typed on %s can be shown', async address => {
+  const { page, password } = await openForm(address)
+  const toggle = page.getByRole('button', { name: 'Show password' })
+  type(password, PASSWORD)
+  for (const [pressed, shownAs] of [
+    ['true', 'text'],
+    ['false', 'password'],
+  ] as const) {
+    fireEvent.click(toggle)
+    await until(() => expect(password.getAttribute('type')).toBe(shownAs))
+    expect(toggle.getAttribute('aria-pressed')).toBe(pressed)
+    expect(typedIn(password)).toBe(PASSWORD)
+  }
+})

@@ -93,7 +93,7 @@ test('sends pending changes when the form is left', async () => {
   expect(untouched.kept).toEqual([])
 })
 
-test('deletes a draft everywhere that is discarded while it is sent', async () => {
+test('deletes a draft discarded while it is sent', async () => {
   const answer = Promise.withResolvers<void>()
   const form = openForm(async () => {
     await answer.promise
@@ -160,7 +160,7 @@ test('recognises its own insert whose response was lost', async () => {
   await form.keeper.discard()
 })
 
-test('the draft of a deleted post becomes a draft of a new post', async () => {
+test('turns the draft of a deleted post into another', async () => {
   const [post] = await server.sql<{ id: number }>`
     insert into blogs (user_id, slug, title, introduction, topic)
     values (${userId}, 'gone', 'Gone', 'Gone', 'Gone') returning id`
@@ -189,7 +189,7 @@ test('keeps the text of a draft left for another', async () => {
   expect(await onServer()).toEqual(['Mine', 'The other'])
 })
 
-test('a draft that is continued and left before any change keeps its text', async () => {
+test('a continued draft keeps its text', async () => {
   const begun = openForm()
   begun.type({ title: 'Begun' })
   vi.advanceTimersByTime(1200)

@@ -30,7 +30,7 @@ afterAll(() => server.stop())
 
 const { signedUpAdmin, signedUp } = peopleOf(() => server)
 
-test('removes the temporary file of a killed upload in the background', async () => {
+test('removes the file of a killed upload', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'byline-test-'))
   const rest = join(dataDir, 'uploads/.incoming/rest')
   await mkdir(join(dataDir, 'uploads/.incoming'), { recursive: true })

@@ -103,7 +103,7 @@ describe('the card of a post', () => {
     expect(await cardOf('post-2')).toMatchObject({ average: null, ratings: 0 })
   })
 
-  test('has the same reading time as the page and the form', async () => {
+  test('has the reading time of page and form', async () => {
     const bodies = [
       '',
       '<p>word</p>'.repeat(900),

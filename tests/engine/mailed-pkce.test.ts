@@ -63,7 +63,7 @@ test.each([
   expect((await pressed(link)).searchParams.get('error_code')).toBe('otp_expired')
 })
 
-test('requests of a stranger with PKCE use up no other link', async () => {
+test('a stranger’s PKCE requests use up no other link', async () => {
   const email = await signedUp('dina')
   for (const ask of ['/otp', '/recover']) {
     const challenge = { code_challenge: 'a'.repeat(43), code_challenge_method: 's256' }

@@ -53,7 +53,7 @@ test('says that the site which is moved runs', () => {
   expect(moved.said).toContain('The site at --from is running')
 })
 
-test('refuses a target with a site before it reads the source', async () => {
+test('refuses a target with a site first', async () => {
   for (const [from, to] of [
     [server.dataDir, postgres.url],
     [postgres.url, server.dataDir],

@@ -361,7 +361,7 @@ describe('an identity', () => {
     expect(await providersOf(id)).toEqual([OIDC, 'email'])
   })
 
-  test('is not linked to an account by the press of somebody else', async () => {
+  test('is not linked by somebody else’s click', async () => {
     const stranger = await signedUp('sam')
     issuer.person = verified('victim')
     for (const flow_type of ['pkce', 'implicit']) {
@@ -407,7 +407,7 @@ describe('an identity', () => {
     expect(answers.map(({ error }) => error?.code ?? null).sort()).toEqual(['identity_already_exists', null])
   })
 
-  test('is unlinked, but for the last one and that of the address', async () => {
+  test('is unlinked unless it is the last one', async () => {
     const { auth, id, page } = await linked('xan')
     await auth.exchangeCodeForSession(page.searchParams.get('code') ?? '')
     const identities = (await auth.getUserIdentities()).data?.identities ?? []
@@ -522,7 +522,7 @@ describe('an ID token', () => {
     expect((await signIn({ nonce: 'nonce of abe' })).data.user?.email).toBe('abe@example.com')
   })
 
-  test.each([25, -25])('counts when the clock of its issuer is %i seconds off', async seconds => {
+  test.each([25, -25])('counts with an issuer’s clock %i seconds off', async seconds => {
     issuer.person = verified(`cal${seconds}`)
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + seconds * 1000 })
     onTestFinished(() => void vi.useRealTimers())

@@ -205,7 +205,7 @@ describe('a passkey', () => {
     expect(await refusalOf(authenticate(passkey))).toBe('403 user_banned')
   })
 
-  test('is of the host of the site, whatever host a request names', async () => {
+  test('is of the site’s host, whatever is requested', async () => {
     const response = await call('/auth/v1/passkeys/authentication/options', {
       method: 'POST',
       headers: { 'x-forwarded-host': 'evil.example', origin: 'https://evil.example' },

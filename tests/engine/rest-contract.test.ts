@@ -131,7 +131,7 @@ describe('writing', () => {
     }
   })
 
-  test('accepts at most a hundred rows at once; ten thousand for the service role', async () => {
+  test('accepts at most a hundred rows at once', async () => {
     const drafts = (count: number) =>
       Array.from({ length: count }, () => ({
         id: crypto.randomUUID(),
@@ -182,7 +182,7 @@ describe('addresses', () => {
   })
 })
 
-test('an account that is gone is 404, not an error of the server', async () => {
+test('a deleted account is 404', async () => {
   const of_user = '00000000-0000-4000-8000-0000000000ff'
   for (const [name, args] of Object.entries({
     set_role: { of_user, to_role: 'admin' },

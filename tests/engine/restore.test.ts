@@ -139,7 +139,7 @@ test('replaces a site only with --replace', async () => {
 describe('a site that is replaced', () => {
   // All others are killed by npm run failpoints.
   test.each(['restore-committed', 'restore-swapped'])(
-    'is the old or the new one when its restore is killed at %s',
+    'is old or new when its restore dies at %s',
     async step => {
       const order = join(folder, 'order')
       await writeFile(order, `${step} server`)

@@ -41,7 +41,7 @@ test('a restore with the keys takes the codes as before', async () => {
   expect(await refusalOf(client.auth.mfa.challengeAndVerify({ factorId: lena.factorId, code }))).toBeNull()
 })
 
-test('a restore without the keys says that second factors are gone', async () => {
+test('a restore without keys reports lost second factors', async () => {
   const { said, client, user, other } = await restored()
   expect(said).toContain('The second factors of 1 account are gone')
   expect(user.factors).toBeUndefined()
@@ -49,7 +49,7 @@ test('a restore without the keys says that second factors are gone', async () =>
   expect(await other.sql`select from auth.webauthn_credentials`).toHaveLength(1)
 })
 
-test('a start with other keys says which authenticators it cannot use', async () => {
+test('a start with other keys names unusable authenticators', async () => {
   expect(await checkFactors(server.sql, server.jwtSecret)).toEqual([])
   expect(await checkFactors(server.sql, 'another key')).toEqual([
     expect.stringMatching(/^1 authenticator needs other keys/),

@@ -85,7 +85,7 @@ test('asks the bucket for the part of a film alone', async () => {
   ])
 })
 
-test('shows the new picture under the name of a removed one', async () => {
+test('shows a new picture under a removed name', async () => {
   const { thumbnails, upload, view } = await uploadedBy('Ines', 'again.png')
   await upload()
   const first = await view()

@@ -99,7 +99,7 @@ test('ranks frequent words above newer posts', async () => {
   expect(await slugs('medlar')).toEqual(['often', 'once'])
 })
 
-test('finds a character that a body has as a numeric entity', async () => {
+test('finds a character stored as a numeric entity', async () => {
   await post('number', 'Third', '<p>Jalape&#241;os and &#x1F951;.</p>')
   expect((await find('jalapeños'))[0]?.excerpt).toBe('\uE000Jalapeños\uE001 and 🥑.')
 })

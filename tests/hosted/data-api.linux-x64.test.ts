@@ -50,7 +50,7 @@ test('each declared difference is of a request', () => {
   expect(Object.keys(dataApiDifferences).filter(name => !asked.includes(name))).toEqual([])
 })
 
-test.each([1_000, 400])('a deleted post takes its pictures where %i rows are read', async maxRows => {
+test.each([1_000, 400])('a deleted post takes its pictures by %i rows', async maxRows => {
   const removed: string[] = []
   const client = await apis.clientOfTheirs(maxRows, async (_input, init) => {
     removed.push(...JSON.parse(String(init?.body)).prefixes)

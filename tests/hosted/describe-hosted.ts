@@ -49,7 +49,7 @@ export function describeHosted({ settings, more }: Tested) {
       expect(await generateMigration(hosted.admin), 'run npm run schema -- NAME').toEqual([])
     })
 
-    test('a new table is open or closed to visitors by default', async () => {
+    test('new tables follow the default for visitors', async () => {
       await hosted.admin.begin(async tx => {
         await tx`set local session authorization postgres`
         await tx`create table public.notes (id int)`

@@ -44,7 +44,7 @@ test('deletes files through the storage service only', async () => {
   await remove('true')
 })
 
-test('the roles of the API have the time limits of hosted Supabase', async () => {
+test('API roles have the limits of hosted Supabase', async () => {
   const rows = await hosted.admin<{ role: string; timeout: string }>`
     select rolname as role, split_part(setting, '=', 2) as timeout from pg_roles, unnest(rolconfig) as setting
     where setting like 'statement_timeout=%' order by rolname`

@@ -3,7 +3,7 @@ import { listMigrations } from '#server/database/migrate.ts'
 import { startHostedPostgres, urlOf } from './hosted-postgres.ts'
 import { pushMigrations, supabaseTool } from './supabase-tool.ts'
 
-test('repairs the history of a project of a commit between 0.1.0 and 0.2.0', async () => {
+test('repairs the history of a project in between', async () => {
   const hosted = await startHostedPostgres({ migrateBy: pushMigrations })
   onTestFinished(() => hosted.stop())
   const squashed = (await listMigrations())

@@ -30,7 +30,7 @@ test.each([
       ['password', 'password', 'new-password'],
     ],
   ],
-])('a password manager finds one form with named fields on %s', async (path, expected) => {
+])('a password manager finds the fields on %s', async (path, expected) => {
   const html = await pages.read(path)
   expect(mainOf(html).match(/<form/g)).toHaveLength(1)
   expect(fields(html)).toEqual(expected)

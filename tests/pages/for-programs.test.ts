@@ -78,7 +78,7 @@ test('disallows dashboard and search in robots.txt', async () => {
   expect(text).not.toMatch(/^Disallow: (\/|\/images.*|\/blog.*|\/topics.*)$/m)
 })
 
-test('names existing icons of the right sizes in the web manifest', async () => {
+test('names existing icons in the web manifest', async () => {
   const answer = await pages.ask('/site.webmanifest')
   expect(answer.headers.get('content-type')).toContain('application/manifest+json')
   const { name, icons } = await answer.json()

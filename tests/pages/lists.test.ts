@@ -158,14 +158,14 @@ test('sets title, description and canonical address of lists', async () => {
   expect(metaOf(await pages.read('/nowhere')).title).toBe('Page not found · Byline')
 })
 
-test('describes the owner of the site to search engines on the home page', async () => {
+test('describes the owner on the home page', async () => {
   expect(graphOf(await pages.read('/'))).toMatchObject([
     { '@type': 'WebSite', name: 'Byline', publisher: { '@id': `${ORIGIN}/#owner` } },
     { '@type': 'Person', '@id': `${ORIGIN}/#owner`, name: 'Marlo Quill', jobTitle: 'Frontend Developer' },
   ])
 })
 
-test('uses the configured address of the site for any Host header', async () => {
+test('uses the configured address for any Host header', async () => {
   const answer = await pages.ask('/', {
     headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
   })
@@ -274,7 +274,7 @@ describe('the archive', () => {
     expect(postsOf(await pages.read('/archive/2001?page=2'))).toEqual(['old-300'])
   })
 
-  test('assigns posts to years in the time zone of the site', async () => {
+  test('assigns posts to years in the site’s zone', async () => {
     await pages.sql`update settings set time_zone = 'Asia/Tokyo'`
     expect(postsOf(await pages.read('/archive/2002'))).toHaveLength(9)
     await pages.sql`update settings set time_zone = 'UTC'`

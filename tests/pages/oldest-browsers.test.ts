@@ -8,14 +8,14 @@ import { readAsOldest } from '#tests/support/lacking-styles.ts'
 
 const built = (pattern: string) => globSync(pattern, { cwd: BUILT }).map(file => join(BUILT, file))
 
-test('README names the oldest browsers that the build is made for', () => {
+test('README names the oldest supported browsers', () => {
   const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8')
   const { safari, ios, firefox, chrome, edge } = browserFloor
   expect([safari, chrome]).toEqual([ios, edge])
   expect(readme).toContain(`Safari or iOS ${safari}, Firefox ${firefox}, Chrome or Edge ${chrome}, or newer`)
 })
 
-test('no script calls a function of a constructor that the oldest browsers lack', () => {
+test('no script calls constructors’ functions older browsers lack', () => {
   const { api, javascript } = readBrowserData()
   const lacking = new Set([
     ...listLacking(javascript.builtins ?? {}).map(path => path.join('.')),

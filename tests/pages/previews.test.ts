@@ -55,7 +55,7 @@ test.each([
   expect((await pages.ask(after)).status).toBe(200)
 })
 
-test('does not change the address of a picture when other text changes', async () => {
+test('keeps a picture’s address when other text changes', async () => {
   const before = await previewOf(OWN)
   await pages.sql`update blogs set content = '<p>New.</p>', introduction = 'New.' where slug = 'own-é'`
   expect(await previewOf(OWN)).toBe(before)

@@ -61,7 +61,7 @@ test('runs no third-party code at secret addresses', async () => {
   }
 })
 
-test('the data of the page is answered as privately as the page', async () => {
+test('answers page data as privately as the page', async () => {
   const answer = await pages.ask(`/preview/draft.data?token=${SECRET}`)
   expect(await answer.text()).toContain('Unseen words.')
   expect(headersOf(answer)).toEqual(privately)

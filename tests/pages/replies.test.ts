@@ -118,7 +118,7 @@ test('shows a hundred replies around the address', async () => {
   )
 })
 
-test('a reply is not quoted as the review with the most likes', async () => {
+test('does not quote a reply', async () => {
   const [review, reply] = await addThread(['The answer'])
   await pages.sql`
     insert into comments (user_id, blog_id, content) select user_id, blog_id, 'Comment ' || n from comments, generate_series(1, 3) as n

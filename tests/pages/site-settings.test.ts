@@ -150,7 +150,7 @@ test('the values of site.config.ts are taken over once', async () => {
   expect(metaOf(await pages.read('/')).title).toBe('Changed here')
 })
 
-test('redirects the former address of a renamed topic to the new one', async () => {
+test('redirects the former address of a topic', async () => {
   const before = await pages.sql`select count(*)::int as posts from blogs where topic = 'JavaScript'`
   const rename = (from: string, to: string) => pages.sql`
     update settings set topics = replace(topics::text, ${`"${from}"`}, ${`"${to}"`})::jsonb`

@@ -99,7 +99,7 @@ async function inDatabase(dataDir: string, query: string): Promise<object[]> {
   return rows
 }
 
-test('a program that is older than its data is refused in a sentence, and changes nothing', async () => {
+test('refuses a program older than its data', async () => {
   const dataDir = await migratedFolder('newer')
   onTestFinished(() => rm(dataDir, { recursive: true, force: true, maxRetries: 5 }))
   const change = `

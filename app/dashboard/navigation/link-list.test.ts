@@ -8,13 +8,13 @@ const entry = (label: string, rest: Partial<LinkEntry> = {}): LinkEntry => ({
   isTyped: true,
   ...rest,
 })
-test('selects a known address in the list instead of typing it', () => {
+test('selects a known address instead of typing it', () => {
   const link = (address: string, pageId: number | null = null) => ({ label: 'One', pageId, address })
   const { top } = editableLinks({ top: [link('/'), link('/other'), link('', 7)], footer: [] }, ['/'])
   expect(top.map(({ isTyped }) => isTyped)).toEqual([false, true, false])
 })
 
-test('trims what is saved and stores no address with a page', () => {
+test('trims values and stores no address with a page', () => {
   const entries = {
     top: [entry('a', { label: ' One ', address: ' /x ' })],
     footer: [entry('b', { pageId: 7 })],

@@ -8,8 +8,7 @@ test('some of the results are selected', () => expect(stateOfAll(chosen(1), [1, 
 test('all results are selected', () => expect(stateOfAll(chosen(1, 2, 9), [1, 2], 2)).toBe('all'))
 test('the selection contains none of the results', () =>
   expect(stateOfAll(chosen(9), [1, 2], 2)).toBe('none'))
-test('the selection may be on a page that is not loaded', () =>
-  expect(stateOfAll(chosen(9), [1, 2], 50)).toBe('some'))
+test('the selection may be on an unloaded page', () => expect(stateOfAll(chosen(9), [1, 2], 50)).toBe('some'))
 test('this page is selected and there are more', () =>
   expect(stateOfAll(chosen(1, 2), [1, 2], 50)).toBe('some'))
 test('there are no results', () => expect(stateOfAll(chosen(9), [], 0)).toBe('none'))

@@ -131,7 +131,7 @@ describe('after an edit', () => {
     expect(left({}, { title: '' })).toEqual({})
   })
 
-  test('shows an error of the server until its field is edited', () => {
+  test('shows a server error until its field is edited', () => {
     const errors = { slug: 'Another post already has this slug.', content: 'Too long' }
     expect(left(errors, { introduction: 'Why' })).toEqual(errors)
     expect(left(errors, { title: 'B', slug: 'b' })).toEqual({ content: 'Too long' })

@@ -39,7 +39,7 @@ test('offers a draft that is in this browser only', () => {
   expect(shown(merged([here('a', null, false)], [], 'u'))).toEqual(['here'])
 })
 
-test('prefers a local copy that is newer than the server copy', () => {
+test('prefers the newer of local and server copy', () => {
   const drafts = merged([here('a', '2026-11-21T09:00:00Z', false)], [there('a', '2026-11-21T09:00:00Z')], 'u')
   expect(shown(drafts)).toEqual(['here'])
 })
@@ -52,7 +52,7 @@ test('offers both diverged copies, newest first, with different ids', () => {
   expect(drafts.offered[1]?.id).toBe('a')
 })
 
-test('does not offer a draft that was saved on another device', () => {
+test('does not offer drafts saved on another device', () => {
   expect(merged([here('a', '2026-11-21T08:00:00Z', true)], [], 'u')).toMatchObject({
     offered: [],
     finished: [{ id: 'a' }],

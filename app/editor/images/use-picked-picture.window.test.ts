@@ -41,7 +41,7 @@ afterEach(() => {
 })
 
 describe('usePickedPicture', () => {
-  it('returns the later of two files, even if it finishes first', async () => {
+  it('returns the later file even if it finishes first', async () => {
     const { pick, picked, preparing } = render()
     act(() => pick('500 large.jpg'))
     act(() => pick('100 small.jpg'))
@@ -59,7 +59,7 @@ describe('usePickedPicture', () => {
     expect(result.current.error).toBeNull()
   })
 
-  it('shows why a file cannot be used: until the next one is picked', async () => {
+  it('shows why a file cannot be used', async () => {
     const { pick, picked, preparing, result } = render()
     act(() => pick('100 bad.jpg'))
     await pass(100)

@@ -39,7 +39,7 @@ describe('reloaded rows', () => {
     expect(ids(retainEdited([review(4), review(2)], before, 2))).toEqual([4, 2])
   })
 
-  it('preserve a deleted review that is being edited, at its index', () => {
+  it('keep a deleted review being edited at its index', () => {
     expect(ids(retainEdited([review(3), review(1)], before, 2))).toEqual([3, 2, 1])
     expect(ids(retainEdited([], before, 1))).toEqual([1])
   })

@@ -36,7 +36,7 @@ test('accepts a new password of 8 characters to 72 bytes', () => {
   for (const password of ['12345678', '🖊'.repeat(8), 'é'.repeat(36)]) requireGoodPassword(password)
 })
 
-test('does the same work for an unknown account as for a wrong password', async () => {
+test('takes equally long for unknown accounts', async () => {
   const hash = await hashPassword('eleven lines')
   const sent = vi.spyOn(Worker.prototype, 'postMessage')
   onTestFinished(() => sent.mockRestore())
@@ -68,7 +68,7 @@ test('answers 429 when the queue is full', async () => {
   expect(refused[0].headers.get('retry-after')).toBe('5')
 })
 
-test('bounds the comparisons of one address in the queue to twelve', async () => {
+test('bounds one address to twelve queued comparisons', async () => {
   const from = (address: string) =>
     runInRequest({ address, id: 'test' }, () => isPasswordOf(CHEAP_HASH, 'something else'))
   const flood = Promise.allSettled(Array.from({ length: 40 }, () => from('203.0.113.9')))

@@ -4,7 +4,7 @@ import { makeRefreshToken, readRefreshToken } from './refresh-token.ts'
 const SESSION = '0b9d7c44-1f55-4b1c-8f5e-5a6f1f0f2c02'
 const SECRET = 'a secret of more than thirty-two characters'
 
-test('encodes the session and the sequence number in a refresh token', () => {
+test('encodes session and sequence number in refresh tokens', () => {
   for (const counter of [0, 1, 2 ** 40])
     expect(readRefreshToken(makeRefreshToken(SESSION, counter, SECRET), SECRET)).toEqual({
       sessionId: SESSION,

@@ -10,7 +10,7 @@ test('refuses a body that is nested too deeply', () => {
   )
 })
 
-test('refuses an object with half a million keys within a moment', () => {
+test('refuses half a million keys within a moment', () => {
   const keys = Array.from({ length: 500_000 }, (_, n) => `"k${n}":1`)
   const wide = `{${keys.join()}}`
   const started = performance.now()

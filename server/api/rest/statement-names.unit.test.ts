@@ -22,6 +22,6 @@ test('names at most two hundred statements', () => {
   expect(names.find('anon', 'select 0')).toBe(given[0])
 })
 
-test('does not name a statement of more than four thousand characters', () => {
+test('does not name statements beyond four thousand characters', () => {
   expect(third(new StatementNames(), 'anon', 'x'.repeat(4_001))).toBeNull()
 })

@@ -94,7 +94,7 @@ test('uses the given accent, cover style and type pair', async () => {
 })
 
 test.each(['title', 'signature', 'label'] as const)(
-  'each type pair has letters of its own for the %s',
+  'each type pair has its own font for the %s',
   async part => {
     const style = { part, colour: '#000', width: 600 }
     const drawn = await Promise.all(

@@ -28,7 +28,7 @@ test('answers 503 with Retry-After while the database is busy', async () => {
   expect([answer?.status, answer?.headers.get('retry-after')]).toEqual([503, '3'])
 })
 
-test('serves the picture of a topic whose name has a slash', async () => {
+test('serves the picture of a topic with a slash', async () => {
   const name = 'Left / 🌱'
   const site = { ...siteDefaults, topics: [{ id: 1, name, ink: null }] }
   const client = createVisitorClient({ url: null, key: 'key', fetch })

@@ -93,7 +93,7 @@ test('announces nothing while search engines are refused', async () => {
   expect(JSON.stringify(caught)).not.toContain('quiet')
 })
 
-test('announces the feeds of all posts and of the topic to a hub', async () => {
+test('announces the feeds of posts and topic to a hub', async () => {
   const job = jobOf('hub', { hub: true })
   await job.run()
   await addPost('new')

@@ -92,7 +92,7 @@ test('has JPEG pictures, coloured code and opened toggles', async () => {
   expect(html).not.toMatch(/<(details|aside|script|style)/)
 })
 
-test('turns blocks whose letters run the other way than the site', async () => {
+test('aligns blocks of the opposite direction', async () => {
   const { html } = await mail('<p>שלום</p><p>hello</p><ul><li>مرحبا</li></ul>')
   expect(html).toContain('<p style="margin:0 0 16px" dir="rtl">שלום')
   expect(html).toContain('<p style="margin:0 0 16px">hello')

@@ -22,7 +22,7 @@ const issueOf = (content: string) =>
     sender,
   })
 
-test('writes the text of a post only if the post fits into a mail', async () => {
+test('writes the text of a post that fits', async () => {
   const fitting = await issueOf('<p>In May.</p>')
   expect(fitting.isCut).toBe(false)
   expect(fitting.parts).toContainEqual({ body: expect.stringContaining('In May.'), plain: 'In May.' })

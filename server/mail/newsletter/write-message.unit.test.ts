@@ -35,7 +35,7 @@ test("quotes a stranger's words as text", () => {
   expect(text).toContain('Wren <i>:\n> <img src=x onerror=alert(1)>\n> second "line"\n')
 })
 
-test('a quote and a name have the direction of their letters', () => {
+test('gives a quote and a name their direction', () => {
   const { html } = writeMessage({ ...quoting, parts: [{ quote: 'كيف تكتب', by: 'رينا' }] }, sender)
   expect(html).toMatch(/<p dir="rtl"[^>]*>رينا<\/p>\n<blockquote class="quote" dir="rtl"/)
   expect(writeMessage(quoting, sender).html).not.toContain('dir="rtl"')

@@ -84,7 +84,7 @@ test('sends to one recipient, whatever the address contains', async () => {
   await expect(next('otto@example.com', 300)).rejects.toThrow('No message came')
 })
 
-test('gives no text when it is not to be sent any more', async () => {
+test('gives no text once it should not be sent', async () => {
   const { url, next } = await mailbox()
   expect(await smtpClient(url, 'blog@example.com').send(mail, async () => false)).toBe('left')
   await expect(next('wren@example.com', 300)).rejects.toThrow('No message came')

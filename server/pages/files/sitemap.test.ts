@@ -40,7 +40,7 @@ test('splits a large sitemap into an index and files', async () => {
   expect(whole.urlset.url).toHaveLength(POSTS + 7)
 })
 
-test('aborts the file with an error when a batch of posts cannot be read', async () => {
+test('aborts the file when reading a batch fails', async () => {
   const steps: string[] = []
   const client = createVisitorClient({
     url: server.url,
