@@ -11,7 +11,7 @@ export function MailedCodeDialog({ email, onClose }: { email: string; onClose: (
   const { busy, mutate } = useMutation({ isForVisitors: true })
   const { errors, show, form } = useForm({
     check: typed => ({
-      code: /^(\s*\d){10}\s*$/.test(typed('code')) ? null : 'Enter the ten digits of the email',
+      code: /^(\s*\d){10}\s*$/.test(typed('code')) ? null : 'Enter the ten-digit code from the email',
     }),
     submit: typed =>
       mutate(

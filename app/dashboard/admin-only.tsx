@@ -37,8 +37,8 @@ function FactorRequired() {
     <Panel id="factor-required" title="Add a second factor" className="admin-only-factor">
       <div className="panel-form">
         <p>
-          This blog requires a second factor of its administrators. Add an authenticator under ‘Ways to sign
-          in’ in your <TextLink to="/dashboard/profile">profile</TextLink>, or sign in with a passkey.
+          This blog requires a second factor from administrators. Add an authenticator under ‘Ways to sign in’
+          in your <TextLink to="/dashboard/profile">profile</TextLink>, or sign in with a passkey.
         </p>
       </div>
     </Panel>

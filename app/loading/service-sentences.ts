@@ -7,7 +7,7 @@ export const linkSpent = 'This link no longer works: it has expired or was alrea
 export const tooLargeWords = 'This is too large to send.'
 export const tooMany = 'Too many attempts in a short time. Please wait a moment and try again.'
 
-const needsFactor = 'This needs your second factor. Sign out, sign in with it, and try again.'
+const needsFactor = 'This requires your second factor. Sign out, sign in with it and try again.'
 const noAccount = 'Your account no longer exists.'
 const sameMoment = 'Someone else changed it at the same time. Please try again.'
 
@@ -67,13 +67,13 @@ const byCode: Record<string, string> = {
   BY002: needsFactor,
   insufficient_aal: needsFactor,
   mfa_verification_failed: 'This code is not current.',
-  mfa_challenge_expired: 'The code came too late. Please enter the present one.',
-  mfa_ip_address_mismatch: 'Your network changed meanwhile. Please enter the present code.',
-  mfa_factor_name_conflict: 'You have another authenticator with this name.',
+  mfa_challenge_expired: 'The code has expired. Please enter the current one.',
+  mfa_ip_address_mismatch: 'Your network has changed. Please enter the current code.',
+  mfa_factor_name_conflict: 'You already have an authenticator with this name.',
   webauthn_verification_failed: 'The passkey was not accepted. Please try again.',
-  webauthn_challenge_expired: 'The passkey came too late. Please try again.',
-  webauthn_credential_exists: 'This passkey has been added already.',
-  too_many_passkeys: 'You have 10 passkeys, which is the most. Remove one first.',
+  webauthn_challenge_expired: 'The passkey request has expired. Please try again.',
+  webauthn_credential_exists: 'This passkey has already been added.',
+  too_many_passkeys: 'You can have at most 10 passkeys. Remove one first.',
   PGRST301: ended,
   PGRST303: ended,
   session_expired: ended,
@@ -86,13 +86,13 @@ const byCode: Record<string, string> = {
   refresh_token_invalid: ended,
   reauthentication_needed: 'This requires a recent sign-in. Please sign in again.',
   email_address_not_authorized: 'This blog cannot email you yet: its owner needs to set up a mail server.',
-  identity_already_exists: 'It is connected to an account already.',
+  identity_already_exists: 'It is already connected to an account.',
   single_identity_not_deletable: 'It is your only way to sign in.',
-  provider_email_needs_verification: 'Confirm your address there first, then sign in again.',
-  email_address_not_provided: 'No email address was given, which an account needs.',
-  bad_oauth_callback: 'You were not signed in there. Please try again.',
-  bad_oauth_state: 'This sign-in came too late. Please try again.',
-  manual_linking_disabled: 'This blog does not connect accounts of other sites.',
+  provider_email_needs_verification: 'Confirm your address with that provider first, then sign in again.',
+  email_address_not_provided: 'The provider did not share an email address, which an account requires.',
+  bad_oauth_callback: 'The provider did not sign you in. Please try again.',
+  bad_oauth_state: 'This sign-in has expired. Please try again.',
+  manual_linking_disabled: 'This blog does not support signing in with other sites.',
   email_exists: 'Another account has this address.',
   signup_disabled: 'This blog does not accept new accounts.',
   AccessDenied: 'You are not allowed to do that.',

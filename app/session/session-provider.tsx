@@ -152,7 +152,7 @@ const told = {
     toast.success('Successfully logged in!')
   },
   onLinked() {
-    toast.success('The account is connected')
+    toast.success('Account connected')
   },
   onProviderFailed(error: unknown) {
     toast.error(accountErrorSentence(error), { duration: 10_000 })

@@ -9,7 +9,7 @@ import { type SessionUser, storedUser, toUser } from './stored-session.ts'
 
 // Signing up with a password shows the service's own message for the same code.
 const addressTaken =
-  'An account has this address already. Sign in to it first, then connect the other one in your profile.'
+  'An account with this address already exists. Sign in to it first, then connect the provider in your profile.'
 
 /** A session that this browser did not request; `user` is its verified account. */
 type Offer = { link: SessionLink; user: SessionUser }

@@ -15,7 +15,7 @@ export async function forgetFactors(
   const accounts = await forgetUnreadableFactors(sql, [jwtSecret, ...archived])
   if (accounts > 0)
     print(
-      `The second factors of ${accounts} ${accounts === 1 ? 'account' : 'accounts'} are gone: they need the keys.json with which they were made (npm run backup -- --keys). Their owners sign in with the password alone, and add them again.`,
+      `The second factors of ${accounts} ${accounts === 1 ? 'account' : 'accounts'} were removed: they require the keys.json they were created with (npm run backup -- --keys). These people sign in with their password alone and can add them again.`,
     )
 }
 

@@ -50,7 +50,7 @@ test('closes the connection of a client that never reads', async () => {
   expect(closed[0]).toBeGreaterThan(290)
 })
 
-test('closes the connection of a client that never reads', async () => {
+test('closes the connection of a client that sends instead', async () => {
   const { open, closed } = await serve((_request, response) => void response.end(body))
   const socket = open('POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100000\r\n\r\n')
   const sending = setInterval(() => socket.write('a'), 10)

@@ -14,9 +14,9 @@ export const isRefusedPasskey = (error: unknown): boolean =>
 /** Why the address of the site has no passkeys; null when it has. Browsers want the name of a host, and https unless it is this machine. */
 export function passkeyObstacle({ protocol, hostname }: Pick<URL, 'protocol' | 'hostname'>): string | null {
   if (/^[\d.]+$|^\[/.test(hostname))
-    return 'Passkeys cannot be used here: the address of this site has digits instead of a name.'
+    return 'Passkeys cannot be used here: the address of this site is an IP address.'
   if (protocol !== 'https:' && !/(^|\.)localhost$/.test(hostname))
-    return 'Passkeys cannot be used here: the address of this site does not begin with https.'
+    return 'Passkeys cannot be used here: the address of this site does not start with https.'
   return null
 }
 

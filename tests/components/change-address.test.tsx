@@ -39,7 +39,7 @@ test('mails links to both addresses', async () => {
   await until(() => page.getByText('Enter an email address, like name@example.com'))
   fireEvent.change(field, { target: { value: 'vesna@example.org' } })
   send()
-  await until(() => page.getByText(/^Links were sent to/))
+  await until(() => page.getByText(/^We sent links to/))
   expect((await mailbox.next(person.email)).text).toContain('vesna@example.org')
   expect((await mailbox.next('vesna@example.org')).text).toContain('email_change')
 })
@@ -48,7 +48,7 @@ test('shows a change that waits for its links', async () => {
   const person = await signedUp('viola')
   await person.client.auth.updateUser({ email: 'viola@example.org' })
   const { page } = await openProfile(person)
-  const pending = await until(() => page.getByText(/^Links were sent to/))
+  const pending = await until(() => page.getByText(/^We sent links to/))
   expect(pending.textContent).toContain('viola@example.org')
 })
 

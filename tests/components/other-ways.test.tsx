@@ -56,7 +56,7 @@ test('signs in with a mailed code', async () => {
   const field = within(dialog).getByLabelText('Code from the email')
   const send = () => fireEvent.submit(field.closest('form') ?? field)
   send()
-  await until(() => page.getByText('Enter the ten digits of the email'))
+  await until(() => page.getByText('Enter the ten-digit code from the email'))
   expect(document.querySelector('form form')).toBeNull()
   const code = await codeTo(email)
   fireEvent.change(field, { target: { value: code === '1234567890' ? '1234567891' : '1234567890' } })
@@ -97,7 +97,7 @@ const failedHash = '#error=access_denied&error_code=user_already_exists&error_de
 test('says how to connect an account with the same address', async () => {
   const tabStorage = { 'byline-provider': `sign-in ${Date.now()}` }
   const { page } = await openSignIn({ tabStorage, emailLink: { hash: failedHash } })
-  await until(() => page.getByText(/^An account has this address already. Sign in to it first/))
+  await until(() => page.getByText(/^An account with this address already exists. Sign in to it first/))
   expect(page.queryByText('Buy this')).toBeNull()
 })
 

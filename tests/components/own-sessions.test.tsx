@@ -21,7 +21,7 @@ test('ends one session of several', async () => {
   const { page, press } = await openDashboard('/dashboard/profile', await sessionOf(person))
   await until(() => page.getByText('This browser'))
   await press('Sign out Firefox on Linux')
-  await until(() => page.getByText('Signed out there'))
+  await until(() => page.getByText('Signed out'))
   expect(page.queryByText('Firefox on Linux')).toBeNull()
   expect(await sessionsOf(person.id)).toHaveLength(1)
   expect((await person.client.auth.getUser()).error).toBeNull()

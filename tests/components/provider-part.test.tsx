@@ -45,7 +45,7 @@ test('disconnects another site', async () => {
   const { page, press } = await openProfile(person)
   page.getByText('q@example.org')
   press('Disconnect GitHub')
-  await until(() => page.getByText('GitHub is disconnected'))
+  await until(() => page.getByText('GitHub was disconnected'))
   page.getByRole('button', { name: 'Connect GitHub' })
   expect(await server.sql`select provider from auth.identities where user_id = ${person.id}`).toEqual([
     { provider: 'email' },

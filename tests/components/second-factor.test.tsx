@@ -49,7 +49,7 @@ describe('signing in with an authenticator', () => {
   test('keeps a wrong code', async () => {
     const { page, path, send, code, secret } = await openCode('meike')
     send('12345')
-    await until(() => page.getByText('Enter the six digits of the app, or a recovery code'))
+    await until(() => page.getByText('Enter the six-digit code from the app or a recovery code'))
     const wrong = codeOf(secret, 100)
     send(wrong)
     await until(() => page.getByText('This code is not current'))

@@ -43,7 +43,7 @@ test('a restore with the keys takes the codes as before', async () => {
 
 test('a restore without keys reports lost second factors', async () => {
   const { said, client, user, other } = await restored()
-  expect(said).toContain('The second factors of 1 account are gone')
+  expect(said).toContain('The second factors of 1 account were removed')
   expect(user.factors).toBeUndefined()
   expect(await levelOf(client)).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal1' })
   expect(await other.sql`select from auth.webauthn_credentials`).toHaveLength(1)

@@ -26,6 +26,8 @@ export function CodeField({
 }
 
 export const codeError = (code: string): string | null =>
-  isCodeOfApp(code) || RECOVERY_CODE.test(code) ? null : 'Enter the six digits of the app, or a recovery code'
+  isCodeOfApp(code) || RECOVERY_CODE.test(code)
+    ? null
+    : 'Enter the six-digit code from the app or a recovery code'
 
 export const WRONG_CODE = 'This code is not current'

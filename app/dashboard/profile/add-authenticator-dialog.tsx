@@ -17,7 +17,7 @@ type Props = {
 export function AddAuthenticatorDialog({ authenticator, onAdded, onClose }: Props) {
   const { busy, mutate } = useMutation()
   const { errors, show, form } = useForm({
-    check: typed => ({ code: isCodeOfApp(typed('code')) ? null : 'Enter the six digits of the app' }),
+    check: typed => ({ code: isCodeOfApp(typed('code')) ? null : 'Enter the six-digit code from the app' }),
     submit: typed =>
       mutate(
         async client => {
@@ -35,8 +35,7 @@ export function AddAuthenticatorDialog({ authenticator, onAdded, onClose }: Prop
   return (
     <ConfirmDialog title="Add an Authenticator" actionLabel="Add" form={form} busy={busy} onClose={onClose}>
       <p>
-        Scan this with an authenticator app, then enter the code that it shows. Your other devices are then
-        signed out.
+        Scan this with an authenticator app, then enter the code it shows. This signs out your other devices.
       </p>
       <img
         className="sign-in-ways-qr"

@@ -31,7 +31,7 @@ export function AuthenticatorPart({ authenticators, codesLeft, onChange }: Props
       const made = await makeRecoveryCodes(client)
       await onChange()
       if (made) setCodes(made)
-      else toast.error('This service has no recovery codes.')
+      else toast.error('This service does not support recovery codes.')
     }, showAccountError)
 
   return (
@@ -39,7 +39,7 @@ export function AuthenticatorPart({ authenticators, codesLeft, onChange }: Props
       <h3 id="authenticator">Authenticator app</h3>
       {authenticators.length === 0 ? (
         <>
-          <p>After your password, a code from an app on your phone is asked for. A passkey needs none.</p>
+          <p>After your password you enter a code from an app on your phone. Passkeys don’t need one.</p>
           <div className="row">
             <Button busy={busy} onClick={add}>
               Add an authenticator
@@ -70,14 +70,14 @@ export function AuthenticatorPart({ authenticators, codesLeft, onChange }: Props
           <h3>Recovery codes</h3>
           <p>
             {codesLeft === null
-              ? 'You have none. They sign you in when your phone is lost.'
+              ? 'You have none. They let you sign in if you lose your phone.'
               : codesLeft === 0
-                ? 'All are used. Make new ones.'
-                : `${counted(codesLeft, 'code')} left. Each signs you in once when your phone is lost.`}
+                ? 'All of them have been used. Create new ones.'
+                : `${counted(codesLeft, 'code')} left. Each lets you sign in once if you lose your phone.`}
           </p>
           <div className="row">
             <Button busy={busy} onClick={makeCodes}>
-              {codesLeft === null ? 'Make recovery codes' : 'Make new codes'}
+              {codesLeft === null ? 'Create recovery codes' : 'Create new codes'}
             </Button>
           </div>
         </>
@@ -133,7 +133,7 @@ function RemoveAuthenticator({ authenticator, isLast, onChange, onClose }: Remov
       <p>Its codes are no longer accepted.</p>
       {isLast && (
         <p>
-          It is your last one: your password alone then signs you in, and your recovery codes are deleted.
+          It is your last one. You will sign in with your password alone, and your recovery codes are deleted.
         </p>
       )}
     </ConfirmDialog>

@@ -43,11 +43,11 @@ export function ChangeAddress({ userId, email }: { userId: string; email: string
       <form className="panel-form" {...form}>
         {pending ? (
           <p role="status">
-            Links were sent to <b>{email}</b> and <b>{pending}</b>. Your address changes when both are
-            followed, within an hour.
+            We sent links to <b>{email}</b> and <b>{pending}</b>. Your address changes when both are followed,
+            within an hour.
           </p>
         ) : (
-          <p>Both addresses get an email with a link. Your address changes when both are followed.</p>
+          <p>We email a link to both addresses. Your address changes once you follow both.</p>
         )}
         <TextField
           label="New email address"
@@ -60,7 +60,7 @@ export function ChangeAddress({ userId, email }: { userId: string; email: string
         />
         <div className="row">
           <Button type="submit" busy={busy}>
-            Send the links
+            Send links
           </Button>
         </div>
       </form>

@@ -62,7 +62,7 @@ function Sessions({ sessions, onChange }: { sessions: OwnSession[]; onChange: ()
                   mutate(async client => {
                     await endOwnSession(client, id)
                     await onChange()
-                    toast.success('Signed out there')
+                    toast.success('Signed out')
                   })
                 }
               >

@@ -121,7 +121,7 @@ function Rename({ passkey, onChange, onClose }: DialogProps) {
         defaultValue={passkey.name}
         maxLength={120}
         required
-        hint="Such as the device that has it."
+        hint="For example, the device it is stored on."
         error={errors.name}
       />
     </ConfirmDialog>
@@ -150,7 +150,7 @@ function Remove({ passkey, isLast, onChange, onClose }: DialogProps & { isLast: 
         <b>{passkey.name}</b> no longer signs in here. Remove it from your device as well, which still offers
         it.
       </p>
-      {isLast && <p>It is your last passkey: you then sign in with your password.</p>}
+      {isLast && <p>It is your last passkey. You will sign in with your password.</p>}
     </ConfirmDialog>
   )
 }

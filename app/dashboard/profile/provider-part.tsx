@@ -26,7 +26,7 @@ export function ProviderPart({ identities, offered, onChange }: Props) {
     mutate(async ({ auth }) => {
       await dataOf(auth.unlinkIdentity(stored))
       await onChange()
-      toast.success(`${labelOfProvider(provider)} is disconnected`)
+      toast.success(`${labelOfProvider(provider)} was disconnected`)
     }, showAccountError)
 
   return (

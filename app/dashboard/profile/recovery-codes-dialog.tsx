@@ -16,13 +16,13 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClo
           <Button onClick={() => copyText(text, { noun: 'codes' })}>Copy</Button>
           <Button onClick={() => saveFile([text, '\n'], 'text/plain', 'recovery-codes.txt')}>Download</Button>
           <Button variant="main" onClick={onClose}>
-            I have stored them
+            I have saved them
           </Button>
         </>
       }
     >
       <p>
-        Each signs you in once when your phone is lost. Print or store them now: they are not shown again.
+        Each lets you sign in once if you lose your phone. Print or save them now: they are not shown again.
       </p>
       <ul className="sign-in-ways-codes">
         {shown.map(code => (

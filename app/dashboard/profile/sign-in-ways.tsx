@@ -27,7 +27,7 @@ export function SignInWays({ userId }: { userId: string }) {
           <div className="panel-form">
             <p>
               {passkeys
-                ? 'Your password, or a passkey: your device keeps it, and asks for your finger, face or PIN.'
+                ? 'Your password, or a passkey stored on your device and unlocked by fingerprint, face or PIN.'
                 : 'Your password.'}
             </p>
             {passkeys && <PasskeyPart passkeys={passkeys} onChange={query.reload} />}

@@ -125,5 +125,5 @@ function cookieOf({ cookies }: AuthCall): string | null {
 function reportFailure(error: unknown, provider: string): AuthFailure {
   const code = String(codeOf(error) ?? (error instanceof Error ? error.name : ''))
   logEvent('warn', 'provider-failed', { provider, code, advice: 'Check its client id, secret and address.' })
-  return failure(500, 'unexpected_failure', 'The provider could not be asked who you are')
+  return failure(500, 'unexpected_failure', 'The provider did not return your account')
 }

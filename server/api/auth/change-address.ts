@@ -54,7 +54,7 @@ export async function confirmChange(sql: Sql, userId: string, kind: keyof typeof
   if (first) return false
   const [user] = await sql<{ email: string; newEmail: string }>`
     select email, email_change as "newEmail" from auth.users where id = ${userId}`
-  if (!user) throw new Error('The account of a change has been locked, and is gone.')
+  if (!user) throw new Error('The account was deleted during the change.')
   await setAddress(sql, userId, user.newEmail)
   await endSecrets(sql, userId)
   await queueMail(sql, userId, 'address-changed', '7 days', user)

@@ -13,7 +13,7 @@ export function githubProvider({ url, clientId, clientSecret }: ProviderConfig):
     headers.set('user-agent', 'byline')
     const signal = AbortSignal.timeout(PROVIDER_TIMEOUT * 1000)
     const response = await fetch(address, { ...init, headers, signal, redirect: 'error' })
-    if (!response.ok) throw new Error(`GitHub answered ${response.status}.`)
+    if (!response.ok) throw new Error(`GitHub responded with ${response.status}.`)
     return response.json()
   }
 
@@ -45,7 +45,7 @@ export function githubProvider({ url, clientId, clientSecret }: ProviderConfig):
         throw new Error('GitHub did not accept the code.')
       const headers = { authorization: `Bearer ${tokens.access_token}` }
       const user = await request(`${api}/user`, { headers })
-      if (!isRecord(user) || typeof user.id !== 'number') throw new Error('GitHub did not say who came.')
+      if (!isRecord(user) || typeof user.id !== 'number') throw new Error('GitHub did not return an account.')
       const emails = await request(`${api}/user/emails`, { headers })
       const primary = Array.isArray(emails) ? emails.find(one => isRecord(one) && one.primary === true) : null
       const text = (value: unknown) => (typeof value === 'string' ? value : null)

@@ -47,13 +47,12 @@ async function signInAgain(
 
 async function makeAccount(sql: Sql, provider: string, identity: ProviderIdentity): Promise<string> {
   const email = findEmail(identity.email ?? '')
-  if (!email)
-    throw failure(422, 'email_address_not_provided', 'The provider gave no e-mail address of the account.')
+  if (!email) throw failure(422, 'email_address_not_provided', 'The provider did not share an email address.')
   if (!identity.isEmailVerified)
     throw failure(
       403,
       'provider_email_needs_verification',
-      'Confirm your e-mail address at the provider, then sign in again.',
+      'Confirm your email address with the provider, then sign in again.',
     )
   await sql`select pg_advisory_xact_lock(hashtextextended(${email}, 0))`
   // An unconfirmed, unused sign-up must not lock the owner of the address out.
@@ -86,7 +85,7 @@ const alreadyExists = () =>
   failure(
     422,
     'user_already_exists',
-    'An account has this address already. Sign in to it, then link the provider in your profile.',
+    'An account with this address already exists. Sign in to it, then link the provider in your profile.',
   )
 
 export async function linkIdentity(

@@ -65,7 +65,7 @@ export function oidcProvider({ url, clientId, clientSecret }: ProviderConfig): P
         maxTokenAge: FRESH_TOKEN,
         clockTolerance: CLOCK_TOLERANCE,
       })
-      if ((payload.nonce ?? null) !== nonce) throw new Error('The nonce is another one.')
+      if ((payload.nonce ?? null) !== nonce) throw new Error('The nonce does not match.')
       return readClaims(payload)
     },
   }
@@ -74,7 +74,7 @@ export function oidcProvider({ url, clientId, clientSecret }: ProviderConfig): P
 function readClaims(claims: Record<string, unknown>): ProviderIdentity {
   const text = (name: string) => (typeof claims[name] === 'string' ? claims[name] : null)
   const subject = text('sub')
-  if (!subject) throw new Error('The provider did not say who came.')
+  if (!subject) throw new Error('The provider did not return an account.')
   return {
     subject,
     email: text('email'),

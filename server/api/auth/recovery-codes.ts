@@ -33,7 +33,7 @@ export async function makeRecoveryCodes(call: AuthCall, parts: AuthParts): Promi
     const known = await step<{ factor_type: string }>`
       select factor_type from auth.mfa_factors where user_id = ${own.user.id} and status = 'verified'`
     if (known.some(({ factor_type }) => factor_type === 'recovery_code'))
-      throw failure(422, 'mfa_verified_factor_exists', 'There are recovery codes already. Regenerate them.')
+      throw failure(422, 'mfa_verified_factor_exists', 'Recovery codes already exist. Regenerate them.')
     if (known.length === 0)
       throw failure(
         422,

@@ -23,10 +23,10 @@ export async function checkRelyingParty(sql: Sql, siteUrl: string): Promise<stri
         ]
       : []),
     ...(isAddress
-      ? [`Passkeys cannot be used: SITE_URL has an address of digits, ${id}. They need the name of a host.`]
+      ? [`Passkeys cannot be used: SITE_URL has the IP address ${id}. They require a host name.`]
       : []),
     ...(!isAddress && !isLocal && new URL(siteUrl).protocol !== 'https:'
-      ? ['Passkeys cannot be used: SITE_URL does not begin with https.']
+      ? ['Passkeys cannot be used: SITE_URL does not start with https.']
       : []),
   ]
 }

@@ -18,7 +18,7 @@ export async function updateUser(call: AuthCall, parts: AuthParts): Promise<Resp
     throw failure(
       400,
       'validation_failed',
-      'Send a new password, a new address and other data in requests of their own.',
+      'Send a new password, a new address and other data in separate requests.',
     )
   const own = await requireOwnSession(call, parts)
   const { user } = own

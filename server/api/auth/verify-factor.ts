@@ -79,7 +79,7 @@ async function tryCode(
     throw failure(
       422,
       'mfa_factor_not_found',
-      'This authenticator was made with other keys of the server. Use a recovery code, or ask the owner of the site.',
+      'This authenticator was set up with different server keys. Use a recovery code, or contact the site owner.',
     )
   const step = findStep(secret, code, factor.last_step)
   if (step === null) {
@@ -107,7 +107,7 @@ async function requireChallenge(sql: Sql, call: AuthCall, id: string): Promise<v
     throw failure(
       422,
       'mfa_ip_address_mismatch',
-      'The challenge was used, or is of another network. Ask for a new one.',
+      'The challenge was already used or belongs to another network. Request a new one.',
     )
   if (challenge.is_over)
     throw failure(

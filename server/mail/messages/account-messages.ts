@@ -49,65 +49,68 @@ export const ACCOUNT_MESSAGES: Record<
     subject: `Sign in to ${host}`,
     title: 'Sign in',
     parts: [
-      `Somebody, hopefully you, wants to sign in to ${host} with this address. The link works once, within ten minutes.`,
+      `Someone (hopefully you) wants to sign in to ${host} with this address. The link works once, for ten minutes.`,
       { link: 'Sign in', href },
-      `Where a code is asked for, enter ${code}. Nobody else needs it: give it to nobody.`,
+      `If you are asked for a code, enter ${code}. Don’t share it with anyone.`,
     ],
-    footer: ['If it was not you, leave this message alone: without the link or the code nobody signs in.'],
+    footer: ['If this wasn’t you, ignore this email: nobody can sign in without the link or the code.'],
   }),
   reauthentication: ({ host, code }) => ({
     subject: `Your code for ${host}`,
     title: 'Your code',
     parts: [`Enter ${code} to choose a new password on ${host}. It is valid for ten minutes, for you alone.`],
     footer: [
-      'If it was not you, somebody uses a session of yours: sign in, choose another password, and give the code to nobody.',
+      'If this wasn’t you, someone is using one of your sessions: sign in, change your password, and don’t share the code.',
     ],
   }),
   'old-address': ({ host, href, newEmail }) => ({
     subject: `Change your address on ${host}`,
     title: 'Change your address',
     parts: [
-      `Somebody, hopefully you, wants your account on ${host} to have the address ${newEmail}. Both addresses confirm it. The link works once, within the hour.`,
+      `Someone (hopefully you) wants to change the address of your account on ${host} to ${newEmail}. Both addresses need to confirm it. The link works once, for an hour.`,
       { link: 'Confirm the change', href },
     ],
     footer: [
-      'If it was not you, leave this message alone, which changes nothing, and choose another password: somebody uses a session of yours.',
+      'If this wasn’t you, ignore this email and change your password: someone is using one of your sessions.',
     ],
   }),
   'new-address': ({ host, href }) => ({
     subject: `Confirm your new address on ${host}`,
     title: 'Confirm your new address',
     parts: [
-      `Somebody, hopefully you, wants an account on ${host} to have this address. Both addresses confirm it. The link works once, within the hour.`,
+      `Someone (hopefully you) wants to use this address for an account on ${host}. Both addresses need to confirm it. The link works once, for an hour.`,
       { link: 'Confirm this address', href },
     ],
-    footer: ['If it was not you, leave this message alone: nothing changes.'],
+    footer: ['If this wasn’t you, ignore this email: nothing changes.'],
   }),
   'address-changed': ({ host, href, newEmail }) => ({
     subject: `Your address on ${host} was changed`,
     title: 'Your address was changed',
     parts: [
-      `Your account on ${host} has the address ${newEmail} now. If you changed it, there is nothing to do.`,
-      'If it was not you, this link takes the account back to this address, ends all sessions and lets you choose a new password. It works once, for a week.',
-      { link: 'Take my account back', href },
+      `The address of your account on ${host} is now ${newEmail}. If you changed it, there is nothing to do.`,
+      'If this wasn’t you, this link restores this address, ends all sessions and lets you choose a new password. It works once, for a week.',
+      { link: 'Restore my account', href },
     ],
     footer: [],
   }),
-  'factor-added': changed('An authenticator was added', 'Signing in asks for its code after the password.'),
+  'factor-added': changed(
+    'An authenticator was added',
+    'From now on, signing in requires its code after the password.',
+  ),
   'factor-removed': changed('An authenticator was removed', 'Its codes are no longer accepted.'),
   'provider-linked': changed(
     'A way to sign in was added',
-    'An account at another site signs in to yours now.',
+    'An account on another site can now sign in to yours.',
   ),
   'provider-removed': changed(
     'A way to sign in was removed',
-    'An account at another site no longer signs in to yours.',
+    'An account on another site can no longer sign in to yours.',
   ),
-  'passkey-added': changed('A passkey was added', 'It signs in to your account without the password.'),
-  'passkey-removed': changed('A passkey was removed', 'It no longer signs in to your account.'),
+  'passkey-added': changed('A passkey was added', 'It can sign in to your account without the password.'),
+  'passkey-removed': changed('A passkey was removed', 'It can no longer sign in to your account.'),
   'factors-reset': changed(
     'Your second factors were removed',
-    'Whoever runs the server gave your account a password for one use, and removed its authenticators, recovery codes, passkeys and linked providers.',
+    'The server’s operator gave your account a one-time password and removed its authenticators, recovery codes, passkeys and linked providers.',
   ),
 }
 
@@ -116,6 +119,6 @@ function changed(title: string, sentence: string) {
     subject: `${title} on ${host}`,
     title,
     parts: [sentence, 'If this was you, there is nothing to do.', { link: 'Sign in', href }],
-    footer: ['If this wasn’t you, choose a new password now: it ends all other sessions.'],
+    footer: ['If this wasn’t you, choose a new password now. This ends all other sessions.'],
   })
 }
