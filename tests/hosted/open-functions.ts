@@ -39,10 +39,12 @@ export const OPEN_TO_VISITORS = [
 export const OPEN_TO_READERS = [
   'choose_mails',
   'count_notifications',
+  'end_own_session',
   'export_account',
   'figures_by_day',
   'is_admin',
   'list_notifications',
+  'list_own_sessions',
   'mail_choices',
   'mark_notifications_read',
   'read_newsletter_post',
