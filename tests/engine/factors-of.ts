@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { codeOf } from '#tests/support/authenticator-app.ts'
 import type { BorrowedServer } from '#tests/support/shared-server.ts'
@@ -30,6 +31,9 @@ export function factorsOf(server: () => BorrowedServer) {
       const { email, id } = await signedUp(name)
       const { client } = await signIn(email)
       const { factorId, secret } = await enroll(client)
+      // A step that ends on the way would make the code two steps old.
+      const left = 30_000 - (Date.now() % 30_000)
+      if (left < 3000) await setTimeout(left)
       const { error } = await client.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret, -1) })
       if (error) throw error
       return { client, email, id, factorId, secret }
