@@ -60,7 +60,7 @@ function open() {
 const heading = () => screen.getByRole('heading', { name: 'Form' })
 const seesHeading = () => until(() => expect(document.activeElement).toBe(heading()))
 
-it('keeps the focus on a heading that is replaced while loading', async () => {
+it('keeps the focus on a heading replaced while loading', async () => {
   open()
   fireEvent.click(screen.getByText('Write'))
   await seesHeading()
