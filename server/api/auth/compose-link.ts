@@ -35,14 +35,14 @@ export function composeLinks({
   siteUrl,
 }: Pick<AuthParts, 'sql' | 'keys' | 'siteUrl'>): ComposeMessage {
   const { host } = new URL(siteUrl)
-  return async ({ kind: queued, userId, message, email, told }) => {
+  return async ({ kind: queued, userId, message, email, details }) => {
     const kind = queued === 'new-address' ? await describeNewAddress(sql, userId, email) : queued
     const messageAbout = ACCOUNT_MESSAGES[kind.replace(/-pkce$/, '')]
     const secretKind = SECRETS[kind]
     if (!messageAbout) return null
-    const about = { host, href: `${siteUrl}/signin`, code: '', newEmail: String(told.newEmail ?? '') }
+    const about = { host, href: `${siteUrl}/signin`, code: '', newEmail: String(details.newEmail ?? '') }
     if (!secretKind) return { content: messageAbout(about) }
-    const { flow } = told
+    const { flow } = details
     const secret = (secretKind.endsWith('_pkce') ? PKCE_PREFIX : '') + secretOf(keys.jwtSecret, message)
     if (!(await issueSecret(sql, userId, secretKind, secret, email))) return null
     if (flow) await bindFlow(sql, String(flow), hashOf(secret))

@@ -21,18 +21,18 @@ export async function checkSender({ resolver, smtpUrl, from, siteUrl }: Parts): 
   const domain = domainToASCII(typed) || typed
   const { hostname, username } = new URL(smtpUrl)
   const server = hostname.replace(/^\[|\]$/g, '').toLowerCase()
-  const told = { from: address, server }
+  const details = { from: address, server }
   const isNowhere = isIP(domain.replace(/^\[|\]$/g, '')) > 0 || !domain.includes('.') || NOWHERE.test(domain)
   if (isNowhere)
     return {
-      ...told,
+      ...details,
       notes: [
         `Emails are sent from ${address}, which is not an internet address: most mail servers reject them. Set MAIL_FROM to an address of your domain.`,
       ],
       records: [],
     }
   return {
-    ...told,
+    ...details,
     notes: noteOnLogin(decodeURIComponent(username), domain),
     records: await checkDomain(resolver, { domain, server, mechanism: mechanismOf(server, siteUrl) }),
   }

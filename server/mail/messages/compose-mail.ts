@@ -25,7 +25,7 @@ export function composeMails(siteUrl: string, kinds: ComposeMessage[]): Compose 
       const composed = await compose(queued)
       if (!composed) continue
       const { content, placeholder, thread, stop, withdraw } = composed
-      const { text, html } = write(content, queued.told.site)
+      const { text, html } = write(content, queued.details.site)
       const fill = (part: string) =>
         placeholder ? part.replaceAll(placeholder.mark, placeholder.words) : part
       const headers: Record<string, string> = stop

@@ -23,25 +23,27 @@ export function composeNotifications(siteUrl: string, call: CallFunction): Compo
     }))
   }
 
-  return async ({ id, kind, told }) => {
+  return async ({ id, kind, details }) => {
     const notificationKind = NOTIFICATION_KINDS[kind]
     if (!notificationKind) return null
     const stop = `${siteUrl}/auth/mails?token=${await storeMailLink(call, id)}`
     const actions = new Map<number, Awaited<ReturnType<typeof linkActions>>>()
-    for (const { mail, kind, by } of itemsOf(told))
+    for (const { mail, kind, by } of itemsOf(details))
       actions.set(Number(mail), await linkActions(Number(mail), String(kind), String(by)))
-    const { parts, ...words } = notificationKind.write(told, siteUrl, mail => actions.get(mail) ?? [])
+    const { parts, ...words } = notificationKind.write(details, siteUrl, mail => actions.get(mail) ?? [])
     const content = {
       ...words,
       parts: [
         ...parts,
-        ...(await linkActions(id, kind, String(told.by))),
+        ...(await linkActions(id, kind, String(details.by))),
         ...(notificationKind.actions?.includes('approve')
           ? [{ ...moderationLink(siteUrl), isQuiet: true }]
           : []),
       ],
       footer: [notificationKind.why, { link: notificationKind.stop, href: stop, isQuiet: true }],
     }
-    return 'thread' in told ? { content, stop, thread: `review-${Number(told.thread)}` } : { content, stop }
+    return 'thread' in details
+      ? { content, stop, thread: `review-${Number(details.thread)}` }
+      : { content, stop }
   }
 }

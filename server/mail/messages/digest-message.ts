@@ -19,12 +19,12 @@ export const itemsOf = ({ items }: Record<string, unknown>): Record<string, unkn
   Array.isArray(items) ? items.filter(isRecord) : []
 
 export function digestMessage(
-  told: Record<string, unknown>,
+  details: Record<string, unknown>,
   siteUrl: string,
   actionLinksOf: ActionLinksOf,
 ): Omit<Message, 'footer'> {
-  const count = Number(told.count)
-  const items = itemsOf(told)
+  const count = Number(details.count)
+  const items = itemsOf(details)
   const title = `${counted(count, 'review')} to review`
   const more = count - items.length
   return {

@@ -9,7 +9,7 @@ interface Kind {
   why: string
   actions?: ReviewAction[]
   write: (
-    told: Record<string, unknown>,
+    details: Record<string, unknown>,
     siteUrl: string,
     actionLinksOf: ActionLinksOf,
   ) => Omit<Message, 'footer'>
@@ -17,8 +17,8 @@ interface Kind {
 
 const about =
   (write: (notification: Notification, siteUrl: string) => Omit<Message, 'footer'>): Kind['write'] =>
-  (told, siteUrl) =>
-    write(readNotification(told), siteUrl)
+  (details, siteUrl) =>
+    write(readNotification(details), siteUrl)
 
 const ADMINISTRATOR = 'You got this as an administrator of the site.'
 

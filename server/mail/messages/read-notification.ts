@@ -2,12 +2,12 @@ import { shortened } from '#shared/text/cut-text.ts'
 
 export type Notification = ReturnType<typeof readNotification>
 
-export function readNotification(told: Record<string, unknown>) {
+export function readNotification(details: Record<string, unknown>) {
   return {
-    by: String(told.by),
-    quote: shortened(String(told.quote), 1400),
-    comment: Number(told.comment),
-    post: String(told.post),
-    slug: String(told.slug),
+    by: String(details.by),
+    quote: shortened(String(details.quote), 1400),
+    comment: Number(details.comment),
+    post: String(details.post),
+    slug: String(details.slug),
   }
 }

@@ -14,14 +14,14 @@ export function composeIssues(siteUrl: string, call: CallFunction): ComposeMessa
   const { secret: mark } = newMailSecret()
   const linkOf = (secret: string) => `${siteUrl}/subscription?token=${secret}`
   const footer = messageFooter(siteUrl, linkOf(mark))
-  const written = new LRUCache<string, Message, QueuedMail['told']>({
+  const written = new LRUCache<string, Message, QueuedMail['details']>({
     max: 10,
     ttl: CACHE_MS,
     fetchMethod: (_key, _stale, { context }) => write(context),
   })
 
-  async function write(told: QueuedMail['told']): Promise<Message | undefined> {
-    const { post, subject, note, site, posts } = told
+  async function write(details: QueuedMail['details']): Promise<Message | undefined> {
+    const { post, subject, note, site, posts } = details
     const sender = senderOf(siteUrl, site)
     if (Array.isArray(posts)) return { ...weeklyIssue(posts.filter(isRecord), sender), footer }
     const found = readIssuePost(await call('read_newsletter_post', { of_post: post }))
@@ -29,11 +29,11 @@ export function composeIssues(siteUrl: string, call: CallFunction): ComposeMessa
     return found ? { ...(await writeIssue({ ...words, post: found, sender })), footer } : undefined
   }
 
-  return async ({ id, kind, told }) => {
+  return async ({ id, kind, details }) => {
     if (kind !== 'letter' && kind !== 'letter-test') return null
-    const { sending, version, subject, note, site, posts } = told
+    const { sending, version, subject, note, site, posts } = details
     const key = JSON.stringify([sending, version, subject, note, site, posts])
-    const content = await written.fetch(key, { context: told })
+    const content = await written.fetch(key, { context: details })
     if (!content) return null
     if (kind === 'letter-test')
       return { content: { ...content, footer: ['This is a test that only you received.'] } }

@@ -6,14 +6,14 @@ import type { CallFunction } from '../queue/mail-queue.ts'
 
 export function composeSubscription(siteUrl: string, call: CallFunction): ComposeMessage {
   const { host } = new URL(siteUrl)
-  return async ({ id, kind, told }) => {
+  return async ({ id, kind, details }) => {
     if (kind !== 'subscription') return null
     const href = `${siteUrl}/subscription?token=${await storeMailLink(call, id)}`
     const choice = describeNewsletterChoice({
-      topics: Array.isArray(told.topics) ? told.topics.map(String) : [],
-      weekday: typeof told.weekday === 'number' ? told.weekday : null,
+      topics: Array.isArray(details.topics) ? details.topics.map(String) : [],
+      weekday: typeof details.weekday === 'number' ? details.weekday : null,
     })
-    const content = told.state === 'confirmed' ? known(host, href, choice) : fresh(host, href, choice)
+    const content = details.state === 'confirmed' ? known(host, href, choice) : fresh(host, href, choice)
     return { content: { ...content, footer: footer(siteUrl) } }
   }
 }

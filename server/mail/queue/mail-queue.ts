@@ -9,7 +9,7 @@ export interface QueuedMail {
   email: string
   tries: number
   handed: number
-  told: Record<string, unknown>
+  details: Record<string, unknown>
 }
 
 export type Outcome = 'sent' | 'failed' | 'bounced' | 'refused' | 'returned' | 'cut' | 'unneeded'
@@ -53,6 +53,6 @@ function readClaimed(answer: unknown): QueuedMail | { wait: number | null } {
     email: String(email),
     tries: Number(tries),
     handed: Number(handed),
-    told: answer,
+    details: answer,
   }
 }

@@ -30,8 +30,9 @@ export function startMails({ database, config, accounts, lasting }: Parts): Mail
   const { smtpUrl, from } = config.mail
   const call = callBySql(database.jobs)
   const { aSecond, aDay } = providerRate(smtpUrl)
-  const told = { is_sending: smtpUrl !== null, a_second: aSecond, a_day: aDay, minutes: lasting }
-  const reportServer = () => call('report_mail_server', told).catch(error => logFailure('mail-failed', error))
+  const state = { is_sending: smtpUrl !== null, a_second: aSecond, a_day: aDay, minutes: lasting }
+  const reportServer = () =>
+    call('report_mail_server', state).catch(error => logFailure('mail-failed', error))
   reportServer()
   const reporting = lasting === undefined ? null : setInterval(reportServer, (lasting * MINUTE) / 12).unref()
   const mailing = sendMails({

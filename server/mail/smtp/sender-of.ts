@@ -1,13 +1,13 @@
 import { isRecord } from '#shared/text/parse-record.ts'
 
 export function senderOf(siteUrl: string, site: unknown) {
-  const told = isRecord(site) ? site : {}
-  const text = (name: string) => String(told[name] ?? '')
+  const details = isRecord(site) ? site : {}
+  const text = (name: string) => String(details[name] ?? '')
   return {
     siteUrl,
     title: text('title'),
     language: text('language'),
-    accent: typeof told.accent === 'string' ? told.accent : null,
+    accent: typeof details.accent === 'string' ? details.accent : null,
     typePair: text('typePair'),
     corner: text('corner'),
   }
