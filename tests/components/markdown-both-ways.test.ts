@@ -6,7 +6,7 @@ import { openWindow } from '#tests/support/dom.ts'
 const window = openWindow('http://localhost/')
 const { extensions } = await import('#app/editor/text/extensions.ts')
 const { storedHtml } = await import('#app/editor/text/stored-html.ts')
-const { readMarkdown } = await import('#app/editor/text/markdown.ts')
+const { readMarkdown } = await import('#shared/blocks/read-markdown.ts')
 const { cleanPasted } = await import('#app/editor/text/clean-pasted.ts')
 const { editorBlocks } = await import('#shared/blocks/editor-blocks.ts')
 afterAll(() => window.happyDOM.close())

@@ -14,7 +14,7 @@ import { randomPost } from '#tests/support/random-posts.ts'
 const window = openWindow('http://localhost/')
 const { extensions } = await import('#app/editor/text/extensions.ts')
 const { Pasting } = await import('#app/editor/text/pasting.ts')
-const { readMarkdown } = await import('#app/editor/text/markdown.ts')
+const { readMarkdown } = await import('#shared/blocks/read-markdown.ts')
 const { MovingBlocks } = await import('#app/editor/text/moving-blocks.ts')
 const { Uploads } = await import('#app/editor/text/uploads.ts')
 const { blockEntries } = await import('#app/editor/text/block-entries.ts')

@@ -5,7 +5,7 @@ import { openText } from '#tests/support/typed-text.ts'
 const window = openWindow('http://localhost/')
 const { extensions } = await import('#app/editor/text/extensions.ts')
 const { cleanPasted } = await import('#app/editor/text/clean-pasted.ts')
-const { readMarkdown } = await import('#app/editor/text/markdown.ts')
+const { readMarkdown } = await import('#shared/blocks/read-markdown.ts')
 const { storedHtml } = await import('#app/editor/text/stored-html.ts')
 afterAll(() => window.happyDOM.close())
 

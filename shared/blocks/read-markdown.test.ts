@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { looksLikeMarkdown, readMarkdown } from './markdown.ts'
+import { looksLikeMarkdown, readMarkdown } from './read-markdown.ts'
 
 test.each([
   '# A title',

@@ -1,8 +1,8 @@
 import type { MarkedExtension, TokenizerAndRendererExtension } from 'marked'
-import { placeOfSign } from '#shared/blocks/editor-block.ts'
-import { editorBlocks } from '#shared/blocks/editor-blocks.ts'
-import { htmlBlockClass } from '#shared/blocks/html-block/stored-html-block.ts'
 import { escapeHtml } from '#shared/text/escape-html.ts'
+import { placeOfSign } from './editor-block.ts'
+import { editorBlocks } from './editor-blocks.ts'
+import { htmlBlockClass } from './html-block/stored-html-block.ts'
 
 // The renderer of posts reads a footnote as a paragraph. By default, Markdown would read a note of one word as a link definition.
 const footnote: TokenizerAndRendererExtension = {
@@ -113,10 +113,10 @@ const others: MarkedExtension = {
   },
 }
 
-/** Converts Markdown to HTML for the editor. An HTML block becomes a block of its own; other HTML is escaped, except for tags that `markdownOfPost` writes. Loads the parser on first use. */
-export async function readMarkdown(text: string): Promise<string> {
+/** Converts Markdown to HTML for the editor. An HTML block becomes a block of its own; other HTML is escaped, except for tags that `markdownOfPost` writes. `own` overrides this. Loads the parser on first use. */
+export async function readMarkdown(text: string, own: MarkedExtension = {}): Promise<string> {
   const { Marked } = await import('marked')
-  const marked = new Marked(others, ...editorBlocks.flatMap(({ markdown }) => markdown ?? []))
+  const marked = new Marked(others, ...editorBlocks.flatMap(({ markdown }) => markdown ?? []), own)
   const html = await marked.parse(text)
   // Markdown tables always have a head. It is empty if the table was written without one.
   return html.replace(/<thead>\s*<tr>\s*(?:<th(?: [^>]*)?><\/th>\s*)+<\/tr>\s*<\/thead>\s*/g, '')
