@@ -1,0 +1,56 @@
+import type { Readable } from 'node:stream'
+import { ImportRefused } from './import-refused.ts'
+
+const MB = 1024 * 1024
+const MAX_OF_TEXT = 64 * MB
+
+export interface ImportFile {
+  /** Within the input, with `/`. */
+  path: string
+  size: number
+  /** Can be opened several times. */
+  open(): Promise<Readable>
+}
+
+/** The files of what is imported: of a folder, of a ZIP, or a single one. */
+export interface ImportFiles {
+  /** Of the file or folder itself. */
+  name: string
+  files: Map<string, ImportFile>
+  close(): Promise<void>
+}
+
+/** Yields a file as text in parts. Refuses what is not UTF-8, naming the line. */
+export async function* readTextParts(file: ImportFile): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  let line = 1
+  const decode = (bytes?: Uint8Array) => {
+    try {
+      return decoder.decode(bytes, { stream: bytes !== undefined })
+    } catch {
+      const before = bytes ? linesBeforeMistake(bytes) : 0
+      throw new ImportRefused('This is not text in UTF-8. Save it in that encoding.', {
+        file: file.path,
+        line: line + before,
+      })
+    }
+  }
+  for await (const bytes of await file.open()) {
+    const text = decode(bytes)
+    line += text.split('\n').length - 1
+    yield text
+  }
+  yield decode()
+}
+
+const linesBeforeMistake = (bytes: Uint8Array) =>
+  new TextDecoder().decode(bytes).split('\ufffd')[0]?.split('\n').length ?? 0
+
+/** Reads a whole file as text, of at most 64 MB. */
+export async function readText(file: ImportFile): Promise<string> {
+  if (file.size > MAX_OF_TEXT)
+    throw new ImportRefused('This file is larger than 64 MB. Split it in several.', { file: file.path })
+  const parts: string[] = []
+  for await (const part of readTextParts(file)) parts.push(part)
+  return parts.join('')
+}

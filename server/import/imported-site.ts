@@ -1,0 +1,125 @@
+import type { ImportFiles } from './import-files.ts'
+
+/** Where something stands in what is imported: a path within the archive or folder, and a line if it is known. */
+export interface Place {
+  file: string
+  line?: number
+}
+
+/** `text`: a sentence, what was changed or lost and why. */
+export interface ImportNote extends Place {
+  kind: 'changed' | 'lost'
+  text: string
+}
+
+interface Identified {
+  /** What the source calls it. With its type unique in the source, and the same in its next export. */
+  id: string
+  at: Place
+}
+
+export interface ImportedPicture {
+  /** An address, or a path relative to the post's folder. */
+  address: string
+  alt: string
+  caption?: string
+}
+
+export interface ImportedPost extends Identified {
+  type: 'post'
+  noun: 'post' | 'page'
+  title: string
+  slug: string
+  subtitle?: string
+  /** Plain text. The start of the body if it is empty. */
+  introduction: string
+  /** Any HTML: the writer resolves pictures, files and links in it, and then sanitizes it. */
+  html: string
+  status: 'draft' | 'published' | 'scheduled'
+  /** ISO 8601 with an offset, null if it is unknown. */
+  publishedAt: string | null
+  updatedAt: string | null
+  topic: string | null
+  tags: string[]
+  /** The names of its authors. Set if it differs from the site's owner: a signature below the text. */
+  author: string | null
+  cover: ImportedPicture | null
+  /** Posts that only some could read become drafts. */
+  audience: 'everybody' | 'members' | 'payers' | 'password'
+  /** The folder of its file within the input, against which relative addresses resolve. */
+  folder?: string
+  /** Its full address on the old site. */
+  address: string | null
+  /** Full addresses or paths that redirect to it. */
+  oldAddresses: string[]
+  areReviewsClosed?: boolean
+  notes: ImportNote[]
+}
+
+export interface ImportedComment extends Identified {
+  type: 'comment'
+  /** The `id` of its post, and of the comment it replies to. Both may follow later. */
+  post: string
+  parent: string | null
+  name: string
+  /** Never stored or shown: only its hash, with which the writer claims the comment. */
+  email: string | null
+  date: string | null
+  /** Plain text. */
+  text: string
+  stars: 1 | 2 | 3 | 4 | 5 | null
+  isShown: boolean
+}
+
+/** A tag needs no entry of its own, except for a description. */
+export interface ImportedTag extends Identified {
+  type: 'tag'
+  name: string
+  description: string
+}
+
+export interface ImportedRedirect extends Identified {
+  type: 'redirect'
+  from: string
+  /** A path or address, null for 410. */
+  to: string | null
+}
+
+export interface ImportedSubscriber extends Identified {
+  type: 'subscriber'
+  email: string
+  state: 'subscribed' | 'unsubscribed' | 'pending'
+  date: string | null
+}
+
+/** What is imported only where the site has none of its own. */
+export interface ImportedSettings extends Identified {
+  type: 'settings'
+  title?: string
+  description?: string
+  /** The address of the old site, without a slash at the end, by which internal links are recognised. */
+  address?: string
+}
+
+/** What has no place on this site, such as a menu or a spam comment. */
+export interface ImportedLoss extends Identified {
+  type: 'loss'
+  what: string
+  why: string
+}
+
+export type Imported =
+  | ImportedPost
+  | ImportedComment
+  | ImportedTag
+  | ImportedRedirect
+  | ImportedSubscriber
+  | ImportedSettings
+  | ImportedLoss
+
+export interface Source {
+  name: string
+  isSourceOf(files: ImportFiles): Promise<boolean>
+  /** May be called several times, for the dry run and for each import. Settings come first. */
+  read(files: ImportFiles): AsyncIterable<Imported>
+}
