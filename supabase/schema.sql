@@ -1117,7 +1117,7 @@ create table private.subscribers (
   asked_at timestamp with time zone not null default '-infinity'::timestamp with time zone,
   confirmed_at timestamp with time zone not null default 'infinity'::timestamp with time zone,
   bounces integer not null default 0,
-  bounce_words text not null default ''::text,
+  bounce_message text not null default ''::text,
   constraint subscribers_pkey PRIMARY KEY (id),
   constraint subscribers_email_key UNIQUE (email),
   constraint subscribers_email_normal CHECK (NOT email IS DISTINCT FROM private.normalize_address(email)),
@@ -1416,7 +1416,7 @@ $$;
 grant execute on function public.compare_migrations(text[]) to anon;
 grant execute on function public.compare_migrations(text[]) to authenticated;
 
-create function public.complete_mail(of_mail bigint, outcome text, words text DEFAULT ''::text, seconds double precision DEFAULT 0) returns void
+create function public.complete_mail(of_mail bigint, outcome text, response text DEFAULT ''::text, seconds double precision DEFAULT 0) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -1432,7 +1432,7 @@ begin
     due_at = now() + make_interval(secs => seconds),
     -- A letter may wait for days before its first try.
     expires_at = case kind when 'letter' then least(expires_at, now() + interval '5 days') else expires_at end,
-    answer = left(words, 500)
+    answer = left(response, 500)
   where id = of_mail and state = 'waiting' returning * into mail;
   if mail.kind = 'letter' then
     perform private.complete_delivery(mail, outcome, seconds);
@@ -2329,7 +2329,7 @@ create function public.read_issue(of_post bigint) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
   select private.require_admin();
-  select jsonb_build_object('state', sending.state, 'words', jsonb_build_object('subject', coalesce(sending.subject, ''), 'note', coalesce(sending.note, '')),
+  select jsonb_build_object('state', sending.state, 'texts', jsonb_build_object('subject', coalesce(sending.subject, ''), 'note', coalesce(sending.note, '')),
     'recipients', private.count_recipients(blogs),
     'isCorrecting', exists (select from private.sendings where blog_id = blogs.id and kind = 'correction' and state in ('planned', 'going', 'paused')))
   from public.blogs left join private.sendings as sending on sending.blog_id = blogs.id and sending.kind = 'post'
@@ -2541,7 +2541,7 @@ begin
   end if;
   return (
     select coalesce(jsonb_agg(jsonb_build_object('id', id, 'email', email, 'state', state, 'source', source, 'topics', topics, 'weekday', weekday,
-      'createdAt', created_at, 'bounceWords', bounce_words) order by array_position(of_ids, id)), '[]')
+      'createdAt', created_at, 'bounceMessage', bounce_message) order by array_position(of_ids, id)), '[]')
     from private.subscribers where id = any (of_ids));
 end
 $$;
@@ -3174,7 +3174,7 @@ $$;
 create function private.change_subscription(of_subscriber bigint, act text, of_topics text[], of_weekday integer, by_sending bigint) returns text
 language sql security definer set search_path = ''
 as $$
-  update private.subscribers set state = 'confirmed', confirmed_at = now(), bounces = 0, bounce_words = ''
+  update private.subscribers set state = 'confirmed', confirmed_at = now(), bounces = 0, bounce_message = ''
   where id = of_subscriber and act = 'confirm' and state in ('asked', 'ended', 'bounced');
   update private.subscribers set topics = private.filter_known_topics(of_topics), weekday = of_weekday
   where id = of_subscriber and act = 'choose' and state = 'confirmed';
@@ -3266,7 +3266,7 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   update private.subscribers set bounces = 0 where id = mail.subscriber_id and outcome = 'sent' and bounces > 0;
-  update private.subscribers set bounces = bounces + 1, bounce_words = mail.answer, state = case bounces when 0 then state else 'bounced' end
+  update private.subscribers set bounces = bounces + 1, bounce_message = mail.answer, state = case bounces when 0 then state else 'bounced' end
   where id = mail.subscriber_id and outcome = 'bounced';
   update private.sendings set sent = sent + (mail.state = 'sent')::integer, failed = failed + (mail.state = 'failed')::integer
   where id = mail.sending_id and mail.state <> 'waiting';

@@ -73,7 +73,7 @@ export function queueEarlyEvents(options: Options) {
   }
 
   function markBusy(button: Element | null) {
-    if (!button?.querySelector('.button-words')) return
+    if (!button?.querySelector('.button-label')) return
     button.setAttribute('aria-busy', 'true')
     busy.push(button)
   }

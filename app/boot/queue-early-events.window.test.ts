@@ -13,7 +13,7 @@ beforeEach(() => {
     <button id="like">Like</button>
     <button id="theme" data-early="true">Theme</button>
     <select><option>1</option><option>2</option></select>
-    <form id="review" method="post" novalidate><input name="text"><button id="send"><span class="button-words">Send</span></button></form>
+    <form id="review" method="post" novalidate><input name="text"><button id="send"><span class="button-label">Send</span></button></form>
     <div class="prose"><img id="figure"><a href="#away"><img id="linked"></a></div>
     <form id="search" role="search" action="/search"><input name="q"></form>
     <form id="unsubscribe" method="post"><button>Unsubscribe</button></form></div>`

@@ -16,7 +16,7 @@ export function DashboardWaiting({ error }: { error: ReactNode }) {
             <div className="row dashboard-head" aria-hidden="true">
               <Skeleton width="9rem" height="2.25rem" />
             </div>
-            <LateWords />
+            <LateMessage />
             <div className="panel">
               <RowsSkeleton />
             </div>
@@ -29,7 +29,7 @@ export function DashboardWaiting({ error }: { error: ReactNode }) {
 
 const LATE = 2000
 
-function LateWords() {
+function LateMessage() {
   const [isLate, setLate] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), LATE)

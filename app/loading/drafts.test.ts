@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { deleteDraft, deleteDrafts, findDraft, findDraftBelow, saveDraft } from './drafts.ts'
 
-const words = { content: 'The three refusals', rating: 5, by: null, reviewId: null }
+const draft = { content: 'The three refusals', rating: 5, by: null, reviewId: null }
 
 beforeEach(() => {
   const storage: Record<string, unknown> = {}
@@ -18,31 +18,31 @@ beforeEach(() => {
 
 describe('a draft', () => {
   it('of a visitor is offered to the next reader', () => {
-    saveDraft('review:7', words)
-    expect(findDraft('review:7', 'wren')).toEqual(words)
-    expect(findDraft('review:7', null)).toEqual(words)
+    saveDraft('review:7', draft)
+    expect(findDraft('review:7', 'wren')).toEqual(draft)
+    expect(findDraft('review:7', null)).toEqual(draft)
     expect(findDraft('review:8', 'wren')).toBeNull()
   })
 
   it('of a reader is offered to that reader only', () => {
-    saveDraft('review:7', { ...words, by: 'wren' })
+    saveDraft('review:7', { ...draft, by: 'wren' })
     expect(findDraft('review:7', 'wren')).not.toBeNull()
     expect(findDraft('review:7', 'osric')).toBeNull()
     expect(findDraft('review:7', null)).toBeNull()
   })
 
   it('is found by the prefix of its name', () => {
-    saveDraft('edit:70:1', { ...words, by: 'wren', reviewId: 1 })
-    saveDraft('edit:7:12', { ...words, by: 'osric', reviewId: 12 })
+    saveDraft('edit:70:1', { ...draft, by: 'wren', reviewId: 1 })
+    saveDraft('edit:7:12', { ...draft, by: 'osric', reviewId: 12 })
     expect(findDraftBelow('edit:7:', 'wren')).toBeNull()
-    saveDraft('edit:7:13', { ...words, by: 'wren', reviewId: 13 })
+    saveDraft('edit:7:13', { ...draft, by: 'wren', reviewId: 13 })
     expect(findDraftBelow('edit:7:', 'wren')?.reviewId).toBe(13)
   })
 
   it('is removed when discarded', () => {
     sessionStorage.setItem('byline-return-to', '/')
-    saveDraft('review:7', words)
-    saveDraft('edit:7', { ...words, reviewId: 12 })
+    saveDraft('review:7', draft)
+    saveDraft('edit:7', { ...draft, reviewId: 12 })
     deleteDraft('review:7')
     expect(findDraft('review:7', null)).toBeNull()
     deleteDrafts()
@@ -59,7 +59,7 @@ describe('a draft', () => {
   )
 
   it('never has a rating that the form does not offer', () => {
-    sessionStorage.setItem('byline-draft:review:7', JSON.stringify({ ...words, rating: 9 }))
+    sessionStorage.setItem('byline-draft:review:7', JSON.stringify({ ...draft, rating: 9 }))
     expect(findDraft('review:7', null)?.rating).toBeNull()
   })
 
@@ -69,6 +69,6 @@ describe('a draft', () => {
         throw new Error('full')
       },
     })
-    expect(() => saveDraft('review:7', words)).not.toThrow()
+    expect(() => saveDraft('review:7', draft)).not.toThrow()
   })
 })

@@ -7,7 +7,7 @@ import {
   ofLimit,
   ofWeakness,
   type Reason,
-  tooLargeWords,
+  tooLargeMessage,
   tooMany,
 } from './service-sentences.ts'
 
@@ -110,7 +110,7 @@ const missingScript = 'Part of this page did not load. Please load the page agai
 
 function byStatus({ status, code, message }: Reason): string | undefined {
   if ((status === 401 && code === '') || code === 'session_not_found') return ended
-  if (status === 413) return tooLargeWords
+  if (status === 413) return tooLargeMessage
   if (status === 429) return tooMany
   if (status >= 500 || outOfService.test(code)) {
     return 'The service is not available right now. Please try again later.'

@@ -4,7 +4,7 @@ export type Reason = { status: number; code: string; message: string }
 
 export const ended = 'Your session has ended. Please sign in again.'
 export const linkSpent = 'This link no longer works: it has expired or was already used.'
-export const tooLargeWords = 'This is too large to send.'
+export const tooLargeMessage = 'This is too large to send.'
 export const tooMany = 'Too many attempts in a short time. Please wait a moment and try again.'
 
 const needsFactor = 'This requires your second factor. Sign out, sign in with it and try again.'
@@ -96,7 +96,7 @@ const byCode: Record<string, string> = {
   email_exists: 'Another account has this address.',
   signup_disabled: 'This blog does not accept new accounts.',
   AccessDenied: 'You are not allowed to do that.',
-  EntityTooLarge: tooLargeWords,
+  EntityTooLarge: tooLargeMessage,
   InvalidMimeType: 'This file type is not supported.',
   ResourceAlreadyExists: 'It already exists.',
   SlowDown: tooMany,

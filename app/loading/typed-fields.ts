@@ -19,8 +19,8 @@ export function restoreTyped(): void {
   const left = new Map<string, unknown>(Object.entries(fields))
   const fill = () => {
     for (const [name, , field] of listFields()) {
-      const words = left.get(name)
-      if (left.delete(name)) writeField(field, words)
+      const text = left.get(name)
+      if (left.delete(name)) writeField(field, text)
     }
     if (left.size === 0) end()
   }

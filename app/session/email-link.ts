@@ -43,8 +43,8 @@ export function readLink(search: string, hash: string): EmailLink | null {
 }
 
 export function isLeftByLink(hash: string): boolean {
-  const words = new URLSearchParams(hash.slice(1))
-  return words.has('access_token') || words.has('error') || words.has('error_description')
+  const params = new URLSearchParams(hash.slice(1))
+  return params.has('access_token') || params.has('error') || params.has('error_description')
 }
 
 /** Moves a link from the address into the state of this history entry, before any request or the history can contain the token. */

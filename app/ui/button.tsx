@@ -43,7 +43,7 @@ export function Button({
       {busy === undefined ? (
         children
       ) : (
-        <span className="button-words">
+        <span className="button-label">
           <span aria-hidden={busy || undefined}>{children}</span>
           <span aria-hidden={!busy || undefined}>Processing...</span>
         </span>

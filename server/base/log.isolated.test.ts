@@ -11,7 +11,7 @@ beforeEach(() => {
   lines = []
   vi.useFakeTimers()
   for (const method of ['warn', 'error'] as const)
-    vi.spyOn(console, method).mockImplementation((...words) => void lines.push(words.join(' ')))
+    vi.spyOn(console, method).mockImplementation((...parts) => void lines.push(parts.join(' ')))
 })
 afterEach(() => {
   vi.runAllTimers()

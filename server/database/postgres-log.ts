@@ -79,12 +79,12 @@ export function reasonIn(text: string): string | null {
     .split('\n')
     .map(line => line.replace(/^[\d-]+ [\d:.]+ \w+ \[\d+\] /, ''))
   const at = lines.findLastIndex(line => /^(FATAL|PANIC): |^LOG: .* was terminated by signal/.test(line))
-  const words = (line = '') => line.replace(/^[A-Z]+:\s+/, '')
+  const message = (line = '') => line.replace(/^[A-Z]+:\s+/, '')
   if (at < 0)
     return (
-      words(lines.findLast(line => line && !/^(LOG|ERROR|STATEMENT|DETAIL|HINT|CONTEXT): /.test(line))) ||
+      message(lines.findLast(line => line && !/^(LOG|ERROR|STATEMENT|DETAIL|HINT|CONTEXT): /.test(line))) ||
       null
     )
   const detail = lines[at + 1]
-  return detail?.startsWith('DETAIL: ') ? `${words(lines[at])}: ${words(detail)}` : words(lines[at])
+  return detail?.startsWith('DETAIL: ') ? `${message(lines[at])}: ${message(detail)}` : message(lines[at])
 }

@@ -82,11 +82,11 @@ test.each([
   ['the gateway is broken', 'responds with 502: until it recovers'],
   ['nothing is answered', 'cannot be reached (no answer in time): until it can'],
   ['connections are closed', 'cannot be reached (UND_ERR_SOCKET): until it can'],
-] as const)('warns that pages answer with an error while %s', async (error, words) => {
+] as const)('warns that pages answer with an error while %s', async (error, message) => {
   const gateway = await startFailingGateway(server.url)
   onTestFinished(() => gateway.stop())
   gateway.error = error
-  expect(await checkHosted(gateway.url, 'k', 200)).toBe(`SUPABASE_URL ${words}, pages show an error.`)
+  expect(await checkHosted(gateway.url, 'k', 200)).toBe(`SUPABASE_URL ${message}, pages show an error.`)
 })
 
 test('warns of an unreachable project', async () => {

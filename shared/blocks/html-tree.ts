@@ -95,9 +95,9 @@ export function partsOf(nodes: HtmlNode[]): HtmlNode[][] {
   return parts
 }
 
-export const wordsIn = (node: HtmlTree | HtmlNode): string =>
+export const textOf = (node: HtmlTree | HtmlNode): string =>
   'children' in node
-    ? node.children.map(child => (isInline(child) ? wordsIn(child) : ` ${wordsIn(child)} `)).join('')
+    ? node.children.map(child => (isInline(child) ? textOf(child) : ` ${textOf(child)} `)).join('')
     : textWithin(node)
 
 /** Returns the text of code, in which other programs may end lines with `<br>`. */

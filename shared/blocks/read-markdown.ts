@@ -10,10 +10,10 @@ const footnote: TokenizerAndRendererExtension = {
   level: 'block',
   start: placeOfSign(/^\[\^[^\]\s]+\]:/m),
   tokenizer(text) {
-    const [raw, label, words = ''] =
+    const [raw, label, note = ''] =
       /^\[\^([^\]\s]+)\]:[ \t]*((?:(?!\n\[\^|\n\s*\n)[\s\S])*)\n?/.exec(text) ?? []
     if (raw === undefined) return undefined
-    return { type: 'footnote', raw, label, tokens: this.lexer.inlineTokens(words.trim()) }
+    return { type: 'footnote', raw, label, tokens: this.lexer.inlineTokens(note.trim()) }
   },
   renderer({ label, tokens = [] }) {
     return `<p>[^${escapeHtml(label)}]: ${this.parser.parseInline(tokens)}</p>`
@@ -25,9 +25,9 @@ const highlight: TokenizerAndRendererExtension = {
   level: 'inline',
   start: placeOfSign(/==[^=\s]/),
   tokenizer(text) {
-    const [raw, words = ''] = /^==([^=\s](?:[^=\n]*[^=\s])?)==(?!=)/.exec(text) ?? []
+    const [raw, content = ''] = /^==([^=\s](?:[^=\n]*[^=\s])?)==(?!=)/.exec(text) ?? []
     if (raw === undefined) return undefined
-    return { type: 'highlight', raw, tokens: this.lexer.inlineTokens(words) }
+    return { type: 'highlight', raw, tokens: this.lexer.inlineTokens(content) }
   },
   renderer({ tokens = [] }) {
     return `<mark>${this.parser.parseInline(tokens)}</mark>`
@@ -40,14 +40,14 @@ const emphasisInCjk: TokenizerAndRendererExtension = {
   level: 'inline',
   start: placeOfSign(/\*/),
   tokenizer(text) {
-    const [raw, stars = '', words = ''] = /^(\*\*?)(?![*\s])([^*\n]*[^*\s])\1(?!\*)/.exec(text) ?? []
-    if (raw === undefined || !(cjkSign.test(words.slice(0, 1)) || cjkSign.test(words.slice(-1))))
+    const [raw, stars = '', content = ''] = /^(\*\*?)(?![*\s])([^*\n]*[^*\s])\1(?!\*)/.exec(text) ?? []
+    if (raw === undefined || !(cjkSign.test(content.slice(0, 1)) || cjkSign.test(content.slice(-1))))
       return undefined
     return {
       type: stars === '**' ? 'strong' : 'em',
       raw,
-      text: words,
-      tokens: this.lexer.inlineTokens(words),
+      text: content,
+      tokens: this.lexer.inlineTokens(content),
     }
   },
 }
@@ -107,8 +107,8 @@ const others: MarkedExtension = {
       const [picture, line, caption, ...more] = tokens
       const isAlone = line === undefined || (line.raw.trim() === '' && caption?.type === 'em')
       if (picture?.type !== 'image' || !isAlone || more.length > 0) return false
-      const words = this.parser.parseInline((caption && 'tokens' in caption && caption.tokens) || [])
-      return `<figure>${this.parser.parseInline([picture])}<figcaption>${words}</figcaption></figure>`
+      const text = this.parser.parseInline((caption && 'tokens' in caption && caption.tokens) || [])
+      return `<figure>${this.parser.parseInline([picture])}<figcaption>${text}</figcaption></figure>`
     },
   },
 }

@@ -3,7 +3,7 @@ import type { HtmlElement, Rewrite } from './html-tree.ts'
 
 export interface MarkdownWriter {
   blocks: (within: HtmlElement) => BlockContent[]
-  words: (within: HtmlElement) => PhrasingContent[]
+  trimmed: (within: HtmlElement) => PhrasingContent[]
   spaced: (within: HtmlElement) => PhrasingContent[]
   item: (within: HtmlElement) => ListItem
   picture: (image: HtmlElement) => PhrasingContent[]

@@ -10,7 +10,7 @@ export type SubscriberRow = NewsletterChoice & {
   state: string
   source: string
   createdAt: string
-  bounceWords: string
+  bounceMessage: string
 }
 
 export const { readPage: readSubscribersPage, listIds: listSubscriberIds } = tableOf(

@@ -296,7 +296,10 @@ export type Database = {
       claim_mail: Call<{ seconds?: number; with_letters?: boolean }, Json>
       clean_mails: Call<never, undefined>
       compare_migrations: Call<{ own: string[] }, { later: number; missing: string[] }[]>
-      complete_mail: Call<{ of_mail: number; outcome: string; seconds?: number; words?: string }, undefined>
+      complete_mail: Call<
+        { of_mail: number; outcome: string; response?: string; seconds?: number },
+        undefined
+      >
       count_notifications: Call<never, number>
       create_draft_link: Call<{ days: number; of_post: number }, string>
       end_draft_link: Call<{ link: string }, undefined>

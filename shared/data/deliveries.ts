@@ -10,7 +10,7 @@ type IssueText = { subject: string; note: string }
 export type PostDelivery = {
   recipients: number
   state: DeliveryState | null
-  words: IssueText
+  texts: IssueText
   isCorrecting: boolean
 }
 
@@ -50,14 +50,14 @@ const given = (post: number, { subject, note }: IssueText) => ({
 })
 
 /** Stores the decision, and starts the delivery if the post is published. Returns the new state. */
-export const planDelivery = (client: Client, post: number, isWanted: boolean, words: IssueText) =>
-  dataOf(client.rpc('plan_issue', { ...given(post, words), wanted: isWanted }))
+export const planDelivery = (client: Client, post: number, isWanted: boolean, texts: IssueText) =>
+  dataOf(client.rpc('plan_issue', { ...given(post, texts), wanted: isWanted }))
 
-export const sendCorrection = (client: Client, post: number, words: IssueText) =>
-  dataOf(client.rpc('send_correction', given(post, words)))
+export const sendCorrection = (client: Client, post: number, texts: IssueText) =>
+  dataOf(client.rpc('send_correction', given(post, texts)))
 
-export async function sendTest(client: Client, post: number, words: IssueText): Promise<void> {
-  await dataOf(client.rpc('send_test_issue', given(post, words)))
+export async function sendTest(client: Client, post: number, texts: IssueText): Promise<void> {
+  await dataOf(client.rpc('send_test_issue', given(post, texts)))
 }
 
 export const listDeliveries = (client: Client) => jsonOf<Deliveries>(client.rpc('list_issues'))

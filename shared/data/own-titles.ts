@@ -3,9 +3,9 @@ import { type Client, dataOf } from './client.ts'
 
 export type OwnTitle = { title: string; address: string; status: Status }
 
-export async function findOwnTitles(client: Client, words: string, signal: AbortSignal): Promise<OwnTitle[]> {
+export async function findOwnTitles(client: Client, typed: string, signal: AbortSignal): Promise<OwnTitle[]> {
   // Pattern characters match any single character.
-  const pattern = `%${words.replace(/[\\%_*]/g, '_')}%`
+  const pattern = `%${typed.replace(/[\\%_*]/g, '_')}%`
   const titlesOf = (table: 'blogs' | 'pages') =>
     client.from(table).select('title, slug, status').ilike('title', pattern).abortSignal(signal)
   const newest = { ascending: false }

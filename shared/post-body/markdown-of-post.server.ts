@@ -31,15 +31,15 @@ export const markdownOfPost = (content: string, page: string): string =>
 export function markdownTree(body: HtmlTree, page: string, own: ToMarkdown): Root {
   const write: MarkdownWriter = {
     blocks: within => blocksOf(within.children),
-    words: within => wordsOf(within.children),
-    spaced: within => innerWords(within.children),
+    trimmed: within => trimmedInlines(within.children),
+    spaced: within => inlinesOf(within.children),
     item: itemOf,
     picture: pictureOf,
     address: written => (!written || /^data:/i.test(written) ? null : plainAddress(absolute(written, page))),
   }
 
   const plain: Record<string, ToMarkdown> = {
-    p: element => paragraph(write.words(element)),
+    p: element => paragraph(write.trimmed(element)),
     h2: heading(2),
     h3: heading(3),
     h4: heading(4),
@@ -59,7 +59,7 @@ export function markdownTree(body: HtmlTree, page: string, own: ToMarkdown): Roo
     partsOf(nodes).flatMap(part => {
       const [node] = part
       const isBlock = node && isHtmlElement(node) && !isInline(node)
-      return isBlock ? (blockOf(node) as BlockContent[]) : paragraph(wordsOf(part))
+      return isBlock ? (blockOf(node) as BlockContent[]) : paragraph(trimmedInlines(part))
     })
 
   function listOf(element: HtmlElement): Nodes[] {
@@ -78,12 +78,12 @@ export function markdownTree(body: HtmlTree, page: string, own: ToMarkdown): Roo
   function figureOf(element: HtmlElement): Nodes[] {
     const isCaption = (node: HtmlNode) => isHtmlElement(node) && node.name === 'figcaption'
     const blocks = blocksOf(element.children.filter(node => !isCaption(node)))
-    const caption = element.children.filter(isCaption).flatMap(node => wordsOf([node]))
+    const caption = element.children.filter(isCaption).flatMap(node => trimmedInlines([node]))
     if (caption.length === 0) return blocks
-    const words: PhrasingContent = { type: 'emphasis', children: caption }
+    const emphasis: PhrasingContent = { type: 'emphasis', children: caption }
     const last = blocks.at(-1)
-    if (last?.type !== 'paragraph') return [...blocks, ...paragraph([words])]
-    return [...blocks.slice(0, -1), ...paragraph([...last.children, softBreak, words])]
+    if (last?.type !== 'paragraph') return [...blocks, ...paragraph([emphasis])]
+    return [...blocks.slice(0, -1), ...paragraph([...last.children, softBreak, emphasis])]
   }
 
   function pictureOf({ attribs: { src, alt, title } }: HtmlElement): PhrasingContent[] {
@@ -92,19 +92,19 @@ export function markdownTree(body: HtmlTree, page: string, own: ToMarkdown): Roo
     return url === null ? [] : [{ type: 'image', url, alt: alt ?? '', title: title ?? null }]
   }
 
-  const wordsOf = (nodes: HtmlNode[]) => trimmed(innerWords(nodes))
+  const trimmedInlines = (nodes: HtmlNode[]) => trimmed(inlinesOf(nodes))
 
-  function innerWords(nodes: HtmlNode[]): PhrasingContent[] {
-    const words: PhrasingContent[] = []
+  function inlinesOf(nodes: HtmlNode[]): PhrasingContent[] {
+    const inlines: PhrasingContent[] = []
     for (const node of nodes) {
       if (isHtmlElement(node)) {
         const isBlock = !isInline(node)
-        const found = isBlock ? innerWords(node.children) : inlineOf(node)
-        if (isBlock && found.length > 0 && words.length > 0) words.push({ type: 'break' })
-        words.push(...found)
-      } else if (isText(node)) words.push(...textOf(node.data.replace(/[\t\n\r ]+/g, ' ')))
+        const found = isBlock ? inlinesOf(node.children) : inlineOf(node)
+        if (isBlock && found.length > 0 && inlines.length > 0) inlines.push({ type: 'break' })
+        inlines.push(...found)
+      } else if (isText(node)) inlines.push(...textOf(node.data.replace(/[\t\n\r ]+/g, ' ')))
     }
-    return words
+    return inlines
   }
 
   function inlineOf(element: HtmlElement): PhrasingContent[] {
@@ -115,7 +115,7 @@ export function markdownTree(body: HtmlTree, page: string, own: ToMarkdown): Roo
     if (name === 'img') return pictureOf(element)
     if (name === 'code') return [{ type: 'inlineCode', value: linesIn(element).replaceAll('\n', ' ') }]
     // Markdown allows no line break at either end of marked text.
-    const [before, within, after] = atBreaks(innerWords(element.children))
+    const [before, within, after] = atBreaks(inlinesOf(element.children))
     return [...before, ...(within.length > 0 ? marked(element, within) : []), ...after]
   }
 
@@ -131,7 +131,7 @@ export function markdownTree(body: HtmlTree, page: string, own: ToMarkdown): Roo
   }
 
   function heading(depth: Heading['depth']): ToMarkdown {
-    return element => [{ type: 'heading', depth, children: write.words(element) }]
+    return element => [{ type: 'heading', depth, children: write.trimmed(element) }]
   }
 
   return { type: 'root', children: blocksOf(body.children) }
@@ -174,27 +174,27 @@ const paragraph = (children: PhrasingContent[]): BlockContent[] =>
   children.length > 0 ? [{ type: 'paragraph', children }] : []
 
 /** Markdown allows no spaces at the ends of a line, and no line break at the end of a paragraph. */
-function trimmed(words: PhrasingContent[]): PhrasingContent[] {
+function trimmed(inlines: PhrasingContent[]): PhrasingContent[] {
   const tidied: PhrasingContent[] = []
-  for (const [at, word] of words.entries()) {
+  for (const [at, word] of inlines.entries()) {
     if (word.type !== 'text') {
       tidied.push(word)
       continue
     }
     let { value } = word
     if (startsLine(tidied.at(-1))) value = value.replace(/^ +/, '')
-    if (startsLine(words[at + 1])) value = value.replace(/ +$/, '')
+    if (startsLine(inlines[at + 1])) value = value.replace(/ +$/, '')
     if (value) tidied.push({ type: 'text', value })
   }
   return withoutScript(atBreaks(tidied)[1])
 }
 
 /** A program without footnotes would read the text of one as a URL. */
-function withoutScript(words: PhrasingContent[]): PhrasingContent[] {
-  const [first, ...others] = words
-  if (first?.type !== 'footnoteReference') return words
+function withoutScript(inlines: PhrasingContent[]): PhrasingContent[] {
+  const [first, ...others] = inlines
+  if (first?.type !== 'footnoteReference') return inlines
   const text = others.map(word => ('value' in word ? word.value : '')).join('')
-  if (!/^:\s*(?:javascript|vbscript|data):/i.test(text)) return words
+  if (!/^:\s*(?:javascript|vbscript|data):/i.test(text)) return inlines
   return [{ type: 'text', value: `[^${first.identifier}]` }, ...others]
 }
 
@@ -202,8 +202,8 @@ const isWord = ({ type }: PhrasingContent) => type !== 'break'
 
 const startsLine = (neighbour: PhrasingContent | undefined) => !neighbour || !isWord(neighbour)
 
-function atBreaks(words: PhrasingContent[]) {
-  const end = words.findLastIndex(isWord) + 1
-  const start = end === 0 ? 0 : words.findIndex(isWord)
-  return [words.slice(0, start), words.slice(start, end), words.slice(end)] as const
+function atBreaks(inlines: PhrasingContent[]) {
+  const end = inlines.findLastIndex(isWord) + 1
+  const start = end === 0 ? 0 : inlines.findIndex(isWord)
+  return [inlines.slice(0, start), inlines.slice(start, end), inlines.slice(end)] as const
 }

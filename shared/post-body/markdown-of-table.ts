@@ -16,14 +16,14 @@ export function tableToMarkdown(table: HtmlElement, write: MarkdownWriter): Node
       type: 'tableRow',
       children: row.map(cell => ({
         type: 'tableCell',
-        children: cell ? inOneLine(write.words(cell)) : [],
+        children: cell ? inOneLine(write.trimmed(cell)) : [],
       })),
     }),
   )
   return [
     ...elementsIn(table)
       .filter(({ name }) => name === 'caption')
-      .map(caption => ({ type: 'paragraph' as const, children: write.words(caption) })),
+      .map(caption => ({ type: 'paragraph' as const, children: write.trimmed(caption) })),
     { type: 'table', align: columns.map(alignmentOf), children: written },
   ]
 }
@@ -48,8 +48,8 @@ function sideOf(cell: HtmlElement): string {
   return /text-align:(center|right)/.exec(written)?.[1] ?? ''
 }
 
-const inOneLine = (words: PhrasingContent[]): PhrasingContent[] =>
-  words.map(word => {
+const inOneLine = (inlines: PhrasingContent[]): PhrasingContent[] =>
+  inlines.map(word => {
     if (word.type === 'break') return { type: 'html', value: '<br>' }
     if (word.type === 'inlineMath')
       return { ...word, value: word.value.replaceAll('\\|', '\\Vert ').replaceAll('|', '\\|') }

@@ -97,12 +97,12 @@ test.each([
 })
 
 test.each(['mp4', 'mp3', 'pdf'])('escapes file name (%s) and text of a card', async ending => {
-  const words = '"><img src=x onerror=hurt()> " onfocus="hurt()" autofocus="'
-  const text = words.replaceAll('<', '&lt;')
+  const hostile = '"><img src=x onerror=hurt()> " onfocus="hurt()" autofocus="'
+  const text = hostile.replaceAll('<', '&lt;')
   const html = await htmlOf(
     `<figure class="attached-file"><a href="/storage/v1/object/public/thumbnail/Content/a.${ending}" download="x"><strong>${text}</strong> <em>${text}</em></a></figure>` +
       `<figure class="link-card-plays"><a href="https://youtu.be/dQw4w9WgXcQ?&quot; onfocus=&quot;hurt()" title="&quot; onfocus=&quot;hurt()"><strong>${text}</strong><br><span>${text}</span></a></figure>` +
-      `<pre data-file="${words.replaceAll('"', '&quot;')}"><code>a</code></pre>`,
+      `<pre data-file="${hostile.replaceAll('"', '&quot;')}"><code>a</code></pre>`,
   )
   const attributes: string[] = []
   let depth = 0

@@ -1,4 +1,4 @@
-import { wordsIn, writeHtml } from '#shared/blocks/html-tree.ts'
+import { textOf, writeHtml } from '#shared/blocks/html-tree.ts'
 import { frameOrigins } from '#shared/blocks/link-card/stored-link-card.ts'
 import { blocksToPage } from '#shared/blocks/stored-blocks.ts'
 import { cutText } from '#shared/text/cut-text.ts'
@@ -24,7 +24,7 @@ export type RenderedPost = {
 
 export async function renderBody(content: string, hasSidenotes = true): Promise<RenderedPost> {
   const body = parsePost(content)
-  const opening = cutText(wordsIn(body).trim(), 500)
+  const opening = cutText(textOf(body).trim(), 500)
   blocksToPage(body)
   preparePictures(body)
   alignFigures(body)

@@ -73,7 +73,7 @@ test.each([
   expect(sanitize(given)).toBe(safe)
 })
 
-const played = (address: string, words = address) => `<a href="${address}" rel="noopener">${words}</a>`
+const played = (address: string, text = address) => `<a href="${address}" rel="noopener">${text}</a>`
 
 test.each([
   ['<div>first</div><div>second</div>', '<p>first</p><p>second</p>'],

@@ -5,7 +5,7 @@ import { placeSidenotes } from './sidenotes.server.ts'
 
 const sidenotes = (html: string) => changeHtml(html, body => placeSidenotes(body, linkFootnotes(body)))
 
-const words = (length: number) => `<p>${'word '.repeat(length / 5)}</p>`
+const paragraph = (length: number) => `<p>${'word '.repeat(length / 5)}</p>`
 const picture = (caption: string, attributes = ' class="wide"') =>
   `<figure${attributes}><img src="/a.png" sizes="(min-width: 1040px) 46rem, 100vw" alt="" /><figcaption>${caption}</figcaption></figure>`
 
@@ -23,7 +23,7 @@ test('lets pictures exceed the text on request', () => {
 })
 
 test('places sidenotes next to their references without overlap', () => {
-  const html = sidenotes(`<p>b[^2] a[^1] b[^2]</p>${words(2000)}<p>[^1]: first</p><p>[^2]: second</p>`)
+  const html = sidenotes(`<p>b[^2] a[^1] b[^2]</p>${paragraph(2000)}<p>[^1]: first</p><p>[^2]: second</p>`)
   expect(html).toContain('<section class="footnotes sidenotes"')
   expect(html).toMatch(/<a id="ref_1"[^>]* style="anchor-name:--ref-1">/)
   expect(html).toContain('<li id="note_1" style="anchor-name:--note-1;--by:--ref-1;--below:--note-0">second')
@@ -33,8 +33,8 @@ test('places sidenotes next to their references without overlap', () => {
 
 test('leaves footnotes that would not fit below the text', () => {
   for (const [before, after] of [
-    ['', words(100)],
-    [words(2000), ''],
+    ['', paragraph(100)],
+    [paragraph(2000), ''],
   ])
     expect(sidenotes(`${before}<p>a[^1]</p>${after}<p>[^1]: ${'long '.repeat(100)}</p>`)).not.toMatch(
       /sidenotes|anchor/,
@@ -43,7 +43,7 @@ test('leaves footnotes that would not fit below the text', () => {
 
 test('narrows pictures, code and tables next to a sidenote', () => {
   const withNote = (between: number, shown: string) =>
-    sidenotes(`<p>a[^1]</p>${words(between)}${shown}${words(2000)}<p>[^1]: ${'note '.repeat(60)}</p>`)
+    sidenotes(`<p>a[^1]</p>${paragraph(between)}${shown}${paragraph(2000)}<p>[^1]: ${'note '.repeat(60)}</p>`)
   expect(withNote(200, picture(''))).toContain('<figure>')
   expect(withNote(800, picture(''))).toContain('<figure class="wide">')
   expect(withNote(200, picture('', ' class="full"'))).toContain('<figure>')
@@ -55,19 +55,19 @@ test('narrows pictures, code and tables next to a sidenote', () => {
   ] as const) {
     expect(withNote(200, shown)).toContain(narrow)
     expect(withNote(800, shown)).toContain(shown)
-    expect(sidenotes(words(2000) + shown)).toContain(shown)
+    expect(sidenotes(paragraph(2000) + shown)).toContain(shown)
   }
 })
 
 test('places an aside in the margin where nothing else stands', () => {
-  const remark = (length: number) => `<aside class="aside-remark">${words(length)}</aside>`
+  const remark = (length: number) => `<aside class="aside-remark">${paragraph(length)}</aside>`
   const placesOf = (html: string) => sidenotes(html).match(/aside-remark-beside/g)?.length ?? 0
-  expect(placesOf(words(200) + remark(100) + words(2000))).toBe(1)
-  expect(placesOf(remark(100) + words(50) + remark(100) + words(2000))).toBe(1)
-  expect(placesOf(remark(100) + words(400) + remark(100) + words(2000))).toBe(2)
-  expect(placesOf(words(2000) + remark(100))).toBe(0)
-  expect(placesOf(`<blockquote>${remark(100)}</blockquote>${words(2000)}`)).toBe(0)
-  expect(sidenotes(remark(300) + picture('') + words(2000))).toContain('<figure>')
+  expect(placesOf(paragraph(200) + remark(100) + paragraph(2000))).toBe(1)
+  expect(placesOf(remark(100) + paragraph(50) + remark(100) + paragraph(2000))).toBe(1)
+  expect(placesOf(remark(100) + paragraph(400) + remark(100) + paragraph(2000))).toBe(2)
+  expect(placesOf(paragraph(2000) + remark(100))).toBe(0)
+  expect(placesOf(`<blockquote>${remark(100)}</blockquote>${paragraph(2000)}`)).toBe(0)
+  expect(sidenotes(remark(300) + picture('') + paragraph(2000))).toContain('<figure>')
 })
 
 test('lines of code count by their number', () => {

@@ -57,7 +57,7 @@ function reworked(older: Part[], newer: Part[]): Change[] {
       changes.push(
         match.text === part.text
           ? { ...whole(part, 'both'), isReformatted: true }
-          : { kind: part.kind, pieces: words(match.text, part.text) },
+          : { kind: part.kind, pieces: compareWords(match.text, part.text) },
       )
     } else added.push(part)
   }
@@ -67,7 +67,7 @@ function reworked(older: Part[], newer: Part[]): Change[] {
 
 const whole = ({ kind, text }: Part, where: Piece['in']): Change => ({ kind, pieces: [{ text, in: where }] })
 
-function words(older: string, newer: string): Piece[] {
+function compareWords(older: string, newer: string): Piece[] {
   const runs = diffWordsWithSpace(older, newer, { timeout: longestPart })
   if (!runs)
     return [

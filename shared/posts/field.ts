@@ -26,14 +26,14 @@ type Description<Value, Column, Place> = {
   /** The message when the database refuses it. `rule`: the end of the constraint's name. */
   refusal?: (noun: Noun, rule: string) => string
   input?: ThingInput
-  words?: (value: Value, others: OtherFields, site: DateSite) => string | null
+  toText?: (value: Value, others: OtherFields, site: DateSite) => string | null
 }
 
 export function field<Value, const Column extends string, const Place extends string = never>(
   { empty, isProse = false, read, tidy = value => value }: Kind<Value>,
   description: Description<Value, Column, Place>,
 ) {
-  const { column, label, of, input, counts = () => true, refusal, check, words } = description
+  const { column, label, of, input, counts = () => true, refusal, check, toText } = description
   return {
     column,
     label,
@@ -47,8 +47,8 @@ export function field<Value, const Column extends string, const Place extends st
     tidy: (value: unknown) => tidy(read(value)),
     check: (value: unknown, others: OtherFields, at: { noun: Noun; now: Date }) =>
       check?.(read(value), others, at) ?? null,
-    words: (value: unknown, others: OtherFields, site: DateSite) =>
-      words?.(read(value), others, site) ?? null,
+    toText: (value: unknown, others: OtherFields, site: DateSite) =>
+      toText?.(read(value), others, site) ?? null,
   }
 }
 

@@ -3,7 +3,7 @@ import { findBodyExcess } from './body-excess.ts'
 import { checkSlug } from './check-slug.ts'
 import { field, flag, moment, type Noun, optionalText, status, text, thing, trimmedText } from './field.ts'
 import { reservedSlugs } from './reserved-slugs.ts'
-import { checkThing, thingWords } from './reviewed-thing.ts'
+import { checkThing, describeThing } from './reviewed-thing.ts'
 
 const visible = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/u
 const lastYear = 9997
@@ -27,7 +27,7 @@ export const postFields = {
       return isLong(title, 200) ? 'Use at most 200 characters' : null
     },
     refusal: () => 'Use 1 to 200 characters',
-    words: title => title,
+    toText: title => title,
   }),
   slug: field(trimmedText, {
     column: 'slug',
@@ -42,7 +42,7 @@ export const postFields = {
       if (rule === 'unique') return `Another ${noun} already has this slug.`
       return rule === 'reserved' ? reserved : 'Use lowercase letters and digits, with hyphens between words'
     },
-    words: slug => slug,
+    toText: slug => slug,
   }),
   subtitle: field(trimmedText, {
     column: 'subtitle',
@@ -54,7 +54,7 @@ export const postFields = {
       return isLong(subtitle, 200) ? 'Use at most 200 characters' : null
     },
     refusal: () => 'Use at most 200 characters',
-    words: subtitle => subtitle || null,
+    toText: subtitle => subtitle || null,
   }),
   introduction: field(trimmedText, {
     column: 'introduction',
@@ -65,7 +65,7 @@ export const postFields = {
       return isLong(introduction, 500) ? 'Use at most 500 characters' : null
     },
     refusal: noun => (noun === 'post' ? 'Use 1 to 500 characters' : 'Use at most 500 characters'),
-    words: introduction => introduction,
+    toText: introduction => introduction,
   }),
   content: field(text, {
     column: 'content',
@@ -83,13 +83,13 @@ export const postFields = {
     of: ['version', 'card', 'search'],
     check: (topic, _, { noun }) => (topic === '' && noun === 'post' ? 'Choose a topic' : null),
     refusal: () => 'Choose a topic',
-    words: topic => topic || null,
+    toText: topic => topic || null,
   }),
   status: field(status, {
     column: 'status',
     label: 'Status',
     of: ['page'],
-    words: value => ({ draft: 'Draft', published: 'Published', scheduled: 'Scheduled' })[value],
+    toText: value => ({ draft: 'Draft', published: 'Published', scheduled: 'Scheduled' })[value],
   }),
   publishedAt: field(moment, {
     column: 'published_at',
@@ -101,7 +101,7 @@ export const postFields = {
       if (new Date(at).getUTCFullYear() > lastYear) return 'Choose a time before the year 9998'
       return new Date(at) <= now ? 'Choose a time in the future' : null
     },
-    words: (at, _, site) => at && `${dateIn(site, at)} at ${dateIn(site, at, 'minute')}`,
+    toText: (at, _, site) => at && `${dateIn(site, at)} at ${dateIn(site, at, 'minute')}`,
   }),
   reviewed: field(thing, {
     column: 'reviewed',
@@ -110,25 +110,25 @@ export const postFields = {
     check: value => value && checkThing(value),
     refusal: () => 'Check what the post reviews: its name, maker and address',
     input: 'reviewedName',
-    words: value => value && thingWords(value),
+    toText: value => value && describeThing(value),
   }),
   areReviewsClosed: field(flag, {
     column: 'reviews_closed',
     label: 'Readers’ reviews',
     of: ['version', 'article'],
-    words: isClosed => (isClosed ? 'closed' : null),
+    toText: isClosed => (isClosed ? 'closed' : null),
   }),
   thumbnail: field(optionalText, {
     column: 'thumbnail',
     label: 'Thumbnail',
     of: ['page', 'version', 'card'],
-    words: (name, { cover }) => name ?? (cover ? drawingWords(cover) : 'none'),
+    toText: (name, { cover }) => name ?? (cover ? describeDrawing(cover) : 'none'),
   }),
   // Shown only without a thumbnail, so a different thumbnail covers it. Null lets the database choose.
   cover: field(optionalText, { column: 'cover', label: 'Drawn cover', of: ['version', 'card'] }),
 }
 
-function drawingWords(cover: string): string {
+function describeDrawing(cover: string): string {
   const [figure, ink, lines] = cover.split('-')
   return `drawn cover: ${figure}, ink ${ink}, lines ${lines}`
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  describeFields,
   emptyFields,
   fieldNames,
   isSamePost,
@@ -7,7 +8,6 @@ import {
   readFields,
   refusalOf,
   toColumns,
-  wordsOf,
 } from './post-values.ts'
 
 const post: PostFields = {
@@ -67,13 +67,16 @@ test('compares the time of scheduled posts only', () => {
 })
 
 test('shows status and time in the reader’s time zone', () => {
-  const words = wordsOf(post, ['status', 'publishedAt'], { language: 'en', timeZone: 'Europe/Berlin' })
-  expect(words).toEqual([
+  const described = describeFields(post, ['status', 'publishedAt'], {
+    language: 'en',
+    timeZone: 'Europe/Berlin',
+  })
+  expect(described).toEqual([
     { kind: 'Status', text: 'Scheduled', isValue: true },
     { kind: 'Appears at', text: 'January 1, 2099 at 11:00', isValue: true },
   ])
   expect(
-    wordsOf({ ...post, status: 'draft' }, fieldNames, { language: 'en', timeZone: 'UTC' }).map(
+    describeFields({ ...post, status: 'draft' }, fieldNames, { language: 'en', timeZone: 'UTC' }).map(
       ({ kind }) => kind,
     ),
   ).not.toContain('Appears at')

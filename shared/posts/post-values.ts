@@ -78,15 +78,15 @@ export function refusalOf(message: string, noun: Noun): [Input, string] | null {
   const name = fieldNames.find(one => constraint.startsWith(`${postFields[one].column}_`))
   if (!name) return null
   const { column, input, refusal } = postFields[name]
-  const words = refusal?.(noun, constraint.slice(column.length + 1))
-  return words === undefined ? null : [input ?? name, words]
+  const sentence = refusal?.(noun, constraint.slice(column.length + 1))
+  return sentence === undefined ? null : [input ?? name, sentence]
 }
 
-export function wordsOf(post: Partial<PostFields>, names: readonly FieldName[], site: DateSite) {
+export function describeFields(post: Partial<PostFields>, names: readonly FieldName[], site: DateSite) {
   const whole = { ...emptyFields, ...post }
   return names.flatMap(name => {
-    const { label, counts, isProse, words } = postFields[name]
-    const text = counts(whole) ? words(whole[name], whole, site) : null
+    const { label, counts, isProse, toText } = postFields[name]
+    const text = counts(whole) ? toText(whole[name], whole, site) : null
     return text === null ? [] : [{ kind: label, text, isValue: !isProse }]
   })
 }

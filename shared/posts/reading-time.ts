@@ -1,4 +1,4 @@
-import { parseHtml, wordsIn } from '#shared/blocks/html-tree.ts'
+import { parseHtml, textOf } from '#shared/blocks/html-tree.ts'
 
 const wordsPerMinute = 230
 const charactersPerMinute = 500
@@ -15,4 +15,4 @@ export function readingMinutes(text: string): number {
   return Math.max(1, Math.round(words / wordsPerMinute + characters / charactersPerMinute))
 }
 
-export const minutesOfBody = (html: string): number => readingMinutes(wordsIn(parseHtml(html)))
+export const minutesOfBody = (html: string): number => readingMinutes(textOf(parseHtml(html)))

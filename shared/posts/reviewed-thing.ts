@@ -67,7 +67,14 @@ export function checkThing({ name, maker, address }: ReviewedThing): Partial<Rec
 const isWebAddress = (text: string) =>
   parseUrl(text) !== null && /^https?:\/\/[^\s"<>\\]+$/.test(text) && text.length <= 2000
 
-export function thingWords({ type, name, maker, address, rating, isRatedByReaders }: ReviewedThing): string {
+export function describeThing({
+  type,
+  name,
+  maker,
+  address,
+  rating,
+  isRatedByReaders,
+}: ReviewedThing): string {
   const stars = rating === null ? '' : `${rating} out of 5`
   const readers = isRatedByReaders ? 'rated by readers' : ''
   return [thingTypes[type].label, name, maker, address, stars, readers].filter(Boolean).join(' · ')

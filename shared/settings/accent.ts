@@ -50,8 +50,8 @@ export function accentOf(picked: string, theme: Theme): Accent {
   const colour = oklchOf(picked)
   const tinted = (l: number, most: number) => shown({ l, c: Math.min(most, colour.c / 4), h: colour.h })
   const washed = tinted(wash, washChroma)
-  const words = tinted(onPen, onChroma)
-  const papers = [...grounds[theme].map(hexOf), washed, words]
+  const text = tinted(onPen, onChroma)
+  const papers = [...grounds[theme].map(hexOf), washed, text]
   const lowest = (hex: string) => Math.min(...papers.map(paper => contrast(hex, paper)))
 
   const pickedRatio = lowest(picked)
@@ -66,7 +66,7 @@ export function accentOf(picked: string, theme: Theme): Accent {
     pen,
     deep: shown({ l: Math.min(1, Math.max(0, l + deep)), c: colour.c * 0.9, h: colour.h }),
     wash: washed,
-    onPen: words,
+    onPen: text,
     ratio: lowest(pen),
     pickedRatio,
     isMended,

@@ -8,4 +8,4 @@ it.each([
   [4.04, '4.0'],
   [2 / 3, '0.7'],
   [5, '5.0'],
-])('rounds %s to %s', (average, words) => expect(oneDecimal(average)).toBe(words))
+])('rounds %s to %s', (average, text) => expect(oneDecimal(average)).toBe(text))

@@ -256,7 +256,7 @@ grant execute on function public.mark_mail_sending(bigint) to service_role;
 
 -- Stores the outcome of a mail: 'sent', 'failed' permanently, 'bounced' (no such recipient), 'refused' temporarily before its text,
 -- 'returned' after it, or 'cut' off without a response. The last three are retried after the given seconds. An 'unneeded' mail is deleted.
-create function public.complete_mail(of_mail bigint, outcome text, words text default '', seconds double precision default 0) returns void
+create function public.complete_mail(of_mail bigint, outcome text, response text default '', seconds double precision default 0) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -272,7 +272,7 @@ begin
     due_at = now() + make_interval(secs => seconds),
     -- A letter may wait for days before its first try.
     expires_at = case kind when 'letter' then least(expires_at, now() + interval '5 days') else expires_at end,
-    answer = left(words, 500)
+    answer = left(response, 500)
   where id = of_mail and state = 'waiting' returning * into mail;
   if mail.kind = 'letter' then
     perform private.complete_delivery(mail, outcome, seconds);

@@ -93,7 +93,7 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   update private.subscribers set bounces = 0 where id = mail.subscriber_id and outcome = 'sent' and bounces > 0;
-  update private.subscribers set bounces = bounces + 1, bounce_words = mail.answer, state = case bounces when 0 then state else 'bounced' end
+  update private.subscribers set bounces = bounces + 1, bounce_message = mail.answer, state = case bounces when 0 then state else 'bounced' end
   where id = mail.subscriber_id and outcome = 'bounced';
   update private.sendings set sent = sent + (mail.state = 'sent')::integer, failed = failed + (mail.state = 'failed')::integer
   where id = mail.sending_id and mail.state <> 'waiting';
@@ -147,7 +147,7 @@ create function public.read_issue(of_post bigint) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
   select private.require_admin();
-  select jsonb_build_object('state', sending.state, 'words', jsonb_build_object('subject', coalesce(sending.subject, ''), 'note', coalesce(sending.note, '')),
+  select jsonb_build_object('state', sending.state, 'texts', jsonb_build_object('subject', coalesce(sending.subject, ''), 'note', coalesce(sending.note, '')),
     'recipients', private.count_recipients(blogs),
     'isCorrecting', exists (select from private.sendings where blog_id = blogs.id and kind = 'correction' and state in ('planned', 'going', 'paused')))
   from public.blogs left join private.sendings as sending on sending.blog_id = blogs.id and sending.kind = 'post'

@@ -110,7 +110,7 @@ grant execute on function public.process_subscription_requests() to service_role
 create function private.change_subscription(of_subscriber bigint, act text, of_topics text[], of_weekday integer, by_sending bigint) returns text
 language sql security definer set search_path = ''
 as $$
-  update private.subscribers set state = 'confirmed', confirmed_at = now(), bounces = 0, bounce_words = ''
+  update private.subscribers set state = 'confirmed', confirmed_at = now(), bounces = 0, bounce_message = ''
   where id = of_subscriber and act = 'confirm' and state in ('asked', 'ended', 'bounced');
   update private.subscribers set topics = private.filter_known_topics(of_topics), weekday = of_weekday
   where id = of_subscriber and act = 'choose' and state = 'confirmed';
@@ -202,7 +202,7 @@ $$;
 
 grant execute on function public.list_subscribers(text, text, text, text, text, boolean, bigint, bigint) to authenticated;
 
--- Subscribers by id, [{id, email, state, source, topics, weekday, createdAt, confirmedAt, bounceWords}]. More than a page of the dashboard
+-- Subscribers by id, [{id, email, state, source, topics, weekday, createdAt, confirmedAt, bounceMessage}]. More than a page of the dashboard
 -- counts as an export, as do more pages than a person reads in an hour.
 create function public.read_subscribers(of_ids bigint[]) returns jsonb
 language plpgsql security definer set search_path = ''
@@ -220,7 +220,7 @@ begin
   end if;
   return (
     select coalesce(jsonb_agg(jsonb_build_object('id', id, 'email', email, 'state', state, 'source', source, 'topics', topics, 'weekday', weekday,
-      'createdAt', created_at, 'bounceWords', bounce_words) order by array_position(of_ids, id)), '[]')
+      'createdAt', created_at, 'bounceMessage', bounce_message) order by array_position(of_ids, id)), '[]')
     from private.subscribers where id = any (of_ids));
 end
 $$;

@@ -70,9 +70,9 @@ test('copies code as it was typed', async ({ page, post, site, context }) => {
   }
 
   const ofTheScreen = ['Copy code', 'Sign In', 'Recent Blogs', 'Add a Review']
-  for (const words of ofTheScreen) await expect(page.getByText(words).first()).toBeVisible()
+  for (const text of ofTheScreen) await expect(page.getByText(text).first()).toBeVisible()
   await page.emulateMedia({ media: 'print' })
-  for (const words of ofTheScreen) await expect(page.getByText(words).first()).toBeHidden()
+  for (const text of ofTheScreen) await expect(page.getByText(text).first()).toBeHidden()
   await expect(page.getByRole('button')).toHaveCount(0)
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -39,8 +39,7 @@ export const test = base.extend<{ posts: OwnPosts }>({
 })
 
 /** The rows of the table's body that contain the text. */
-export const rowOf = (page: Page, words: string | RegExp) =>
-  page.locator('tbody tr').filter({ hasText: words })
+export const rowOf = (page: Page, text: string | RegExp) => page.locator('tbody tr').filter({ hasText: text })
 export const bodyRows = (page: Page) => page.locator('tbody tr')
 export const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 1040
 

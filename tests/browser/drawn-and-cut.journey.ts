@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { PHONE } from './phone.ts'
 import { photo } from './photo.ts'
-import { body, caretSettled, expect, fillWords, openForm, save, test, thumbnailField } from './writing.ts'
+import { body, caretSettled, expect, fillTexts, openForm, save, test, thumbnailField } from './writing.ts'
 
 async function insert(page: Page, name: string) {
   await page.keyboard.type(`/${name}`)
@@ -21,7 +21,7 @@ test('draws, corrects, publishes and enlarges a diagram', async ({
 }) => {
   const title = `Drawn ${word}`
   await openForm(page)
-  await fillWords(page, title)
+  await fillTexts(page, title)
   const script = Promise.withResolvers<void>()
   await page.route(/mermaid/, async route => {
     await script.promise
@@ -96,7 +96,7 @@ test('crops a thumbnail by keys before uploading it', async ({
 }) => {
   const title = `Cut ${word}`
   await openForm(page)
-  await fillWords(page, title)
+  await fillTexts(page, title)
   await thumbnailField(page).setInputFiles(await photo(600))
   const cover = page.locator('.thumbnail-field-cover img')
   await expect(cover).toHaveJSProperty('naturalHeight', 900)

@@ -13,7 +13,7 @@ async function holdScripts(page: Page) {
   return release
 }
 
-const words = (page: Page) => comments(page).locator('.review-item-text').allTextContents()
+const texts = (page: Page) => comments(page).locator('.review-item-text').allTextContents()
 
 test('applies early clicks once the script loads', async ({ reader: { page }, post, site }) => {
   const once = await post.comment('First, five', 5)
@@ -25,10 +25,10 @@ test('applies early clicks once the script loads', async ({ reader: { page }, po
   await reviewOf(page, 'Third, five').getByRole('button', { name: 'Like' }).click({ clickCount: 2 })
   await page.getByLabel('Filter').selectOption('5')
   await page.getByLabel('Sort').selectOption('oldest')
-  expect(await words(page)).toEqual(['Third, five', 'Second, none', 'First, five'])
+  expect(await texts(page)).toEqual(['Third, five', 'Second, none', 'First, five'])
   const takenBack = page.waitForResponse(response => response.request().method() === 'DELETE')
   release()
-  await expect.poll(() => words(page)).toEqual(['First, five', 'Third, five'])
+  await expect.poll(() => texts(page)).toEqual(['First, five', 'Third, five'])
   await expect(page).toHaveURL(`${post.path}?filter=5&sort=oldest`)
   await expect(page.getByLabel('Filter')).toHaveValue('5')
   await takenBack
@@ -50,7 +50,7 @@ test('keeps an early like after a filter', async ({ reader: { page }, post, site
   await reviewOf(page, 'First, five').getByRole('button', { name: 'Like' }).click()
   await reviewOf(page, 'Second, none').getByRole('button', { name: 'Like' }).click()
   release()
-  await expect.poll(() => words(page)).toEqual(['First, five'])
+  await expect.poll(() => texts(page)).toEqual(['First, five'])
   await expect(reviewOf(page, 'First, five').getByRole('button', { name: 'Unlike, 1 like' })).toBeVisible()
   await expect(page.getByText('What you clicked is no longer on this page.')).toBeVisible({
     timeout: 15_000,

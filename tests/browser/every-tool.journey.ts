@@ -4,13 +4,13 @@ import {
   body,
   caretSettled,
   expect,
-  fillWords,
+  fillTexts,
   introductionField,
   openForm,
   paste,
   pieces,
   save,
-  selectWords,
+  selectText,
   slugField,
   test,
   tool,
@@ -47,7 +47,7 @@ test('formatting survives editor, database and page', async ({
     route.fulfill({ contentType: 'image/gif', body: dot }),
   )
   await openForm(page)
-  await fillWords(page, title)
+  await fillTexts(page, title)
   const toolbar = page.getByRole('toolbar', { name: 'Text' })
   const names = await toolbar.getByRole('button').evaluateAll(all => all.map(one => one.ariaLabel))
   expect(names).toEqual(TOOLS)
@@ -72,7 +72,7 @@ test('formatting survives editor, database and page', async ({
 
   await test.step('writing goes on after a link, not in it', async () => {
     await page.keyboard.type(' this')
-    await selectWords(page, 'this')
+    await selectText(page, 'this')
     await page.keyboard.press('ControlOrMeta+k')
     await page.getByLabel('Address').fill('javascript:alert(1)')
     await page.keyboard.press('Enter')
@@ -101,7 +101,7 @@ test('formatting survives editor, database and page', async ({
   })
 
   /** Begins a part of the text, with the caret at its end. */
-  const begin = async (name: string, words = '') => {
+  const begin = async (name: string, text = '') => {
     await body(page).evaluate(
       (element, lines) => {
         const editor = Reflect.get(element, 'editor')
@@ -111,14 +111,14 @@ test('formatting survives editor, database and page', async ({
         }))
         editor.chain().insertContentAt(editor.state.doc.content.size, paragraphs).focus('end').run()
       },
-      [`§ ${name}`, words],
+      [`§ ${name}`, text],
     )
     await caretSettled(page)
   }
   for (const { name, action } of toolCases)
     await test.step(name, async () => {
       await begin(name, 'Some words here.')
-      await selectWords(page, 'words')
+      await selectText(page, 'words')
       await action(page)
       // The editor keeps the focus after each tool.
       await expect(body(page)).toBeFocused()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { comments, expect, test } from './own-post.ts'
 
-const words = (page: Page) => comments(page).locator('.review-item-text').allTextContents()
+const texts = (page: Page) => comments(page).locator('.review-item-text').allTextContents()
 
 test('the page scrolls without jumps and Back returns', async ({ page, post }) => {
   await page.goto('/topics/JavaScript')
@@ -29,16 +29,16 @@ test('the page scrolls without jumps and Back returns', async ({ page, post }) =
   await expect(list).toHaveCount(0)
   expect(await height()).toBe(before)
   answer()
-  await expect.poll(() => words(page)).toEqual(['Four'])
+  await expect.poll(() => texts(page)).toEqual(['Four'])
 
   // Choosing a view adds no step to the history.
   await page.getByLabel('Filter').selectOption('No Rating')
-  await expect.poll(() => words(page)).toEqual(['Without stars'])
+  await expect.poll(() => texts(page)).toEqual(['Without stars'])
   await page.getByRole('banner').getByRole('link', { name: 'Byline' }).click()
   await expect(page).toHaveURL('/')
   await page.goBack()
   await expect(page.getByLabel('Filter').locator('option:checked')).toHaveText('No Rating')
-  await expect.poll(() => words(page)).toEqual(['Without stars'])
+  await expect.poll(() => texts(page)).toEqual(['Without stars'])
   await page.goBack()
   await expect(page).toHaveURL('/topics/JavaScript')
 })

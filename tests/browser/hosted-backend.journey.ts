@@ -3,7 +3,7 @@ import { type HostedSite, startHostedSite } from '#tests/support/hosted.ts'
 import { ERRORS, type ErrorMessage } from '../hosted/failing-gateway.ts'
 import { test as base, expect, letFormAge, OWNER, PASSWORD, signIn } from './fixtures.ts'
 import { photo, picker } from './photo.ts'
-import { body, fillWords, openForm, paste, save, thumbnailField, titleField } from './writing.ts'
+import { body, fillTexts, openForm, paste, save, thumbnailField, titleField } from './writing.ts'
 
 const CHECK = 'Check your e-mail to confirm your address'
 
@@ -179,7 +179,7 @@ test('uploads wait in their forms while the gateway fails', async ({ page, hoste
 
   const title = 'Written while the gateway failed'
   await openForm(page)
-  await fillWords(page, title)
+  await fillTexts(page, title)
   await thumbnailField(page).setInputFiles(await photo())
   await body(page).click()
   await page.keyboard.type('Before the picture.')

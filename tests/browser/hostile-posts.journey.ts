@@ -12,14 +12,14 @@ const fences = fragments.map((_, place) => `After number ${place}.`)
 const body = fragments.map((html, place) => `${html.replaceAll('\0', '')}<p>${fences[place]}</p>`).join('\n')
 
 async function judge(page: Page, path: string, seen: string[]) {
-  const { strangers, lost } = await page.evaluate(words => {
+  const { strangers, lost } = await page.evaluate(hostile => {
     const article = document.querySelector('article.prose')
     if (!article) return { strangers: ['no article'], lost: [] }
     const strangers = window.strangersWithin(article)
     const shown = [...article.querySelectorAll<HTMLElement>('p')].filter(element => element.checkVisibility())
     const texts = new Set(shown.map(element => element.textContent))
     window.touchAll(article)
-    return { strangers, lost: words.filter(word => !texts.has(word)) }
+    return { strangers, lost: hostile.filter(word => !texts.has(word)) }
   }, fences)
   await afterFrames(page)
   expect(strangers).toEqual([])

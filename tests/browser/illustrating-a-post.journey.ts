@@ -2,7 +2,7 @@ import { photo } from './photo.ts'
 import {
   body,
   expect,
-  fillWords,
+  fillTexts,
   openForm,
   paste,
   save,
@@ -22,7 +22,7 @@ test('uploads pictures only when the post is saved', {
   const cover = page.locator('.thumbnail-field-cover img')
   const before = await files('Thumbnail')
   await openForm(page)
-  await fillWords(page, title)
+  await fillTexts(page, title)
 
   await test.step('shows and removes a thumbnail and refuses other files', async () => {
     await expect(page.getByText('Upload Blog Thumbnail')).toBeVisible()

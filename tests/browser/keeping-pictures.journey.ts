@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { body, caretSettled, expect, fillWords, openForm, save, test } from './writing.ts'
+import { body, caretSettled, expect, fillTexts, openForm, save, test } from './writing.ts'
 
 /** Puts a picture of one colour on the clipboard and presses the keys that paste it. */
 async function pasteScreenshot(page: Page, colour: string) {
@@ -25,7 +25,7 @@ test('pasted pictures survive later pastes, keys and signs', async ({ admin: { p
   const images = page.locator('.editor figure img[src^="/images/thumbnail/Content/"]')
   const captions = page.locator('.editor figcaption')
   await openForm(page)
-  await fillWords(page, `Kept ${posts.word}`)
+  await fillTexts(page, `Kept ${posts.word}`)
   await body(page).click()
   await page.keyboard.type('Some words')
   await page.keyboard.press('Enter')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { body, expect, fillWords, openForm, save, test } from './writing.ts'
+import { body, expect, fillTexts, openForm, save, test } from './writing.ts'
 
 /** Puts it on the clipboard and presses the keys that paste it. */
 async function paste(page: Page, type: 'text/html' | 'text/plain', text: string) {
@@ -16,7 +16,7 @@ test.beforeEach(async ({ admin: { page } }) => {
 
 test('pasted lines stay lines', async ({ admin: { page }, posts, site }) => {
   await openForm(page)
-  await fillWords(page, `Pasted ${posts.word}`)
+  await fillTexts(page, `Pasted ${posts.word}`)
   await body(page).click()
   await paste(page, 'text/html', 'line one<br>line two')
   await page.keyboard.press('Enter')

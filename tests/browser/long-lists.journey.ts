@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { comments, expect, openKnown, reviewField, reviewOf, test } from './own-post.ts'
 import { PHONE } from './phone.ts'
 
-const words = (page: Page) => comments(page).locator('.review-item-text').allTextContents()
+const texts = (page: Page) => comments(page).locator('.review-item-text').allTextContents()
 const numbered = (from: number, to: number) =>
   Array.from({ length: from - to + 1 }, (_, place) => `Comment ${from - place}`)
 
@@ -26,7 +26,7 @@ async function placeOf(row: Locator) {
 test('loads twenty more reviews while scrolling', async ({ page, post }) => {
   await post.fill(45)
   await page.goto(post.path)
-  expect(await words(page)).toEqual(numbered(45, 26))
+  expect(await texts(page)).toEqual(numbered(45, 26))
   await expect(page.getByRole('heading', { name: 'Comments 45' })).toBeVisible()
   const next = page.waitForRequest(request => request.url().includes('/rest/v1/rpc/read_reviews?'))
   await scrollOn(page, 40)
@@ -34,7 +34,7 @@ test('loads twenty more reviews while scrolling', async ({ page, post }) => {
   const asked = new URL((await next).url()).searchParams
   expect([asked.get('skip'), asked.get('take')]).toEqual(['19', '21'])
   await scrollOn(page, 45)
-  expect(await words(page)).toEqual(numbered(45, 1))
+  expect(await texts(page)).toEqual(numbered(45, 1))
   await expect(page.getByRole('button', { name: /more comments/ })).toHaveCount(0)
 })
 
@@ -56,13 +56,13 @@ test('keeps the place after a like, delete or edit', async ({
     await row(32).scrollIntoViewIfNeeded()
     const button = row(32).getByRole('button', { name: /^(Like|Unlike)/ })
     const before = await placeOf(row(32))
-    const loaded = await words(page)
+    const loaded = await texts(page)
     const reread = page.waitForRequest(request => request.url().includes(`take=${loaded.length}`))
     await button.click()
     await (await reread).response()
     await expect(button).toHaveAccessibleName('Unlike, 1 like')
     expect(await placeOf(row(32))).toBeCloseTo(before, -1)
-    expect(await words(page)).toEqual(loaded)
+    expect(await texts(page)).toEqual(loaded)
   })
 
   await test.step('a delete', async () => {
@@ -71,7 +71,7 @@ test('keeps the place after a like, delete or edit', async ({
     const before = await placeOf(row(31))
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     await expect(page.getByRole('heading', { name: 'Comments 59' })).toBeVisible()
-    const loaded = await words(page)
+    const loaded = await texts(page)
     expect(loaded).toEqual(numbered(60, 1).toSpliced(30, 1).slice(0, loaded.length))
     expect(await placeOf(row(31))).toBeCloseTo(before, -1)
   })
@@ -84,7 +84,7 @@ test('keeps the place after a like, delete or edit', async ({
     await placeOf(update)
     const before = await top()
     await update.press('Enter')
-    await expect.poll(async () => (await words(page))[0]).toBe('Comment 25, better')
+    await expect.poll(async () => (await texts(page))[0]).toBe('Comment 25, better')
     expect(Math.abs((await top()) - before)).toBeLessThan(200)
     await expect(row(24)).toBeInViewport()
     await expect(reviewOf(page, 'better').getByRole('button', { name: 'Edit' })).toBeFocused()
@@ -95,7 +95,7 @@ test('keeps the place after a like, delete or edit', async ({
   await expect(page.getByText('Comment added successfully')).toBeVisible()
   await expect(reviewOf(page, 'Comment 61')).toBeInViewport()
   await expect(page.getByRole('heading', { name: 'Comments 60' })).toBeVisible()
-  const loaded = await words(page)
+  const loaded = await texts(page)
   const rest = numbered(60, 1).filter(content => !own.includes(content))
   expect(loaded).toEqual(['Comment 61', 'Comment 25, better', ...rest].slice(0, loaded.length))
 })

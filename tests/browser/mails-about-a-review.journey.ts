@@ -14,7 +14,7 @@ import {
 const text = (mail: Email) => mail.text ?? ''
 
 /** The address below these words in the text of a mail. */
-const below = (mail: Email, words: string) => text(mail).split(`${words}:\n`)[1]?.split('\n')[0] ?? ''
+const below = (mail: Email, label: string) => text(mail).split(`${label}:\n`)[1]?.split('\n')[0] ?? ''
 
 test('a review is approved and answered by mail', async ({
   admin,

@@ -39,9 +39,9 @@ test('a visitor searches, navigates, enlarges and shares', async ({ page }) => {
   const contents = page.getByRole('navigation', { name: 'Contents' })
   await contents.locator('summary').click()
   const link = contents.getByRole('link').nth(2)
-  const words = (await link.textContent()) ?? ''
+  const text = (await link.textContent()) ?? ''
   await link.click()
-  await expect(page.getByRole('heading', { name: words })).toBeInViewport()
+  await expect(page.getByRole('heading', { name: text })).toBeInViewport()
   await page.locator('figure img').first().click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')

@@ -65,8 +65,8 @@ export const test = base.extend<{ post: OwnPost }>({
 })
 
 export const comments = (page: Page) => page.getByRole('list', { name: 'Comments' })
-export const reviewOf = (page: Page, words: string | RegExp) =>
-  comments(page).getByRole('listitem').filter({ hasText: words })
+export const reviewOf = (page: Page, text: string | RegExp) =>
+  comments(page).getByRole('listitem').filter({ hasText: text })
 export const reviewField = (page: Page) => page.getByLabel('Review', { exact: true })
 export const ratingField = (within: Page | Locator) => within.getByLabel('Rating', { exact: true }).first()
 

@@ -1,5 +1,5 @@
 import { photo } from './photo.ts'
-import { body, expect, fillWords, openForm, paste, save, test } from './writing.ts'
+import { body, expect, fillTexts, openForm, paste, save, test } from './writing.ts'
 
 test('uploads pasted and dropped pictures', async ({ admin: { page }, posts, site, expectedErrors }) => {
   expectedErrors.push(/Failed to load resource|Failed to fetch/)
@@ -7,7 +7,7 @@ test('uploads pasted and dropped pictures', async ({ admin: { page }, posts, sit
   const base64 = buffer.toString('base64')
   const images = page.locator('.editor figure img[src^="/images/thumbnail/Content/"]')
   await openForm(page)
-  await fillWords(page, `Pasted ${posts.word}`)
+  await fillTexts(page, `Pasted ${posts.word}`)
   await body(page).click()
   await page.keyboard.type('Before')
   await paste(page, {}, [

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import {
   body,
   expect,
-  fillWords,
+  fillTexts,
   introductionField,
   keepSession,
   openForm,
@@ -38,7 +38,7 @@ test('saves drafts to the server within two seconds', async ({
 }) => {
   expectedErrors.push(/Nobody is signed in/)
   await openForm(page)
-  await fillWords(page, `Half ${word}`)
+  await fillTexts(page, `Half ${word}`)
   await body(page).click()
   await page.keyboard.type('A sentence that is not')
   await expect(page.getByText('Draft saved')).toBeVisible({ timeout: 2000 })

@@ -97,9 +97,9 @@ test('a reader navigates a long post and shares it', async ({ page, context }) =
 
   const contents = page.getByRole('navigation', { name: 'Contents' })
   const link = contents.getByRole('link').nth(2)
-  const words = (await link.textContent()) ?? ''
+  const text = (await link.textContent()) ?? ''
   await link.click()
-  await expect(page.getByRole('heading', { name: words })).toBeInViewport()
+  await expect(page.getByRole('heading', { name: text })).toBeInViewport()
   await expect(link).toHaveAttribute('aria-current', 'true')
   await expect(contents.locator('[aria-current]')).toHaveCount(1)
   await page.evaluate(() => scrollTo(0, 0))

@@ -29,11 +29,11 @@ const test = base.extend<{ former: Person; next: Person; sights: Sight[] }>({
     const sights: Sight[] = []
     await context.exposeFunction('saw', (sight: Sight) => sights.push(sight))
     await context.addInitScript(
-      words => {
+      text => {
         let signedOut = false
         const look = () => {
           signedOut ||= document.querySelector('.session-area[data-shows="sign in"]') !== null
-          const found = words.filter(word => document.documentElement.textContent?.includes(word))
+          const found = text.filter(word => document.documentElement.textContent?.includes(word))
           if ([...document.querySelectorAll('nav a')].some(link => link.textContent === 'Profileadmin'))
             found.push('the role')
           if (document.querySelector('[aria-label^=Unlike]')) found.push('likes')

@@ -1,4 +1,4 @@
-import { body, expect, fillWords, openForm, PASSWORD, save, test, titleField } from './writing.ts'
+import { body, expect, fillTexts, openForm, PASSWORD, save, test, titleField } from './writing.ts'
 
 test('signs in again over a post without losing it', async ({
   admin: { page, id, name },
@@ -13,7 +13,7 @@ test('signs in again over a post without losing it', async ({
   await expect(other.getByLabel('Name', { exact: true })).toHaveValue(name)
   await other.getByLabel('Name', { exact: true }).fill('Typed in the other tab')
   await openForm(page)
-  await fillWords(page, `Half ${posts.word}`)
+  await fillTexts(page, `Half ${posts.word}`)
   await expect(page.getByText('Draft saved')).toBeVisible()
   await site.sql`delete from auth.sessions where user_id = ${id}`
   await body(page).click()

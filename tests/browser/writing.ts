@@ -27,23 +27,23 @@ export async function openForm(page: Page, address = '/dashboard/createblog') {
 }
 
 /** Fills every required field except the body. */
-export async function fillWords(page: Page, title: string) {
+export async function fillTexts(page: Page, title: string) {
   await titleField(page).fill(title)
   await introductionField(page).fill('Said in one sentence.')
   await topicField(page).selectOption('TypeScript')
 }
 
 /** Selects the last occurrence of the words in the editor. */
-export async function selectWords(page: Page, words: string) {
-  await body(page).evaluate((root, words) => {
+export async function selectText(page: Page, text: string) {
+  await body(page).evaluate((root, text) => {
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
     let found: Text | null = null
     for (let node = walker.nextNode(); node; node = walker.nextNode())
-      if (node instanceof Text && node.data.includes(words)) found = node
-    if (!found) throw new Error(`The editor does not say '${words}'.`)
-    const from = found.data.lastIndexOf(words)
-    getSelection()?.setBaseAndExtent(found, from, found, from + words.length)
-  }, words)
+      if (node instanceof Text && node.data.includes(text)) found = node
+    if (!found) throw new Error(`The editor does not say '${text}'.`)
+    const from = found.data.lastIndexOf(text)
+    getSelection()?.setBaseAndExtent(found, from, found, from + text.length)
+  }, text)
   await caretSettled(page)
 }
 

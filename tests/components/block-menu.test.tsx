@@ -51,10 +51,10 @@ test.each([
     editor.view.someProp('handleKeyDown', handle => handle(editor.view, event))
   }
   const options = () => [...document.querySelectorAll<HTMLElement>('[role="listbox"] > [role="option"]')]
-  function begin(words: string) {
+  function begin(text: string) {
     editor.commands.setContent('<p></p>')
     editor.commands.setTextSelection(1)
-    type(`/${words}`)
+    type(`/${text}`)
   }
 
   begin('')

@@ -4,8 +4,8 @@ import { until } from '#tests/support/until.ts'
 import type { Page } from './open-page.tsx'
 
 /** Expects a toast that goes after exactly these milliseconds. The clock must be fake. */
-export async function expectToFade(page: Page['page'], words: string, milliseconds: number) {
-  const toast = await until(() => page.getByText(words).closest('.toaster-toast'))
+export async function expectToFade(page: Page['page'], text: string, milliseconds: number) {
+  const toast = await until(() => page.getByText(text).closest('.toaster-toast'))
   // Its timer is set by an effect, a moment after it is shown.
   await sleep(30)
   vi.advanceTimersByTime(milliseconds - 1)

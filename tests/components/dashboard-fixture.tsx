@@ -41,9 +41,9 @@ const pages: Record<string, () => Promise<{ default: ComponentType }>> = {
 
 export interface Dashboard extends Page {
   /** The row of the table that has the words. */
-  row(words: string | RegExp): HTMLElement
+  row(text: string | RegExp): HTMLElement
   /** The checkbox that chooses it. */
-  box(words: string | RegExp): HTMLInputElement
+  box(text: string | RegExp): HTMLInputElement
   /** The words of the first column of each row. */
   names(): (string | null)[]
   /** A button within the page or a part of it. Queries by role would compute every name of a table, which takes 0.1 s. */
@@ -53,7 +53,7 @@ export interface Dashboard extends Page {
   choose(label: string, value: string): Promise<unknown>
   dialog(name: string): Promise<HTMLElement>
   /** Waits for a message of failure. */
-  told(words: string | RegExp): Promise<HTMLElement>
+  told(text: string | RegExp): Promise<HTMLElement>
 }
 
 function shownIn(element: Element): string {
@@ -68,15 +68,15 @@ function shownIn(element: Element): string {
 export const cutOff = () => Promise.reject(new TypeError('Failed to fetch'))
 
 function only<Found extends Element>(found: Iterable<Found>, name: string | RegExp): Found {
-  const isMeant = (words: string) => (typeof name === 'string' ? words === name : name.test(words))
+  const isMeant = (text: string) => (typeof name === 'string' ? text === name : name.test(text))
   const meant = [...found].filter(one => isMeant(one.getAttribute('aria-label') ?? shownIn(one)))
   if (meant.length !== 1 || !meant[0])
     throw new Error(`${meant.length} have the words '${name}': ${document.body.textContent.slice(0, 1000)}`)
   return meant[0]
 }
 
-const within = (words: string | RegExp) =>
-  typeof words === 'string' ? new RegExp(words.replace(/[.()]/g, '\\$&')) : words
+const within = (text: string | RegExp) =>
+  typeof text === 'string' ? new RegExp(text.replace(/[.()]/g, '\\$&')) : text
 
 interface Options {
   /** Null for a visitor; the administrator by default. */
@@ -117,17 +117,17 @@ export async function openDashboard(address: string, options: Options = {}): Pro
     },
   })
   const { page } = opened
-  const row = (words: string | RegExp) =>
-    only(document.querySelectorAll<HTMLElement>('tbody tr'), within(words))
+  const row = (text: string | RegExp) =>
+    only(document.querySelectorAll<HTMLElement>('tbody tr'), within(text))
   const button = (name: string | RegExp, part: ParentNode = document) =>
     only(part.querySelectorAll('button'), name)
   return {
     ...opened,
     row,
     button,
-    box(words) {
-      const found = row(words).querySelector<HTMLInputElement>('input[type=checkbox]')
-      if (!found) throw new Error(`The row of '${words}' has no checkbox.`)
+    box(text) {
+      const found = row(text).querySelector<HTMLInputElement>('input[type=checkbox]')
+      if (!found) throw new Error(`The row of '${text}' has no checkbox.`)
       return found
     },
     names: () => [...document.querySelectorAll('.data-table-name')].map(name => name.textContent),
@@ -146,7 +146,7 @@ export async function openDashboard(address: string, options: Options = {}): Pro
         if (!found) throw new Error(`'${name}' is no dialog.`)
         return found
       }),
-    told: words => until(() => only(document.querySelectorAll<HTMLElement>('[role=alert]'), within(words))),
+    told: text => until(() => only(document.querySelectorAll<HTMLElement>('[role=alert]'), within(text))),
   }
 }
 

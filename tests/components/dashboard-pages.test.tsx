@@ -206,13 +206,13 @@ test('changes a role back and forth', async () => {
   const role = async () => (await server.sql`select role from profiles where id = ${id}`)[0]?.role
   await press('Change the role of rosa')
   await press('Cancel', await dialog('Change Role'))
-  for (const [label, changed, words] of [
+  for (const [label, changed, text] of [
     ['Make admin', 'admin', 'rosa is an administrator now'],
     ['Make user', 'user', 'rosa is a user now'],
   ] as const) {
     await press('Change the role of rosa')
     await press(label, await dialog('Change Role'))
-    await until(() => page.getByText(words))
+    await until(() => page.getByText(text))
     await until(() => within(row('rosa@')).getByText(changed))
     expect(await role()).toBe(changed)
   }

@@ -255,12 +255,12 @@ test('indicates rows below the visible part', async () => {
 test('breaks an e-mail address before its domain', async () => {
   const [post = 0] = await addPosts(['On walls'])
   await addReviews(post, 1)
-  for (const [path, words] of [
+  for (const [path, text] of [
     ['comments', 'Comment 1.'],
     ['users', 'wren'],
   ] as const) {
     const { row } = await openDashboard(`/dashboard/${path}`)
-    const found = await until(() => row(words))
+    const found = await until(() => row(text))
     expect(found.innerHTML).toMatch(/wren[\w.-]*<wbr>@example/)
   }
 })

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { fireEvent } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { until } from '#tests/support/until.ts'
-import { openForm, storedPosts, words } from './post-form-fixture.tsx'
+import { openForm, storedPosts, texts } from './post-form-fixture.tsx'
 
 const gently = () => document.querySelector('.post-form-missing')?.textContent
 const picture = (name: string, alt = '') =>
@@ -38,7 +38,7 @@ test('publishes a post with an undescribed picture', async () => {
   const form = await openForm()
   await form.ready()
   await form.body(picture('a'))
-  await form.fill(words)
+  await form.fill(texts)
   await form.press('Publish')
   await form.created()
   expect((await storedPosts())[0]).toMatchObject({

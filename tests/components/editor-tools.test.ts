@@ -202,12 +202,12 @@ test('changes a callout into another', () => {
 test('removes a footnote with all its references', () => {
   const editor = openEditor()
   const marked = () => [...editor.view.dom.querySelectorAll('.footnote')].map(one => one.textContent)
-  const words = [{ type: 'text', text: 'Said', marks: [{ type: 'italic' }] }]
-  writeFootnote(editor, footnoteAt(editor), words)
+  const content = [{ type: 'text', text: 'Said', marks: [{ type: 'italic' }] }]
+  writeFootnote(editor, footnoteAt(editor), content)
   expect(storedHtml(editor)).toBe('<p>Some words[^1] here.</p><p>[^1]: <em>Said</em></p>')
   expect(marked()).toEqual(['[^1]'])
   editor.commands.setTextSelection(13)
-  expect(footnoteAt(editor)).toEqual({ label: '1', isNew: false, words })
+  expect(footnoteAt(editor)).toEqual({ label: '1', isNew: false, content })
   writeFootnote(editor, footnoteAt(editor), [{ type: 'text', text: 'Anew' }])
   editor.commands.setTextSelection(2)
   writeFootnote(editor, footnoteAt(editor), [{ type: 'text', text: 'Two' }])
@@ -247,7 +247,7 @@ test('keeps the label of a footnote without a reference', () => {
   const editor = openEditor()
   editor.commands.setContent('<p>[^1]: Alone</p><pre><code>a[^2]</code></pre><p>words</p>')
   editor.commands.focus('end')
-  expect(footnoteAt(editor)).toEqual({ label: '2', isNew: true, words: [] })
+  expect(footnoteAt(editor)).toEqual({ label: '2', isNew: true, content: [] })
   expect(editor.view.dom.querySelector('.footnote')).toBeNull()
 })
 
@@ -269,8 +269,8 @@ test.each([
     '<a href="/page"><img src="https://a.example"></a><a href="/b.jpg?large"><img src="https://b.example"></a><a href="/page">c <img src="https://c.example"></a>',
     '1 picture link',
   ],
-])('names what of %s a paste leaves behind', (html, words) => {
-  expect(listLost(html, new Set(['blob:here']))).toBe(words)
+])('names what of %s a paste leaves behind', (html, message) => {
+  expect(listLost(html, new Set(['blob:here']))).toBe(message)
 })
 
 test.each(['<p class="math-block">x</p>', '<pre class="html-block">x</pre>'])(

@@ -23,7 +23,7 @@ async function openFinding(html: string) {
     field,
     type: (label: string, value: string) =>
       fireEvent.change(form.page.getByLabelText(label), { target: { value } }),
-    says: (words: string) => until(() => expect(said()).toBe(words)),
+    says: (text: string) => until(() => expect(said()).toBe(text)),
     selected: () => {
       const { from, to } = form.editor().state.selection
       return form.editor().state.doc.textBetween(from, to)

@@ -46,7 +46,7 @@ const type = (field: HTMLElement, value: string) => {
   fireEvent.change(field, { target: { value } })
 }
 const submit = (field: HTMLElement) => fireEvent.submit(field.closest('form') ?? field)
-const wordsIn = (field: HTMLElement) => Reflect.get(field, 'value')
+const textIn = (field: HTMLElement) => Reflect.get(field, 'value')
 const open = (address: string, page: () => Promise<object>, more = {}) =>
   openPage({ server, session: admin.session, address, ...more, show: () => pageOf(page()) })
 
@@ -55,7 +55,7 @@ async function field(opened: Page, label: string, value: string, done: Form['don
   const { page } = opened
   const found = await until(() => page.getByLabelText(label))
   type(found, value)
-  return { ...opened, action: async () => submit(found), typed: () => wordsIn(found), done }
+  return { ...opened, action: async () => submit(found), typed: () => textIn(found), done }
 }
 
 const setting = async (
@@ -149,7 +149,7 @@ const forms: Record<string, () => Promise<Form>> = {
     return {
       ...opened,
       action: async () => submit(first),
-      typed: () => [wordsIn(first), wordsIn(second)],
+      typed: () => [textIn(first), textIn(second)],
       done: /Password updated|successfully/i,
     }
   },
@@ -173,7 +173,7 @@ const forms: Record<string, () => Promise<Form>> = {
     return {
       ...opened,
       action: async () => submit(name),
-      typed: () => [wordsIn(name), wordsIn(password)],
+      typed: () => [textIn(name), textIn(password)],
       done: /Your address is confirmed/,
     }
   },
@@ -224,7 +224,7 @@ const forms: Record<string, () => Promise<Form>> = {
     await addReviews(id, 3)
     const opened = await openDashboard(`/dashboard/comments?post=${id}`)
     await until(() => expect(opened.names()).toHaveLength(3))
-    for (const words of ['Comment 1.', 'Comment 3.']) fireEvent.click(opened.box(words))
+    for (const text of ['Comment 1.', 'Comment 3.']) fireEvent.click(opened.box(text))
     const chosen = () => [1, 2, 3].map(n => opened.box(`Comment ${n}.`).checked)
     return confirmed(opened, ['Delete selected (2)', 'Delete Comments', 'Delete'], chosen, /deleted comments/)
   },
@@ -266,7 +266,7 @@ const forms: Record<string, () => Promise<Form>> = {
       (await until(() => opened.page.getAllByRole('button', { name: /^Add/ })))[0] ?? document.body,
     )
     const label = await until(() => {
-      const added = opened.page.getAllByLabelText('Label').find((one: HTMLElement) => wordsIn(one) === '')
+      const added = opened.page.getAllByLabelText('Label').find((one: HTMLElement) => textIn(one) === '')
       if (!added) throw new Error('There is no new link.')
       return added
     })
@@ -275,7 +275,7 @@ const forms: Record<string, () => Promise<Form>> = {
     return {
       ...opened,
       action: async () => submit(label),
-      typed: () => wordsIn(label),
+      typed: () => textIn(label),
       done: /Navigation saved/,
     }
   },

@@ -37,10 +37,10 @@ function open(content: string) {
     editor,
     html,
     /** Puts the caret behind some words, or selects the picture before them. */
-    caret(words: string) {
+    caret(text: string) {
       editor.state.doc.descendants((node, at) => {
-        if (node.text?.includes(words))
-          editor.commands.setTextSelection(at + node.text.indexOf(words) + words.length)
+        if (node.text?.includes(text))
+          editor.commands.setTextSelection(at + node.text.indexOf(text) + text.length)
       })
     },
     paste(data: Record<string, string>, ...names: string[]) {
@@ -54,10 +54,10 @@ function open(content: string) {
       )
     },
     /** Drops HTML, or without any what is selected, behind some words. */
-    drop(words: string, html?: string) {
+    drop(text: string, html?: string) {
       let pos = 0
       editor.state.doc.descendants((node, at) => {
-        if (node.text?.includes(words)) pos = at + node.text.indexOf(words) + words.length
+        if (node.text?.includes(text)) pos = at + node.text.indexOf(text) + text.length
       })
       // Without layout there are no coordinates.
       Reflect.set(editor.view, 'posAtCoords', () => ({ pos, inside: -1 }))

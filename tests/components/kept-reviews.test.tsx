@@ -6,7 +6,7 @@ import { PASSWORD, peopleOf } from '../engine/people-of.ts'
 import { addPost, buttonIn, fill, press, reader, server, stored, submit, type } from './review-fixture.ts'
 import { openReviews, type ReviewPage } from './review-page.tsx'
 
-const words = 'Words that must not be lost'
+const text = 'Words that must not be lost'
 const goneMeanwhile = 'This comment has been deleted. What you wrote is still here.'
 const changedElsewhere =
   'This comment was changed somewhere else. What you wrote is still here. Update replaces the current text.'
@@ -33,7 +33,7 @@ describe('an edit', () => {
       { content: 'By somebody else' },
     ])
     const first = await open(post)
-    const field = await edit(first, 'Soon gone', words)
+    const field = await edit(first, 'Soon gone', text)
     await server.sql`delete from comments where id = ${post.ids[0] ?? 0}`
     update(field)
     await until(() => first.page.getByText(goneMeanwhile))
@@ -42,9 +42,9 @@ describe('an edit', () => {
     await until(() => buttonIn(first.row('By somebody else'), 'Unlike, 1 like'))
     const readAgain = (path: string) => path.startsWith('/rest/v1/likes') && path.includes(`${post.ids[1]}`)
     await until(() => expect(first.network.read.filter(readAgain).length).toBeGreaterThan(1))
-    expect(first.page.getByLabelText('Edit review')).toHaveProperty('value', words)
+    expect(first.page.getByLabelText('Edit review')).toHaveProperty('value', text)
     const second = await reload(post)
-    expect(await editField(second)).toHaveProperty('value', words)
+    expect(await editField(second)).toHaveProperty('value', text)
     await until(() => second.page.getByText(goneMeanwhile))
     fireEvent.click(second.page.getByText('Cancel'))
     await until(() => expect(second.page.queryByLabelText('Edit review')).toBeNull())
@@ -57,26 +57,26 @@ describe('an edit', () => {
     const post = await addPost([{ content: 'Far down', rating: 4, by: 'me' }])
     await server.sql`update comments set created_at = '2024-01-01Z' where blog_id = ${post.id}`
     const first = await open(post)
-    const field = await edit(first, 'Far down', words)
+    const field = await edit(first, 'Far down', text)
     const ratings = first.page.getAllByLabelText('Rating')
     type(ratings.at(-1) ?? field, '0')
     await fill(post.id, 30)
     const second = await reload(post)
     const again = await editField(second)
-    expect(again).toHaveProperty('value', words)
+    expect(again).toHaveProperty('value', text)
     update(again)
     await until(() => second.page.getByText('Comment updated successfully'))
-    await until(() => second.row(words))
-    expect((await stored(post.id)).filter(({ content }) => content === words)).toEqual([
-      { content: words, rating: null },
+    await until(() => second.row(text))
+    expect((await stored(post.id)).filter(({ content }) => content === text)).toEqual([
+      { content: text, rating: null },
     ])
   })
 
   test('shows the current text of a changed review', async () => {
-    const words = 'Words against those of another tab'
+    const text = 'Words against those of another tab'
     const post = await addPost([{ content: 'First words', rating: 2, by: 'me' }])
     const first = await open(post)
-    const field = await edit(first, 'First words', words)
+    const field = await edit(first, 'First words', text)
     const changeElsewhere = (content: string) =>
       server.sql`update comments set content = ${content}, rating = 5, created_at = clock_timestamp()
         where blog_id = ${post.id}`
@@ -85,7 +85,7 @@ describe('an edit', () => {
       await until(() => within(there).getByText(content))
       within(there).getByRole('img', { name: '5 out of 5 stars' })
       page.getByRole('textbox', { name: 'Edit review', description: changedElsewhere })
-      expect(page.getByLabelText('Edit review')).toHaveProperty('value', words)
+      expect(page.getByLabelText('Edit review')).toHaveProperty('value', text)
     }
     await changeElsewhere('From another tab')
     update(field)
@@ -98,21 +98,21 @@ describe('an edit', () => {
     await meet(second, 'From a fourth one')
     expect(await stored(post.id)).toEqual([{ content: 'From a fourth one', rating: 5 }])
     update(await editField(second))
-    await until(async () => expect(await stored(post.id)).toEqual([{ content: words, rating: 2 }]))
+    await until(async () => expect(await stored(post.id)).toEqual([{ content: text, rating: 2 }]))
     await until(() => expect(second.page.queryByLabelText('Edit review')).toBeNull())
-    const next = await edit(second, words, 'Once more')
+    const next = await edit(second, text, 'Once more')
     update(next)
     await until(async () => expect(await stored(post.id)).toEqual([{ content: 'Once more', rating: 2 }]))
   })
 
   test('is not reported as a foreign change after a retry', async () => {
-    const words = 'Words that arrived'
+    const text = 'Words that arrived'
     const post = await addPost([{ content: 'First words', by: 'me' }])
     const opened = await open(post)
-    const field = await edit(opened, 'First words', words)
+    const field = await edit(opened, 'First words', text)
     opened.network.intercept = async ({ method }) => {
       if (method !== 'PATCH') return null
-      await server.sql`update comments set content = ${words}, created_at = clock_timestamp()
+      await server.sql`update comments set content = ${text}, created_at = clock_timestamp()
         where blog_id = ${post.id}`
       throw new TypeError('Failed to fetch')
     }
@@ -126,23 +126,23 @@ describe('an edit', () => {
   test('is shown in every view with its focus', async () => {
     const post = await addPost([{ content: 'Five', rating: 5, by: 'me' }])
     const opened = await open(post)
-    await edit(opened, 'Five', words)
+    await edit(opened, 'Five', text)
     const filter = opened.page.getByLabelText('Filter')
     filter.focus()
     type(filter, '1')
     await until(() => opened.page.getByText('0 found'))
-    expect(await editField(opened)).toHaveProperty('value', words)
+    expect(await editField(opened)).toHaveProperty('value', text)
     expect(document.activeElement?.id).toBe(filter.id)
     type(filter, '0')
     await until(() => opened.page.getByRole('list', { name: 'Comments' }))
-    expect(await editField(opened)).toHaveProperty('value', words)
+    expect(await editField(opened)).toHaveProperty('value', text)
   })
 })
 
 test('keeps a new review in an expired session', async () => {
   const post = await addPost()
   const first = await open(post)
-  type(first.page.getByLabelText('Review'), words)
+  type(first.page.getByLabelText('Review'), text)
   const past = Math.floor(Date.now() / 1000) - 3600
   const over = JSON.stringify({ ...reader.session, expires_at: past, refresh_token: 'used-up' })
   localStorage.setItem('sb-byline-auth-token', over)
@@ -150,14 +150,14 @@ test('keeps a new review in an expired session', async () => {
   await until(() => first.page.getByText('You were signed out. Your text is still here.'))
   expect(await stored(post.id)).toEqual([])
   const second = await openReviews(server, post.id, reader.session, '', undefined, { ...sessionStorage })
-  await until(() => expect(second.page.getByLabelText('Review')).toHaveProperty('value', words))
+  await until(() => expect(second.page.getByLabelText('Review')).toHaveProperty('value', text))
 })
 
 test('hides an unsent review from another account', async () => {
   const post = await addPost()
   const { page } = await open(post)
   const field = page.getByLabelText('Review')
-  type(field, words)
+  type(field, text)
   const { email } = await peopleOf(() => server).signedUp('next')
   const other = createClient(server.url, server.publishableKey, {
     auth: { storageKey: 'sb-byline-auth-token', autoRefreshToken: false },
@@ -165,7 +165,7 @@ test('hides an unsent review from another account', async () => {
   await other.auth.getSession()
   await other.auth.signInWithPassword({ email, password: PASSWORD })
   await until(() => expect(field).toHaveProperty('value', ''))
-  expect(JSON.stringify(sessionStorage)).toContain(words)
+  expect(JSON.stringify(sessionStorage)).toContain(text)
 })
 
 test('holds a review with many links', async () => {

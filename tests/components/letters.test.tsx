@@ -24,7 +24,7 @@ const stored = async () =>
     await server.sql`
       select kind, state, subject, note, recipients from private.sendings where kind <> 'weekly' order by id`
   ).map(row => Object.values(row).join(' | '))
-const words = () => document.body.textContent
+const text = () => document.body.textContent
 
 test('asks whether to send a post and sends it once', async () => {
   const { page, press } = await openDashboard('/dashboard/blog/hedges/send')
@@ -36,7 +36,7 @@ test('asks whether to send a post and sends it once', async () => {
   await press('Send to 2 subscribers')
   await until(async () => expect((await stored())[1]).toBe('post | going | Hedges, at last | Dear all | 2'))
   const again = await openDashboard('/dashboard/blog/hedges/send')
-  await until(() => expect(words()).toContain('It is being sent.'))
+  await until(() => expect(text()).toContain('It is being sent.'))
   expect(again.page.queryByLabelText('Subject')).toBeNull()
 })
 
@@ -45,13 +45,13 @@ test('previews the newsletter and warns of long posts', async () => {
   const issue = () => page.getByTitle('Email preview').getAttribute('srcdoc')
   await until(() => expect(issue()).toContain('Why they grow.'))
   expect(issue()).not.toMatch(/<style|href=/)
-  expect(words()).not.toContain('too long')
+  expect(text()).not.toContain('too long')
   fireEvent.change(page.getByLabelText('Above the post'), { target: { value: 'Dear all' } })
   fireEvent.focusOut(page.getByLabelText('Above the post'))
   await until(() => expect(issue()).toContain('Dear all'))
   await server.sql`update blogs set content = ${'<p>Slowly growing.</p>'.repeat(6_000)} where slug = 'hedges'`
   const long = await openDashboard('/dashboard/blog/hedges/send')
-  await until(() => expect(words()).toContain('too long for an email'))
+  await until(() => expect(text()).toContain('too long for an email'))
   expect(long.page.getByTitle('Email preview').getAttribute('srcdoc')).not.toContain('Slowly')
 })
 
@@ -97,10 +97,10 @@ test('explains what is missing to send newsletters', async () => {
     values (${admin.id}, 'walls', 'On walls', 'Stone.', 'JavaScript', 'published', now())`
   await server.sql`update private.mail_server set sends = false`
   await openDashboard('/dashboard/blog/hedges/send')
-  await until(() => expect(words()).toContain('Email isn’t set up'))
+  await until(() => expect(text()).toContain('Email isn’t set up'))
   const { page } = await openDashboard('/dashboard/letters')
-  await until(() => expect(words()).toContain('Email isn’t set up'))
-  expect(words()).toContain('On hedges')
+  await until(() => expect(text()).toContain('Email isn’t set up'))
+  expect(text()).toContain('On hedges')
   expect(page.queryByText('Send a correction')).toBeNull()
   expect(page.queryByText('On walls')).toBeNull()
 })
@@ -110,23 +110,23 @@ test('pauses, resumes and stops sending', async () => {
     insert into private.sendings (kind, blog_id, state, subject) select 'post', id, 'planned', '' from blogs where slug = 'hedges'`
   await server.sql`select public.start_deliveries()`
   const { press, dialog } = await openDashboard('/dashboard/letters')
-  await until(() => expect(words()).toContain('0 emails of 2 sent · 2 emails waiting'))
+  await until(() => expect(text()).toContain('0 emails of 2 sent · 2 emails waiting'))
   await server.sql`
     select public.complete_mail(id, 'bounced', '550 Nobody here') from private.outbox
     where subscriber_id = (select id from private.subscribers where email = 'otto@example.com')`
-  await until(() => expect(words()).toContain('1 email waiting · 1 email rejected'))
+  await until(() => expect(text()).toContain('1 email waiting · 1 email rejected'))
   const refused = document.querySelector('details')
   if (!refused) throw new Error('Nobody was refused.')
   refused.open = true
   fireEvent(refused, new Event('toggle'))
   await until(() => expect(refused.textContent).toContain('otto@example.com 550 Nobody here'))
   await press('Pause')
-  await until(() => expect(words()).toContain('Paused'))
+  await until(() => expect(text()).toContain('Paused'))
   await press('Resume')
-  await until(() => expect(words()).toContain('Sending Post'))
+  await until(() => expect(text()).toContain('Sending Post'))
   await press('Stop')
   await press('Stop sending', await dialog('Stop sending?'))
-  await until(() => expect(words()).toContain('Stopped'))
+  await until(() => expect(text()).toContain('Stopped'))
   expect(await server.sql`select state from private.outbox where state = 'waiting'`).toEqual([])
 })
 
@@ -137,6 +137,6 @@ test('offers what was not sent', async () => {
       '/dashboard/blog/hedges/send',
     ),
   )
-  expect(words()).toContain('No emails sent yet')
-  expect(words()).not.toContain('For later')
+  expect(text()).toContain('No emails sent yet')
+  expect(text()).not.toContain('For later')
 })

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { until } from '#tests/support/until.ts'
 import { server } from './dashboard-fixture.tsx'
-import { addPost, openForm, words } from './post-form-fixture.tsx'
+import { addPost, openForm, texts } from './post-form-fixture.tsx'
 
 /** Of Node: a page replaces it. */
 const passOn = globalThis.fetch
@@ -33,8 +33,8 @@ async function loseAnswer(noun: string, slug: string | null, fields: Record<stri
 }
 
 describe.each([
-  { noun: 'post', table: 'blogs', ...words },
-  { noun: 'page', table: 'pages', Title: words.Title, Introduction: words.Introduction },
+  { noun: 'post', table: 'blogs', ...texts },
+  { noun: 'page', table: 'pages', Title: texts.Title, Introduction: texts.Introduction },
 ])('the answer to the save of a $noun is lost', ({ noun, table, ...typed }) => {
   const rows = () => server.sql.unsafe(`select title, slug, introduction, status from ${table}`)
 

@@ -10,7 +10,7 @@ beforeEach(async () => {
   await server.sql`update private.mail_server set sends = true`
 })
 
-const words = () => document.body.textContent
+const text = () => document.body.textContent
 
 const sender: SenderCheck = {
   from: 'blog@hedges.blog',
@@ -39,25 +39,25 @@ const open = (intercept = answering()) => openDashboard('/dashboard/mail', { int
 test('reports a missing mail server and offers no test', async () => {
   await server.sql`update private.mail_server set sends = false`
   const { page, network } = await open()
-  await until(() => expect(words()).toContain('No mail server is set up'))
-  expect(words()).toContain('Set SMTP_URL and MAIL_FROM')
+  await until(() => expect(text()).toContain('No mail server is set up'))
+  expect(text()).toContain('Set SMTP_URL and MAIL_FROM')
   expect(page.queryByRole('button', { name: 'Send a test' })).toBeNull()
   expect(network.read).not.toContain('/auth/sender')
 })
 
 test('follows a test email until it is sent', async () => {
   const { press } = await open()
-  await until(() => expect(words()).toContain('It goes to wren'))
+  await until(() => expect(text()).toContain('It goes to wren'))
   await press('Send a test')
-  await until(() => expect(words()).toContain('It is on its way to the mail server.'))
+  await until(() => expect(text()).toContain('It is on its way to the mail server.'))
   await server.sql`update private.outbox set tries = 1, answer = '451 Later', due_at = now() + interval '5 minutes'`
-  await until(() => expect(words()).toContain('It was not taken yet: 451 Later'))
+  await until(() => expect(text()).toContain('It was not taken yet: 451 Later'))
   await press('Try it now')
   await until(async () =>
     expect(await server.sql`select due_at <= now() as due from private.outbox`).toEqual([{ due: true }]),
   )
   await server.sql`update private.outbox set state = 'sent', sent_at = now()`
-  await until(() => expect(words()).toContain('The mail server took it.'))
+  await until(() => expect(text()).toContain('The mail server took it.'))
 })
 
 test('shows the mail server’s refusal and unsent emails', async () => {
@@ -65,10 +65,10 @@ test('shows the mail server’s refusal and unsent emails', async () => {
     insert into private.outbox (user_id, kind, expires_at, state, answer) values
       (${admin.id}, 'recovery', now(), 'failed', '550 Relaying denied'), (${admin.id}, 'check', now(), 'failed', '535 Wrong password')`
   const { press } = await open()
-  await until(() => expect(words()).toContain('The mail server said: 535 Wrong password'))
-  expect(words()).toContain('550 Relaying denied')
+  await until(() => expect(text()).toContain('The mail server said: 535 Wrong password'))
+  expect(text()).toContain('550 Relaying denied')
   await press('Send again')
-  await until(() => expect(words()).not.toContain('550 Relaying denied'))
+  await until(() => expect(text()).not.toContain('550 Relaying denied'))
   const left = await server.sql`select kind, state from private.outbox order by kind`
   expect(left).toEqual([
     { kind: 'check', state: 'waiting' },
@@ -88,7 +88,7 @@ test('says when there were enough tests', async () => {
 test('shows and copies missing DNS records', async () => {
   const { page, press } = await open()
   await until(() =>
-    expect(words()).toContain('Emails are sent from blog@hedges.blog and go by smtp.fastmail.com.'),
+    expect(text()).toContain('Emails are sent from blog@hedges.blog and go by smtp.fastmail.com.'),
   )
   expect(page.getByRole('note').textContent).toBe(sender.notes[0])
   const states = page.getAllByRole('heading', { level: 3 }).map(({ textContent }: HTMLElement) => textContent)
@@ -105,11 +105,11 @@ test('retries a failed sender check', async () => {
       return Response.json({ ...sender, notes: [] })
     }),
   )
-  await until(() => expect(words()).toContain('The sender’s domain could not be checked.'))
+  await until(() => expect(text()).toContain('The sender’s domain could not be checked.'))
   expect(page.getByRole('button', { name: 'Send a test' })).toBeTruthy()
   isAway = false
   await press('Try again')
-  await until(() => expect(words()).toContain('It allows smtp.fastmail.com.'))
+  await until(() => expect(text()).toContain('It allows smtp.fastmail.com.'))
 })
 
 test('reloads a state that could not be loaded', async () => {
@@ -119,8 +119,8 @@ test('reloads a state that could not be loaded', async () => {
       ? new Response('{}', { status: 503 })
       : answering()(request),
   )
-  await until(() => expect(words()).toContain('Email status could not be loaded.'))
+  await until(() => expect(text()).toContain('Email status could not be loaded.'))
   isAway = false
   await press('Try again')
-  await until(() => expect(words()).toContain('It goes to wren'))
+  await until(() => expect(text()).toContain('It goes to wren'))
 })

@@ -32,7 +32,7 @@ async function openAs(name: string, { isProven = true, isAdmin = false } = {}) {
 }
 
 const box = ({ queryByLabelText }: ReviewPage['page']) => queryByLabelText(LABEL)
-const write = (page: ReviewPage['page'], words: string) => type(page.getByLabelText('Review'), words)
+const write = (page: ReviewPage['page'], text: string) => type(page.getByLabelText('Review'), text)
 const isAdded = (page: ReviewPage['page']) => until(() => page.getByText('Comment added successfully'))
 const usual = { review: 'each', held: 'each', report: 'each' }
 
@@ -94,15 +94,15 @@ test('asks only once per page', async () => {
 
 test('keeps the review when saving the choice fails', async () => {
   const { page, network, choices, texts } = await openAs('ines')
-  const words = 'Neither is lost'
-  write(page, words)
+  const text = 'Neither is lost'
+  write(page, text)
   const tick = await until(() => page.getByLabelText(LABEL))
   fireEvent.click(tick)
   fireEvent.click(tick)
   network.intercept = ({ method, url }) => (method === 'POST' && url.includes('/comments') ? away(500) : null)
   submit(page)
   await until(() => page.getByRole('textbox', { name: 'Review', description: notAvailable }))
-  expect(page.getByLabelText('Review')).toHaveProperty('value', words)
+  expect(page.getByLabelText('Review')).toHaveProperty('value', text)
   expect(box(page)).toHaveProperty('checked', true)
   expect(await choices()).toEqual([])
 
@@ -111,7 +111,7 @@ test('keeps the review when saving the choice fails', async () => {
   await until(() =>
     page.getByText(`Your comment was added, but your email preference was not saved. ${notAvailable}`),
   )
-  expect(texts()).toContain(words)
+  expect(texts()).toContain(text)
   expect(page.getByLabelText('Review')).toHaveProperty('value', '')
   expect(box(page)).toHaveProperty('checked', true)
 

@@ -111,7 +111,7 @@ test('saves the rules for new readers at once', async () => {
 test.each([
   [false, 'On, as the Supabase project says.'],
   [true, 'Off, as the Supabase project says.'],
-])('shows the hosted project’s own sign-up rules', async (mailer_autoconfirm, words) => {
+])('shows the hosted project’s own sign-up rules', async (mailer_autoconfirm, text) => {
   const { page, press, told, network } = await openDashboard('/dashboard/moderation', {
     isHosted: true,
     intercept: ({ url }) => (url.includes('/auth/v1/settings') ? new Response('', { status: 402 }) : null),
@@ -120,7 +120,7 @@ test.each([
   network.intercept = ({ url }) =>
     url.includes('/auth/v1/settings') ? Response.json({ mailer_autoconfirm }) : null
   await press('Try again', error)
-  await until(() => page.getByText(words))
+  await until(() => page.getByText(text))
   page.getByText(/^Change it in the project’s dashboard/)
   expect(page.queryByLabelText('Require new readers to confirm their email address')).toBeNull()
 })

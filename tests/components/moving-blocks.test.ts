@@ -24,17 +24,17 @@ function open(content: string) {
     injectCSS: false,
   })
   /** Where the first text is that contains the words. */
-  function place(words: string): number {
+  function place(text: string): number {
     let found = -1
     editor.state.doc.descendants((node, at) => {
-      if (found < 0 && node.isText && node.text?.includes(words)) found = at + node.text.indexOf(words)
+      if (found < 0 && node.isText && node.text?.includes(text)) found = at + node.text.indexOf(text)
     })
-    if (found < 0) throw new Error(`It does not say '${words}': ${editor.getHTML()}`)
+    if (found < 0) throw new Error(`It does not say '${text}': ${editor.getHTML()}`)
     return found
   }
-  function block(words: string) {
-    const found = blockAt(editor.state.doc, place(words))
-    if (!found) throw new Error(`No block has '${words}'.`)
+  function block(text: string) {
+    const found = blockAt(editor.state.doc, place(text))
+    if (!found) throw new Error(`No block has '${text}'.`)
     return found
   }
   /** Not by the editor's command for keys, which takes over the steps of one transaction as if they were several. */
@@ -47,7 +47,7 @@ function open(content: string) {
 }
 
 const list = (...items: string[]) => `<ul>${items.map(item => `<li>${item}</li>`).join('')}</ul>`
-const p = (words: string) => `<p>${words}</p>`
+const p = (text: string) => `<p>${text}</p>`
 const nested = list(p('a') + list(p('b'), p('c')), p('d'))
 const table = '<table><tbody><tr><td><p>x</p></td><td><p>y</p></td></tr></tbody></table>'
 const toggle = '<details><summary>t</summary><p>u</p><p>v</p></details>'
@@ -68,14 +68,14 @@ test.each<[content: string, words: string, keys: string, moved: string]>([
   [toggle + p('a'), 't', 'Down', p('a') + toggle],
   [p('a') + toggle, 'u', 'Up', toggle + p('a')],
   [toggle, 'u', 'Down', '<details><summary>t</summary><p>v</p><p>u</p></details>'],
-])('in %s the keys move %s %s: %s', (content, words, way, moved) => {
+])('in %s the keys move %s %s: %s', (content, text, way, moved) => {
   const { editor, place, press, html } = open(content)
   const before = html()
-  editor.commands.setTextSelection(place(words))
+  editor.commands.setTextSelection(place(text))
   press(`Arrow${way}`)
   expect(html()).toBe(moved)
   const { parent } = editor.state.selection.$from
-  expect(parent.textContent, 'the caret goes along').toContain(words)
+  expect(parent.textContent, 'the caret goes along').toContain(text)
   editor.commands.insertContent('!')
   editor.commands.undo()
   editor.commands.undo()
@@ -94,7 +94,7 @@ test('several selected blocks move together', () => {
 
 test('finds the block or list item at a position', () => {
   const { block } = open(`${nested + table + toggle}<blockquote>${list(p('q'))}</blockquote>`)
-  const named = (words: string) => [block(words).node.type.name, block(words).node.textContent]
+  const named = (text: string) => [block(text).node.type.name, block(text).node.textContent]
   expect(named('a')).toEqual(['listItem', 'abc'])
   expect(named('c')).toEqual(['listItem', 'c'])
   expect(named('y')).toEqual(['table', 'xy'])
@@ -103,11 +103,11 @@ test('finds the block or list item at a position', () => {
 })
 
 /** Every place that is offered for a block is tried. */
-function moves(content: string, words: string) {
+function moves(content: string, text: string) {
   const { editor, block } = open(content)
-  return gapsFor(editor.state.doc, block(words)).map(({ at }) => {
+  return gapsFor(editor.state.doc, block(text)).map(({ at }) => {
     const one = open(content)
-    const tr = moveTo(one.editor.state, one.block(words), at)
+    const tr = moveTo(one.editor.state, one.block(text), at)
     if (tr) one.editor.view.dispatch(tr)
     one.editor.state.doc.check()
     return tr ? one.html() : null
@@ -208,9 +208,9 @@ test.each<[content: string, words: string, label: string, turned: string]>([
     `<details><summary></summary>${list(p('a'), p('b'))}</details>`,
   ],
   [list(p('a'), p('b')), 'b', 'Numbered list', list(p('a'), p('b')).replaceAll('ul>', 'ol>')],
-])('%s, of which %s becomes %s: %s', (content, words, label, turned) => {
+])('%s, of which %s becomes %s: %s', (content, text, label, turned) => {
   const { editor, block, html } = open(content)
-  turnBlock(editor, block(words), entry(label))
+  turnBlock(editor, block(text), entry(label))
   expect(html()).toBe(turned)
   editor.state.doc.check()
   editor.commands.undo()

@@ -68,14 +68,14 @@ test('resends emails that were given up', async () => {
 
 test('tells an administrator of missing email on hosted Supabase', async () => {
   await server.sql`delete from private.outbox`
-  const words = /^Emails about reviews and to subscribers are off: the server needs DATABASE_URL/
+  const message = /^Emails about reviews and to subscribers are off: the server needs DATABASE_URL/
   const hosted = await open(session, true)
-  await until(() => hosted.page.getByText(words))
+  await until(() => hosted.page.getByText(message))
   const own = await open(session)
   await until(() => own.page.getByText('Most Reviewed Posts'))
-  expect(own.page.queryByText(words)).toBeNull()
+  expect(own.page.queryByText(message)).toBeNull()
   await server.sql`update private.mail_server set sends = true`
   const sending = await open(session, true)
   await until(() => sending.page.getByText('Most Reviewed Posts'))
-  expect(sending.page.queryByText(words)).toBeNull()
+  expect(sending.page.queryByText(message)).toBeNull()
 })

@@ -62,8 +62,8 @@ export async function openForm(
     document.getElementById(field(label).getAttribute('aria-describedby')?.split(' ')[0] ?? '')?.textContent
   const button = (name: string, part: ParentNode = document) => {
     const found = [...part.querySelectorAll('button')].find(one => {
-      const words = one.querySelector('.button-words > :not([aria-hidden])') ?? one
-      return words.textContent === name
+      const label = one.querySelector('.button-label > :not([aria-hidden])') ?? one
+      return label.textContent === name
     })
     if (!found) throw new Error(`There is no button '${name}': ${document.body.textContent.slice(0, 500)}`)
     return found
@@ -113,7 +113,7 @@ export async function openForm(
   }
 }
 
-export const words = { Title: 'On gates', Introduction: 'Said in one sentence.', Topic: 'TypeScript' }
+export const texts = { Title: 'On gates', Introduction: 'Said in one sentence.', Topic: 'TypeScript' }
 
 export const storedPosts = () =>
   server.sql`select title, slug, introduction, topic, content, status from blogs order by id`

@@ -3,7 +3,7 @@ import { fireEvent } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { until } from '#tests/support/until.ts'
 import { admin, server } from './dashboard-fixture.tsx'
-import { addPost, draftIntroductions, openForm, storedPosts, words } from './post-form-fixture.tsx'
+import { addPost, draftIntroductions, openForm, storedPosts, texts } from './post-form-fixture.tsx'
 
 /** Of Node: a page replaces it. */
 const passOn = globalThis.fetch
@@ -50,7 +50,7 @@ test('Enter leads from the title to the text', async () => {
 test('confirms the first publication and leads to the list', async () => {
   const form = await openForm(null, { hasPublished: false })
   await form.ready()
-  await form.fill(words)
+  await form.fill(texts)
   await form.save()
   await form.press('Cancel', await form.dialog('Publish without a body?'))
   await form.body('<p>The first line.</p>')
@@ -84,7 +84,7 @@ test('reports a taken slug at its field', async () => {
   await addPost()
   const form = await openForm()
   await form.ready()
-  await form.fill(words)
+  await form.fill(texts)
   await form.body('<p>Mine.</p>')
   await form.save()
   await until(() => expect(form.error('Slug')).toBe('Another post already has this slug.'))
@@ -111,7 +111,7 @@ test('recognizes a post created by a lost request', async () => {
     },
   })
   await form.ready()
-  await form.fill(words)
+  await form.fill(texts)
   await form.body('<p>Once.</p>')
   await form.save()
   await until(() => form.page.getByText(/interrupted/))
@@ -125,7 +125,7 @@ test('recognizes a post created by a lost request', async () => {
 test('schedules a post for a future time only', async () => {
   const form = await openForm()
   await form.ready()
-  await form.fill(words)
+  await form.fill(texts)
   await form.body('<p>In good time.</p>')
   await form.fill({ Status: 'scheduled' })
   await form.save()
@@ -283,7 +283,7 @@ test('continues a draft on the next visit', async () => {
   await until(() => expect(next.value('Title')).toBe('Half'))
   await until(() => expect(next.editor().getText()).toBe('A sentence that is not'))
   expect(next.offered()).toEqual([])
-  await next.fill({ ...words, Title: 'Whole' })
+  await next.fill({ ...texts, Title: 'Whole' })
   await until(() => expect(next.value('Slug')).toBe('whole'))
   await next.save()
   await next.created()
@@ -347,7 +347,7 @@ test.each(['post', 'page'])('shows status and formatting in a conflict of a %s',
   const conflict = await form.dialog(`This ${noun} was saved somewhere else`)
   const texts = (tag: string) => [...conflict.querySelectorAll(tag)].map(({ textContent }) => textContent)
   expect([texts('del'), texts('ins')]).toEqual([['Draft'], ['Published']])
-  expect(texts('b').filter(words => words === 'Formatting changed')).toHaveLength(2)
+  expect(texts('b').filter(text => text === 'Formatting changed')).toHaveLength(2)
   await form.press('Use the other version', conflict)
   await until(() => expect(form.value('Status')).toBe('draft'))
   expect(await server.sql.unsafe(`select status, content from ${table}`)).toEqual([

@@ -3,7 +3,7 @@ import { fireEvent } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { until } from '#tests/support/until.ts'
 import { server } from './dashboard-fixture.tsx'
-import { addPost, openForm, words } from './post-form-fixture.tsx'
+import { addPost, openForm, texts } from './post-form-fixture.tsx'
 
 const panel = () => document.querySelector('section[aria-label="Private links"]')
 const ends = () => [...(panel()?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent)
@@ -14,7 +14,7 @@ test('makes, shows once, lists and ends a private link', async () => {
   const form = await openForm()
   await form.ready()
   expect(panel()).toBeNull()
-  await form.fill({ ...words, Status: 'draft' })
+  await form.fill({ ...texts, Status: 'draft' })
   await form.press('Save draft')
   await until(() => expect(panel()).not.toBeNull())
   await form.fill({ 'Private link': '30' })

@@ -18,10 +18,10 @@ import { openReviews, type ReviewPage } from './review-page.tsx'
 const open = (post: { id: number }, search = '', tabStorage: Record<string, string> = {}) =>
   openReviews(server, post.id, reader.session, search, undefined, tabStorage)
 
-async function begin({ row, page }: ReviewPage, to: string, words: string) {
+async function begin({ row, page }: ReviewPage, to: string, text: string) {
   await until(() => press(row(to), 'Reply'))
   const field = await until(() => page.getByLabelText('Reply'))
-  type(field, words)
+  type(field, text)
   return field
 }
 
@@ -152,8 +152,8 @@ describe('a reply', () => {
     await addReply(post.ids[1] ?? 0, { content: 'My answer', by: 'me' })
     const opened = await open(post)
     const { page, row } = opened
-    const remove = async (words: string) => {
-      await until(() => press(row(words), /^Delete$/))
+    const remove = async (text: string) => {
+      await until(() => press(row(text), /^Delete$/))
       press(await until(() => page.getByRole('dialog', { name: 'Delete Comment' })), 'Delete')
       await until(() => expect(page.queryByRole('dialog', { name: 'Delete Comment' })).toBeNull())
     }
@@ -188,7 +188,7 @@ describe('once reviews are closed', () => {
     expect(opened.page.queryByRole('button', { name: /^(Reply|Submit)$/ })).toBeNull()
 
     const copied = vi.fn()
-    vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async words => copied(words))
+    vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async text => copied(text))
     opened.page.getByRole('button', { name: 'Copy' }).click()
     await until(() => opened.page.getByText('Copied'))
     expect(copied).toHaveBeenCalledWith('Nor me')

@@ -79,27 +79,24 @@ describe('a new review', () => {
       'A review can have at most 10,000 characters; this one has 10,001',
       `\n${longest}\n\n`,
     ],
-  ])(
-    'of %s is refused at its field',
-    async (what, words, description, next = `A few words after ${what}`) => {
-      const post = await addPost()
-      const { page, network } = await openReviews(server, post.id, reader.session)
-      const field = page.getByLabelText('Review')
-      type(field, words)
-      type(page.getByLabelText('Rating'), '2')
-      submit(page)
-      await until(() => page.getByRole('textbox', { name: 'Review', description }))
-      expect(document.activeElement).toBe(field)
-      expect(field.getAttribute('aria-invalid')).toBe('true')
-      expect(network.sent).toEqual([])
+  ])('of %s is refused at its field', async (what, text, description, next = `A few words after ${what}`) => {
+    const post = await addPost()
+    const { page, network } = await openReviews(server, post.id, reader.session)
+    const field = page.getByLabelText('Review')
+    type(field, text)
+    type(page.getByLabelText('Rating'), '2')
+    submit(page)
+    await until(() => page.getByRole('textbox', { name: 'Review', description }))
+    expect(document.activeElement).toBe(field)
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+    expect(network.sent).toEqual([])
 
-      type(field, next)
-      submit(page)
-      await until(() => page.getByText('Comment added successfully'))
-      expect(field.hasAttribute('aria-invalid')).toBe(false)
-      expect(await stored(post.id)).toEqual([{ content: next.trim(), rating: 2 }])
-    },
-  )
+    type(field, next)
+    submit(page)
+    await until(() => page.getByText('Comment added successfully'))
+    expect(field.hasAttribute('aria-invalid')).toBe(false)
+    expect(await stored(post.id)).toEqual([{ content: next.trim(), rating: 2 }])
+  })
 
   test('is stored without the characters that the database refuses', async () => {
     const post = await addPost()
@@ -131,17 +128,17 @@ describe('a new review', () => {
   })
 
   test.each(ERROR_NAMES)('while %s keeps text and stars and succeeds later', async error => {
-    const words = `Words while ${error}`
-    const { page, network, field, post } = await openWith(words)
+    const text = `Words while ${error}`
+    const { page, network, field, post } = await openWith(text)
     type(page.getByLabelText('Rating'), '3')
     network.intercept = ({ method }) => (method === 'POST' ? refusedAnswer(error) : null)
     submit(page)
     await described(page, 'The connection was interrupted. Please try again. What you wrote is still here.')
-    expect(field).toHaveProperty('value', words)
+    expect(field).toHaveProperty('value', text)
     network.intercept = () => null
     submit(page)
     await until(() => page.getByText('Comment added successfully'))
-    expect(await stored(post.id)).toEqual([{ content: words, rating: 3 }])
+    expect(await stored(post.id)).toEqual([{ content: text, rating: 3 }])
     await server.sql`delete from private.acts`
   })
 
@@ -202,11 +199,11 @@ const described = (page: ReviewPage['page'], description: string | RegExp) =>
   until(() => page.getByRole('textbox', { name: 'Review', description }))
 
 /** Opens the reviews of a post as the reader, with words in the form. */
-async function openWith(words: string) {
+async function openWith(text: string) {
   const post = await addPost()
   const opened = await openReviews(server, post.id, reader.session)
   const field = opened.page.getByLabelText('Review')
-  type(field, words)
+  type(field, text)
   return { ...opened, post, field }
 }
 

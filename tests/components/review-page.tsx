@@ -6,7 +6,7 @@ import { type Network, openPage, type Page } from './open-page.tsx'
 
 export interface ReviewPage extends Page {
   /** The row of a comment, by its words. Throws when it is not there. */
-  row(words: string | RegExp): HTMLElement
+  row(text: string | RegExp): HTMLElement
   texts(): string[]
 }
 
@@ -53,9 +53,9 @@ export async function openReviews(
   vi.spyOn(performance, 'now').mockImplementation(() => now() + 3_000)
   return {
     ...opened,
-    row: words => {
-      const row = page.getByText(words).closest('li')
-      if (!row) throw new Error(`No comment says '${words}'.`)
+    row: text => {
+      const row = page.getByText(text).closest('li')
+      if (!row) throw new Error(`No comment says '${text}'.`)
       return row
     },
     texts: () => {

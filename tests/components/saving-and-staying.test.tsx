@@ -3,7 +3,7 @@ import { fireEvent } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { until } from '#tests/support/until.ts'
 import { server } from './dashboard-fixture.tsx'
-import { addPost, draftIntroductions, openForm, storedPosts, words } from './post-form-fixture.tsx'
+import { addPost, draftIntroductions, openForm, storedPosts, texts } from './post-form-fixture.tsx'
 
 const passOn = globalThis.fetch
 
@@ -28,7 +28,7 @@ test('saves a draft twice and leaves it', async () => {
   const form = await openForm()
   await form.ready()
   const { editor } = form
-  await form.fill({ ...words, Status: 'draft' })
+  await form.fill({ ...texts, Status: 'draft' })
   await form.body('<p>One.</p>')
   const first = editor()
   press('s')
@@ -77,7 +77,7 @@ test.each(['Update', 'Save draft', 'Schedule'])('%s leads to the list', async na
 test('a post that Ctrl+S publishes stays open after its question', async () => {
   const form = await openForm()
   await form.ready()
-  await form.fill(words)
+  await form.fill(texts)
   await form.body('<p>One.</p>')
   press('s')
   await form.press('Publish', await form.dialog('Publish this post?'))
@@ -146,7 +146,7 @@ test('gives up a save that waits for a picture', async () => {
 test('another person’s save is still a conflict', async () => {
   const form = await openForm()
   await form.ready()
-  await form.fill({ ...words, Status: 'draft' })
+  await form.fill({ ...texts, Status: 'draft' })
   await form.body('<p>One.</p>')
   press('s')
   await form.created()
@@ -162,7 +162,7 @@ test('another person’s save is still a conflict', async () => {
 test('Ctrl+Enter publishes and Ctrl+/ lists the keys', async () => {
   const form = await openForm()
   await form.ready()
-  await form.fill({ ...words, Status: 'draft' })
+  await form.fill({ ...texts, Status: 'draft' })
   await form.body('<p>One.</p>')
   press('/', { shiftKey: true })
   const keys = await form.dialog('Keyboard shortcuts')
@@ -187,7 +187,7 @@ test('asks once whether to send a scheduled post', async () => {
     insert into private.subscribers (email, state, source, confirmed_at) values ('wren@example.com', 'confirmed', 'hand', now())`
   const form = await openForm()
   await form.ready()
-  await form.fill({ ...words, Status: 'scheduled' })
+  await form.fill({ ...texts, Status: 'scheduled' })
   await form.body('<p>In good time.</p>')
   await form.fill({ 'Appears at': '2099-03-04T10:30' })
   press('s')

@@ -30,8 +30,8 @@ async function openField(intercept?: Parameters<typeof openPage>[0]['intercept']
   const found = await until(() => opened.page.getByLabelText('Search'))
   if (!(found instanceof HTMLInputElement)) throw new Error('The field is no input.')
   const field = found
-  const type = (words: string) => {
-    field.value = words
+  const type = (text: string) => {
+    field.value = text
     fireEvent.input(field)
   }
   const asked = () => opened.network.read.filter(path => path.includes('suggest_posts')).length
@@ -63,7 +63,7 @@ test('suggests for words that were typed before the script loaded', async () => 
 
 test('debounces suggestions to one request', async () => {
   const { field, type, asked, options, page } = await openCombobox()
-  for (const words of ['c', 'ca', 'cach']) type(words)
+  for (const text of ['c', 'ca', 'cach']) type(text)
   await until(() => expect([options().length, field.getAttribute('aria-expanded')]).toEqual([2, 'true']))
   expect(asked()).toBe(1)
   expect(field.getAttribute('aria-expanded')).toBe('true')

@@ -159,10 +159,10 @@ describe('a forgotten password', () => {
 
   test('whose request fails keeps the address', async () => {
     const { field, network, send, button } = await openDialog('')
-    const told = (words: RegExp) =>
+    const told = (text: RegExp) =>
       until(() =>
         expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(
-          words,
+          text,
         ),
       )
     send()

@@ -207,10 +207,8 @@ describe('an address that is not confirmed', () => {
   test('of a stranger replaces no session without a press', async () => {
     const { email, token } = await newPerson()
     const { page, path } = await openLink(token, session)
-    const words = await until(() => page.getByText(/^This confirms the address/))
-    expect(words.textContent).toContain(
-      'You are signed in as rosa@example.com now. That session is replaced.',
-    )
+    const text = await until(() => page.getByText(/^This confirms the address/))
+    expect(text.textContent).toContain('You are signed in as rosa@example.com now. That session is replaced.')
     await press(page, 'Stay signed in')
     await until(() => expect(path()).toBe('/blog/a-post'))
     expect(storedToken()).toContain('rosa@example.com')

@@ -16,7 +16,7 @@ const stored = async () =>
   )
 
 const add = (email: string, state = 'confirmed', topics: string[] = []) => server.sql`
-  insert into private.subscribers (email, state, source, topics, created_at, bounce_words)
+  insert into private.subscribers (email, state, source, topics, created_at, bounce_message)
   values (${email}, ${state}, 'page', ${topics}::text[], '2026-03-04', ${state === 'bounced' ? '550 Nobody here' : ''})`
 
 const addresses = () => [...document.querySelectorAll('tbody .data-table-mail')].map(cell => cell.textContent)

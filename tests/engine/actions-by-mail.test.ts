@@ -35,19 +35,19 @@ const { signedUp, signedUpAdmin, call } = peopleOf(() => server)
 let people = 0
 
 /** A review by a new reader, and the owner's mail about it. */
-async function written(words: string) {
+async function written(text: string) {
   const reader = await signedUp(`rhea${++people}`)
   await server.sql`update profiles set username = ${NAME} where id = ${reader.id}`
-  const row = { user_id: reader.id, blog_id: post, content: words }
+  const row = { user_id: reader.id, blog_id: post, content: text }
   const { data, error } = await reader.client.from('comments').insert(row).select('id').single()
   if (error) throw error
   return { reader, id: Number(data.id), mail: await mailbox.next(owner.email) }
 }
 
 /** Where the link of these words in the text of a mail leads. */
-function linkOf({ text = '' }: Email, words: string): string {
+function linkOf({ text = '' }: Email, label: string): string {
   const lines = text.split('\n')
-  const at = lines.indexOf(`${words}:`)
+  const at = lines.indexOf(`${label}:`)
   return at < 0 ? '' : String(lines[at + 1])
 }
 
@@ -189,10 +189,10 @@ test('no guessed or foreign token acts', async () => {
 
 test('gives each review of a digest its own links', async () => {
   await server.sql`delete from private.outbox`
-  const words = ['One', 'Two', 'Three', 'Four', 'Five', 'Six', `Seven ${LINKS}`]
+  const texts = ['One', 'Two', 'Three', 'Four', 'Five', 'Six', `Seven ${LINKS}`]
   const ids = await server.sql.begin(async sql => {
     const rows: { id: number; held: boolean }[] = []
-    for (const content of words) {
+    for (const content of texts) {
       const [row] = await sql<{ id: number }>`
         insert into comments (user_id, blog_id, content)
         select id, ${post}, ${content} from profiles where username = ${NAME} order by id limit 1 returning id`
@@ -208,8 +208,8 @@ test('gives each review of a digest its own links', async () => {
   const mail = await mailbox.next(owner.email)
   expect(mail.subject).toBe('7 reviews to review')
   const lines = mail.text?.split('\n') ?? []
-  const linksOf = (words: string) =>
-    lines.flatMap((line, at) => (line === `${words}:` ? [String(lines[at + 1])] : []))
+  const linksOf = (text: string) =>
+    lines.flatMap((line, at) => (line === `${text}:` ? [String(lines[at + 1])] : []))
   expect(linksOf('Remove')).toHaveLength(7)
   expect(linksOf(`Remove it and ban ${NAME}`)).toHaveLength(7)
   expect(new Set(linksOf('Remove')).size).toBe(7)
@@ -220,6 +220,6 @@ test('gives each review of a digest its own links', async () => {
   const approve = linkOf(mail, 'Approve')
   expect((await press(approve, (await pageOf(approve)).text)).text).toContain('was approved')
   const left = await server.sql`select content, status from comments where id = any (${ids}) order by id`
-  expect(left.map(({ content }) => content)).toEqual(words.filter(word => word !== 'Two'))
+  expect(left.map(({ content }) => content)).toEqual(texts.filter(word => word !== 'Two'))
   expect(left.map(({ status }) => status)).toEqual(Array(6).fill('shown'))
 })

@@ -173,7 +173,7 @@ describe('a cached page shows at the next request', () => {
 test('invalidates what addresses of a post share', async () => {
   let asked = 0
   /** Read twice at addresses that nobody has asked for, the second time from what the first has rendered. */
-  async function shows(path: string, ...words: string[]) {
+  async function shows(path: string, ...texts: string[]) {
     const token = (await reader.auth.getSession()).data.session?.access_token
     const ask = async (headers = {}) => {
       const joint = path.includes('?') ? '&' : '?'
@@ -181,7 +181,7 @@ test('invalidates what addresses of a post share', async () => {
     }
     const page = await ask()
     expect(await ask({ authorization: `Bearer ${token}` })).toBe(page)
-    for (const one of words) expect(page, path).toContain(one)
+    for (const one of texts) expect(page, path).toContain(one)
     return page
   }
   await must(owner.from('blogs').insert(['beside', 'last'].map(post)))

@@ -78,16 +78,16 @@ test('saves a post without refused characters', async () => {
       isRatedByReaders: false,
     } as const,
   }
-  const words = {
+  const stored = {
     title: 'Nothing \ufffd',
     content: '<p>Half \ufffd</p>',
     reviewed: expect.objectContaining({ name: 'Tide' }),
   }
   const draft = { id: crypto.randomUUID(), postId: null, basedOn: null, fields: { ...odd, slugByHand: true } }
   expect(await savePostDraft(client, draft, null)).not.toBeNull()
-  expect(await listPostDrafts(client, userId, { postId: null })).toMatchObject([{ fields: words }])
+  expect(await listPostDrafts(client, userId, { postId: null })).toMatchObject([{ fields: stored }])
   expect(await new PostSaver('post').save(client, null, odd, null)).toMatchObject({ saved: { signed: null } })
-  expect(await findEntry(client, 'post', 'nothing')).toMatchObject(words)
+  expect(await findEntry(client, 'post', 'nothing')).toMatchObject(stored)
 })
 
 test('an unchanged save writes nothing unless somebody else has saved', async () => {

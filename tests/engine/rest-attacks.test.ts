@@ -99,10 +99,10 @@ describe('malformed requests', () => {
 
 describe('expensive queries', () => {
   /** The running statements of other connections that contain `words`. */
-  const listAtWork = (words: string) => server.sql`
+  const listAtWork = (text: string) => server.sql`
     select pid, query_start from pg_stat_activity
-    where state = 'active' and pid <> pg_backend_pid() and query like ${`%${words}%`} order by pid`
-  const atWork = async (words: string) => (await listAtWork(words)).length
+    where state = 'active' and pid <> pg_backend_pid() and query like ${`%${text}%`} order by pid`
+  const atWork = async (text: string) => (await listAtWork(text)).length
 
   test('refuses sixty nested tables at once', async () => {
     const nested = `${'blogs(comments('.repeat(30)}id${'))'.repeat(30)}`

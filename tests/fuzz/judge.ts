@@ -28,7 +28,7 @@ interface Judged {
 export function judgeAnswer(kase: FuzzCase, answer: FuzzAnswer, secrets: string[]): Judged {
   const { status, head } = answer
   const isBusy = status === 503 && /^retry-after: *\d+/im.test(head)
-  return { isBusy, wrong: isBusy ? null : (wrongStatus(kase, answer) ?? wrongWords(kase, answer, secrets)) }
+  return { isBusy, wrong: isBusy ? null : (wrongStatus(kase, answer) ?? wrongText(kase, answer, secrets)) }
 }
 
 function wrongStatus(kase: FuzzCase, { status, milliseconds, isLate, isBroken }: FuzzAnswer): string | null {
@@ -40,7 +40,7 @@ function wrongStatus(kase: FuzzCase, { status, milliseconds, isLate, isBroken }:
   return 'the connection was closed without an answer'
 }
 
-function wrongWords(kase: FuzzCase, { head, body }: FuzzAnswer, secrets: string[]): string | null {
+function wrongText(kase: FuzzCase, { head, body }: FuzzAnswer, secrets: string[]): string | null {
   if (/^x-injected:/im.test(head)) return 'a header that a visitor wrote'
   const location = /^location: *(.*?)\r?$/im.exec(head)?.[1]
   if (location !== undefined && !isOwn(location)) return `a redirect to ${location}`

@@ -19,11 +19,11 @@ const NOT_FOUND = 'Oops! The page you are looking for could not be found.'
 const articles = (html: string) => html.match(/<article[\s\S]*?<\/article>/g) ?? []
 
 test('names the newest post above the list', async () => {
-  const words = async (path: string) => textOfPage(mainOf(await pages.read(path)))
-  expect(await words('/')).toContain('Newest: Effects you can delete')
-  expect(await words('/?page=2')).not.toContain('Newest:')
+  const textAt = async (path: string) => textOfPage(mainOf(await pages.read(path)))
+  expect(await textAt('/')).toContain('Newest: Effects you can delete')
+  expect(await textAt('/?page=2')).not.toContain('Newest:')
   await pages.sql`update settings set post_order = 'newest first'`
-  expect(await words('/')).not.toContain('Newest:')
+  expect(await textAt('/')).not.toContain('Newest:')
   await pages.sql`update settings set post_order = 'oldest first'`
 })
 
@@ -38,17 +38,17 @@ test.each([
   ['/_system/schema', 404, NOT_FOUND],
   ['/dashboard/no-such-page', 404, NOT_FOUND],
   ['/unauthorized', 200, 'Access to this page is restricted!'],
-])('%s is answered with %i and its words', async (path, status, words) => {
+])('%s is answered with %i and its words', async (path, status, text) => {
   const answer = await pages.ask(path)
   expect(answer.status).toBe(status)
   const html = await answer.text()
-  expect(textOfPage(mainOf(html))).toContain(words)
+  expect(textOfPage(mainOf(html))).toContain(text)
   expect(html).not.toContain('Unhandled')
 })
 
 test('offers the right way back from each error', async () => {
-  const link = (html: string, words: string) =>
-    new RegExp(`<a [^>]*href="([^"]*)"[^>]*>(?:<svg[\\s\\S]*?</svg>)?${words}`).exec(mainOf(html))?.[1]
+  const link = (html: string, text: string) =>
+    new RegExp(`<a [^>]*href="([^"]*)"[^>]*>(?:<svg[\\s\\S]*?</svg>)?${text}`).exec(mainOf(html))?.[1]
   expect(link(await pages.read('/topics/Gardening'), 'All Blogs')).toBe('/')
   expect(link(await pages.read('/nowhere'), 'Go back to Home')).toBe('/')
   const restricted = await pages.read('/unauthorized')

@@ -188,8 +188,8 @@ test('escapes texts wherever a page has them', async () => {
   await pages.sql`update profiles set username = ${author?.username ?? ''} where id = ${author?.id ?? ''}`
   expect(unescapeHtml(textOfPage(html))).toContain(`By ${attack.slice(0, 60)}`)
   const { title = '', description = '' } = metaOf(html)
-  const words = (text: string) => unescapeHtml(text.replaceAll('&#x27;', "'"))
-  expect([words(title), words(description)]).toEqual([`${attack} · Byline`, attack])
+  const unescaped = (text: string) => unescapeHtml(text.replaceAll('&#x27;', "'"))
+  expect([unescaped(title), unescaped(description)]).toEqual([`${attack} · Byline`, attack])
   expect(graphOf(html)[0]).toMatchObject({ headline: attack, description: attack, articleSection: topic })
 })
 
@@ -206,9 +206,9 @@ test('shows the introduction under the title', async () => {
   await addPost({ introduction: 'Said before anything else.' })
   const main = mainOf(await pages.read('/blog/own'))
   expect(main).toMatch(/<\/h1>\S*<span [^>]*><\/span><div [^>]*><p [^>]*>Said before anything else\.<\/p>/)
-  const words = 'A cache is a promise about time, and a promise is kept.'
-  await addPost({ slug: 'own-repeats', introduction: words, content: `<p>${words} More.</p>` })
-  expect(mainOf(await pages.read('/blog/own-repeats')).split(words)).toHaveLength(2)
+  const text = 'A cache is a promise about time, and a promise is kept.'
+  await addPost({ slug: 'own-repeats', introduction: text, content: `<p>${text} More.</p>` })
+  expect(mainOf(await pages.read('/blog/own-repeats')).split(text)).toHaveLength(2)
 })
 
 test('shows an optional subtitle', async () => {

@@ -79,12 +79,12 @@ test.each([
   ['right-to-left text', '%E2%80%AE%D8%B3%D9%84%D8%A7%D9%85', 200, 'Nothing found'],
   ['markup', '%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E', 200, 'Nothing found'],
   ['our own marks', '%EE%80%80cache%EE%80%81', 200, ''],
-])('%s gets an answer in words', async (_what, typed, status, words) => {
+])('%s gets an answer in words', async (_what, typed, status, message) => {
   for (const kind of ['posts', 'reviews']) {
     const answer = await pages.ask(`/search?q=${typed}&in=${kind}&topic=${typed}`)
     expect(answer.status).toBe(status)
     const html = await answer.text()
-    expect(textOfPage(mainOf(html))).toContain(words)
+    expect(textOfPage(mainOf(html))).toContain(message)
     expect(html).not.toContain('<img src=x')
   }
 })

@@ -65,17 +65,17 @@ const usual: Record<string, string[]> = {
   details: ['summary', 'p'],
 }
 
-const plain = text.map(words => words.join(''))
+const plain = text.map(parts => parts.join(''))
 const marked = fc.constantFrom(...allowedHtml.inline).chain(tag => element(tag, plain))
 /** Such as code within a link. */
 const markedTwice = fc.constantFrom(...allowedHtml.inline).chain(tag => element(tag, marked))
 
-const words: fc.Arbitrary<string> = many(
+const texts: fc.Arbitrary<string> = many(
   fc.oneof({ weight: 3, arbitrary: plain }, marked, markedTwice, fc.constant('<br>')),
 )
 
 const { part } = fc.letrec<Record<string, string>>(tie => ({
-  part: fc.oneof({ maxDepth: 4, depthIdentifier: 'depth' }, words, ...tags.map(tag => tie(tag))),
+  part: fc.oneof({ maxDepth: 4, depthIdentifier: 'depth' }, texts, ...tags.map(tag => tie(tag))),
   ...Object.fromEntries(
     tags.map(tag => {
       // An empty box is not shown, and what is around it comes together.
@@ -88,7 +88,7 @@ const { part } = fc.letrec<Record<string, string>>(tie => ({
             many(tie('part')).map(within => `box${within}`),
           ),
         ]
-      const inner = usual[tag] ? fc.oneof(...usual[tag].map(tag => tie(tag))) : words
+      const inner = usual[tag] ? fc.oneof(...usual[tag].map(tag => tie(tag))) : texts
       const within = fc.oneof({ depthIdentifier: 'depth' }, { weight: 9, arbitrary: inner }, tie('part'))
       return [tag, element(tag, many(within))]
     }),
@@ -97,5 +97,5 @@ const { part } = fc.letrec<Record<string, string>>(tie => ({
 
 /** HTML of all tags, attributes and classes that the sanitizer allows, and some others, within each other as it comes. */
 export const randomHtml = fc
-  .array(part ?? words, { minLength: 1, maxLength: 4 })
+  .array(part ?? texts, { minLength: 1, maxLength: 4 })
   .map(parts => parts.join('\n'))

@@ -4,7 +4,7 @@ const word = fc.stringMatching(/^[a-z]{1,8}$/)
 const name = fc.stringMatching(/^[a-z]{6}$/)
 const address = name.map(name => `https://example.com/${name}`)
 
-const words = fc
+const text = fc
   .array(
     fc.oneof(
       { weight: 4, arbitrary: word },
@@ -23,7 +23,7 @@ const words = fc
 
 const lines = fc.array(word, { maxLength: 3 }).map(lines => lines.join('\n'))
 
-const caption = fc.option(words, { nil: '' }).map(words => words && `<figcaption>${words}</figcaption>`)
+const caption = fc.option(text, { nil: '' }).map(words => words && `<figcaption>${words}</figcaption>`)
 const picture = fc
   .tuple(fc.constantFrom('', ' class="wide"'), address, word, caption)
   .map(([look, src, alt, caption]) => `<figure${look}><img src="${src}.png" alt="${alt}">${caption}</figure>`)
@@ -37,9 +37,9 @@ const several = (content: fc.Arbitrary<string>, before = '', after = '') =>
 const { block } = fc.letrec<{ block: string; item: string }>(tie => ({
   block: fc.oneof(
     { maxDepth: 2, withCrossShrink: true },
-    { weight: 3, arbitrary: fc.option(words, { nil: '' }).map(around('<p>', '</p>')) },
+    { weight: 3, arbitrary: fc.option(text, { nil: '' }).map(around('<p>', '</p>')) },
     { weight: 3, arbitrary: picture },
-    fc.tuple(fc.constantFrom(2, 3, 4), words).map(([level, words]) => `<h${level}>${words}</h${level}>`),
+    fc.tuple(fc.constantFrom(2, 3, 4), text).map(([level, words]) => `<h${level}>${words}</h${level}>`),
     several(picture, '', '').map(around('<figure class="gallery">', '</figure>')),
     lines.map(around('<pre><code class="language-js">', '</code></pre>')),
     lines.map(around('<pre class="html-block"><code>', '</code></pre>')),
@@ -61,11 +61,11 @@ const { block } = fc.letrec<{ block: string; item: string }>(tie => ({
     several(tie('item'), '<li>', '</li>').map(around('<ol>', '</ol>')),
     several(tie('item'), '<li>', '</li>').map(around('<ul class="tasks">', '</ul>')),
     several(tie('block')).map(around('<blockquote>', '</blockquote>')),
-    several(words, '<p>', '</p>').map(around('<blockquote class="pull-quote">', '</blockquote>')),
+    several(text, '<p>', '</p>').map(around('<blockquote class="pull-quote">', '</blockquote>')),
     several(tie('block')).map(around('<aside class="callout-tip">', '</aside>')),
     several(tie('block')).map(around('<aside class="aside-remark">', '</aside>')),
     fc
-      .tuple(words, several(tie('block')))
+      .tuple(text, several(tie('block')))
       .map(([title, body]) => `<details><summary>${title}</summary>${body}</details>`),
     fc
       .array(tie('block'), { minLength: 4, maxLength: 4 })
@@ -75,8 +75,8 @@ const { block } = fc.letrec<{ block: string; item: string }>(tie => ({
       ),
   ),
   item: fc
-    .tuple(words, fc.option(tie('block'), { nil: '', freq: 1 }))
-    .map(([words, more]) => `<p>${words}</p>${more}`),
+    .tuple(text, fc.option(tie('block'), { nil: '', freq: 1 }))
+    .map(([text, more]) => `<p>${text}</p>${more}`),
 }))
 
 /** HTML of a post that has every block of the editor, also within others. */

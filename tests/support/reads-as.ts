@@ -10,13 +10,13 @@ export function readsAs(content: string): string[] {
   let letters: string[] = []
 
   function endLine(around: string) {
-    const words = letters
+    const text = letters
       .join('')
       .replace(/ +/g, ' ')
       .replaceAll(' <br>', '<br>')
       .replaceAll('<br> ', '<br>')
       .trim()
-    if (words) lines.push(`${around} ${words}`)
+    if (text) lines.push(`${around} ${text}`)
     letters = []
   }
 

@@ -5,7 +5,7 @@ const known = new RegExp(`^(${bare}|p|h2|h3|h4|ul|ol|blockquote|pre|code|span|a|
 const indent = /^(indent-[1-8]( |$))+$/
 const alignment = /^text-align:(center|right|justify)$/i
 const number = /^-?\d{1,4}$/
-const words = /^/
+const anything = /^/
 
 const boxed = { class: indent }
 const aligned = { ...boxed, style: alignment }
@@ -23,13 +23,13 @@ const attributes: Record<string, Record<string, RegExp> | undefined> = {
   pre: boxed,
   code: { class: /^(language-[\w+#.-]+( |$))+$/ },
   span: { class: /^((font-(sans|mono|serif)|size-(small|large|huge))( |$))+$/ },
-  th: { style: alignment, colspan: number, rowspan: number, scope: words },
+  th: { style: alignment, colspan: number, rowspan: number, scope: anything },
   td: { style: alignment, colspan: number, rowspan: number },
-  a: { href: /^(https?:\/\/|mailto:|tel:|#|\/(?![/\\\t]))/i, title: words, rel: /^noopener$/ },
+  a: { href: /^(https?:\/\/|mailto:|tel:|#|\/(?![/\\\t]))/i, title: anything, rel: /^noopener$/ },
   img: {
     src: /^(https?:\/\/|data:image\/(png|jpeg|gif|webp|avif);base64,|\/(images|storage\/v1\/object\/public)\/(?!.*(\.\.|%2e)))/i,
-    alt: words,
-    title: words,
+    alt: anything,
+    title: anything,
     width: number,
     height: number,
   },

@@ -33,9 +33,9 @@ export function Article({ html: sent, children }: { html: string | null; childre
     setTimeout(() => showLabel(button, 'Copy code', ''), 2000)
   }
 
-  function showLabel(button: Element, label: string, words: string) {
+  function showLabel(button: Element, label: string, text: string) {
     button.textContent = label
-    setSaid(words)
+    setSaid(text)
   }
 
   return (

@@ -8,7 +8,7 @@ import type { Column } from '../table/view.ts'
 export const columnsOfReviews = {
   label: {
     label: 'Comment',
-    className: 'data-table-words',
+    className: 'data-table-text',
     cell: ({ content, rating, held, answeredName }) => (
       <>
         <span className="data-table-name clamp" dir="auto">

@@ -9,7 +9,7 @@ import { EmailAddress } from '../email-address.tsx'
 import { Panel } from '../panel.tsx'
 import { RowsSkeleton } from '../rows-skeleton.tsx'
 
-const stateWords: Record<SenderRecord['state'], string> = {
+const stateLabels: Record<SenderRecord['state'], string> = {
   found: 'Found',
   missing: 'Missing',
   wrong: 'Wrong',
@@ -63,7 +63,7 @@ function Shown({ record: { kind, state, message, has, add } }: { record: SenderR
             (state === 'missing' || state === 'wrong') && 'badge-barred',
           )}
         >
-          {stateWords[state]}
+          {stateLabels[state]}
         </span>
       </h3>
       <p>{message}</p>

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { Link, TextLink } from '#app/ui/link.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { type Delivery, type DeliveryAction, setDelivery } from '#shared/data/deliveries.ts'
-import { figures, kindWords, stateWords } from './delivery-texts.ts'
+import { describeState, figures, kindLabels } from './delivery-texts.ts'
 import { RefusedDeliveries } from './refused-deliveries.tsx'
 
 const done: Record<DeliveryAction, { state: string; message: string }> = {
@@ -22,7 +22,7 @@ export function DeliveryPanel({ delivery, mayCorrect, onChange }: Props) {
   const { id, kind, state, title, slug, subject, recipients, waiting, startedAt } = delivery
   const { busy, mutate } = useMutation()
   const [isStopping, setStopping] = useState(false)
-  const name = title ?? (subject || kindWords[kind])
+  const name = title ?? (subject || kindLabels[kind])
   const isOpen = state === 'planned' || state === 'going' || state === 'paused'
 
   const press = (wanted: DeliveryAction) =>
@@ -35,12 +35,14 @@ export function DeliveryPanel({ delivery, mayCorrect, onChange }: Props) {
     })
 
   return (
-    <li className="panel" aria-label={`${kindWords[kind]}: ${name}`}>
+    <li className="panel" aria-label={`${kindLabels[kind]}: ${name}`}>
       <div className="panel-form">
         <p>
-          <span className={classNames('badge', state === 'done' && 'badge-out')}>{stateWords(delivery)}</span>{' '}
+          <span className={classNames('badge', state === 'done' && 'badge-out')}>
+            {describeState(delivery)}
+          </span>{' '}
           <span className="hint">
-            {kindWords[kind]}
+            {kindLabels[kind]}
             {startedAt && (
               <>
                 {' · '}

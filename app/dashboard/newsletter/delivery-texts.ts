@@ -1,9 +1,9 @@
 import type { Delivery } from '#shared/data/deliveries.ts'
 import { counted } from '#shared/text/count.ts'
 
-export const kindWords = { post: 'Post', correction: 'Correction', weekly: 'Weekly digest' }
+export const kindLabels = { post: 'Post', correction: 'Correction', weekly: 'Weekly digest' }
 
-export function stateWords({ state, isOut }: Delivery): string {
+export function describeState({ state, isOut }: Delivery): string {
   if (state === 'going') return isOut ? 'Sending' : 'Waiting for its post to be published'
   if (state === 'planned') return 'Sent when its post is published'
   return { paused: 'Paused', stopped: 'Stopped', done: 'Done', declined: 'Not sent' }[state]

@@ -10,7 +10,7 @@ const known = {
   wrong: 'Not an address',
 }
 
-export const outcomeWords: Record<'trial' | 'done', Record<string, string>> = {
+export const outcomeLabels: Record<'trial' | 'done', Record<string, string>> = {
   trial: { new: 'New: will be added', ...known },
   done: { new: 'Added', ...known },
 }

@@ -13,7 +13,7 @@ import { importSubscribers } from '#shared/data/admin-subscribers.ts'
 import type { ListedSubscriber } from '#shared/newsletter/subscriber-list.ts'
 import { counted, grouped } from '#shared/text/count.ts'
 import { FocusedPage } from '../focused-page.tsx'
-import { outcomeWords } from './import-outcomes.ts'
+import { outcomeLabels } from './import-outcomes.ts'
 import { ImportedLines } from './imported-lines.tsx'
 import { readCsv } from './read-csv.ts'
 
@@ -116,7 +116,7 @@ export default function ImportSubscribersPage() {
         <ImportedLines
           key={String(listed.isDone)}
           {...listed}
-          words={outcomeWords[listed.isDone ? 'done' : 'trial']}
+          labels={outcomeLabels[listed.isDone ? 'done' : 'trial']}
         />
       )}
     </FocusedPage>

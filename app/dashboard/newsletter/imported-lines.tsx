@@ -7,9 +7,9 @@ import { EmailAddress } from '../email-address.tsx'
 
 const STEP = 200
 
-type Props = { list: ListedSubscriber[]; outcomes: string[]; words: Record<string, string> }
+type Props = { list: ListedSubscriber[]; outcomes: string[]; labels: Record<string, string> }
 
-export function ImportedLines({ list, outcomes, words }: Props) {
+export function ImportedLines({ list, outcomes, labels }: Props) {
   const [chosen, setChosen] = useState('')
   const [length, setLength] = useState(STEP)
   const lines = list.flatMap(({ email }, at) => {
@@ -26,7 +26,7 @@ export function ImportedLines({ list, outcomes, words }: Props) {
           value={chosen}
           choices={[
             { value: '', label: `All lines (${grouped(list.length)})` },
-            ...Object.entries(words).flatMap(([value, said]) =>
+            ...Object.entries(labels).flatMap(([value, said]) =>
               count(value) > 0 ? { value, label: `${said} (${grouped(count(value))})` } : [],
             ),
           ]}
@@ -39,7 +39,7 @@ export function ImportedLines({ list, outcomes, words }: Props) {
           {lines.slice(0, length).map(({ number, email, outcome }) => (
             <li key={number} value={number}>
               <bdi>{email ? <EmailAddress email={email} /> : '(empty)'}</bdi>
-              <p className="hint">{words[outcome] ?? outcome}</p>
+              <p className="hint">{labels[outcome] ?? outcome}</p>
             </li>
           ))}
         </ol>

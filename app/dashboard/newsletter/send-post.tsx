@@ -52,8 +52,8 @@ type Props = { post: Entry; delivery: PostDelivery; onChange: () => void }
 function SendForm({ post, delivery, onChange }: Props) {
   const navigate = useNavigate()
   const { busy, mutate } = useMutation()
-  const [words, setWords] = useState(delivery.words)
-  const [previewed, setPreviewed] = useState(words)
+  const [texts, setTexts] = useState(delivery.texts)
+  const [previewed, setPreviewed] = useState(texts)
   const [asked, setAsked] = useState<'once' | 'twice' | null>(null)
   const preview = useQuery(
     client => readIssuePreview(client, { post: post.id, ...previewed }),
@@ -64,18 +64,18 @@ function SendForm({ post, delivery, onChange }: Props) {
   const isUnderWay = state === 'going' || state === 'paused' || delivery.isCorrecting
   const isPublished = statusAt(post, new Date()) === 'published'
   const people = counted(recipients, 'subscriber')
-  const showPreview = () => setPreviewed(words)
+  const showPreview = () => setPreviewed(texts)
 
   const answer = (isWanted: boolean) =>
     mutate(async client => {
-      const after = await planDelivery(client, post.id, isWanted, words)
+      const after = await planDelivery(client, post.id, isWanted, texts)
       toast.success(ANSWERS[after] ?? 'It is being sent')
       navigate(isWanted ? '/dashboard/newsletter' : '/dashboard/posts')
     }, showFormError)
 
   const correct = () =>
     mutate(async client => {
-      const goes = await sendCorrection(client, post.id, words)
+      const goes = await sendCorrection(client, post.id, texts)
       setAsked(null)
       if (!goes) {
         toast.error('A correction is already being sent.')
@@ -87,7 +87,7 @@ function SendForm({ post, delivery, onChange }: Props) {
 
   const test = () =>
     mutate(async client => {
-      await sendTest(client, post.id, words)
+      await sendTest(client, post.id, texts)
       toast.success('A test email was sent to you')
     }, showFormError)
 
@@ -119,9 +119,9 @@ function SendForm({ post, delivery, onChange }: Props) {
           label="Subject"
           hint="Leave empty to use the post’s title."
           maxLength={200}
-          value={words.subject}
+          value={texts.subject}
           placeholder={post.title}
-          onChange={({ target }) => setWords({ ...words, subject: target.value })}
+          onChange={({ target }) => setTexts({ ...texts, subject: target.value })}
           onBlur={showPreview}
         />
         <Field label="Above the post" hint="A few words to subscribers. Optional.">
@@ -131,8 +131,8 @@ function SendForm({ post, delivery, onChange }: Props) {
               className="input"
               rows={3}
               maxLength={2000}
-              value={words.note}
-              onChange={({ target }) => setWords({ ...words, note: target.value })}
+              value={texts.note}
+              onChange={({ target }) => setTexts({ ...texts, note: target.value })}
               onBlur={showPreview}
             />
           )}

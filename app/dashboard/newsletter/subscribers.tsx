@@ -33,18 +33,18 @@ import { saveSubscribers } from './save-subscribers.ts'
 
 export const meta = titled('Subscribers')
 
-const wordsOf = (list: typeof subscriberStates, found: string) =>
+const labelOf = (list: typeof subscriberStates, found: string) =>
   list.find(({ value }) => value === found)?.label ?? found
 
-function StateBadge({ state, bounceWords }: SubscriberRow) {
+function StateBadge({ state, bounceMessage }: SubscriberRow) {
   const isConfirmed = state === 'confirmed'
   const isRefused = state === 'barred' || state === 'bounced'
   return (
     <span>
       <span className={classNames('badge', isConfirmed && 'badge-out', isRefused && 'badge-barred')}>
-        {wordsOf(subscriberStates, state)}
+        {labelOf(subscriberStates, state)}
       </span>
-      {bounceWords && <span className="hint"> {bounceWords}</span>}
+      {bounceMessage && <span className="hint"> {bounceMessage}</span>}
     </span>
   )
 }
@@ -53,7 +53,7 @@ const columns: Column<SubscriberRow>[] = [
   emailColumn('Address', 'email'),
   { label: 'State', sort: 'state', cell: row => <StateBadge {...row} /> },
   { label: 'Gets', cell: row => describeNewsletterChoice(row) },
-  { label: 'Source', cell: ({ source }) => wordsOf(subscriberSources, source) },
+  { label: 'Source', cell: ({ source }) => labelOf(subscriberSources, source) },
   timeColumn('Since', 'created_at', ({ createdAt }) => createdAt),
 ]
 

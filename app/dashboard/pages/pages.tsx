@@ -46,10 +46,10 @@ const sortKeys: Record<string, (row: PageRow) => string> = {
 
 /** A site has few pages, so the browser searches and sorts them. */
 function found(rows: PageRow[], { search, sort, descending }: TableView): PageRow[] {
-  const words = search.toLowerCase()
+  const typed = search.toLowerCase()
   const keyOf = sortKeys[sort] ?? (({ title }) => title)
   const sorted = rows
-    .filter(({ title, slug }) => `${title} /${slug}`.toLowerCase().includes(words))
+    .filter(({ title, slug }) => `${title} /${slug}`.toLowerCase().includes(typed))
     .sort((a, b) => keyOf(a).localeCompare(keyOf(b)) || a.id - b.id)
   return descending ? sorted.reverse() : sorted
 }

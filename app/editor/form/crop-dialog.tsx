@@ -60,10 +60,10 @@ export default function CropDialog({ file, onCut, onClose }: Props) {
     })
   }, [file, quarters, start, end])
 
-  function turnBy(quarter: number, words: string) {
+  function turnBy(quarter: number, message: string) {
     setQuarters((quarters + quarter + 4) % 4)
     setPart(whole)
-    setSaid(words)
+    setSaid(message)
   }
 
   const { isOpen, form } = useForm({

@@ -1,5 +1,5 @@
 import type { Part } from '#shared/posts/difference.ts'
-import { type FieldName, type PostFields, wordsOf } from '#shared/posts/post-values.ts'
+import { describeFields, type FieldName, type PostFields } from '#shared/posts/post-values.ts'
 import type { DateSite } from '#shared/text/dates.ts'
 
 const kinds: Record<string, string> = {
@@ -16,7 +16,7 @@ const kinds: Record<string, string> = {
 
 export function partsOf(post: Partial<PostFields>, names: readonly FieldName[], site: DateSite): Part[] {
   const { body } = new DOMParser().parseFromString(post.content ?? '', 'text/html')
-  return [...wordsOf(post, names, site), ...blocksOf(body, '', '')]
+  return [...describeFields(post, names, site), ...blocksOf(body, '', '')]
 }
 
 export const withPicked = <Text extends { thumbnail: string | null }>(

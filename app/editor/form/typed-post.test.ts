@@ -100,8 +100,8 @@ describe('checking', () => {
     ['My Post', 'Use lowercase letters and digits, with hyphens between words, such as my-post'],
     ['a--b', 'Use lowercase letters and digits, with hyphens between words, such as a-b'],
     ['!!!', 'Use letters and digits, with hyphens between words'],
-  ])('the slug %j is refused', (slug, words) => {
-    expect(checkPost({ ...whole, slug }, now)).toEqual({ slug: words })
+  ])('the slug %j is refused', (slug, message) => {
+    expect(checkPost({ ...whole, slug }, now)).toEqual({ slug: message })
   })
 
   test('a scheduled post needs a time in the future', () => {

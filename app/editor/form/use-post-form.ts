@@ -13,7 +13,7 @@ import type { EditorHandle } from '../text/editor.tsx'
 import type { Kind } from './kind.ts'
 import { type EditConflict, PostSaver } from './post-saver.ts'
 import { hasPublished } from './remembered.ts'
-import { isPublic, saveWords, willPublish } from './save-words.ts'
+import { isPublic, saveLabel, willPublish } from './save-label.ts'
 import { remainingErrors, type TypedPost, trimmedPost } from './typed-post.ts'
 import { useDraft } from './use-draft.ts'
 
@@ -192,7 +192,7 @@ export function usePostForm({ kind, start, post, onRefused, onSaved }: Options) 
     onEditor: setText,
     question,
     leaveQuestion: () => setQuestion(null),
-    saveWords: saveWords(typed, seen, new Date()),
+    saveWords: saveLabel(typed, seen, new Date()),
     conflict,
     dismiss: () => setConflict(null),
     /** Overwrites the other version, or creates the post again if it was deleted. */
@@ -203,10 +203,10 @@ export function usePostForm({ kind, start, post, onRefused, onSaved }: Options) 
     },
     present: (): TypedPost => ({ ...latest.current.typed, content: content() }),
     /** Replaces the content of the form with a version. Unsaved work is stored as a separate draft. */
-    async restore({ content, ...words }: VersionText) {
+    async restore({ content, ...fields }: VersionText) {
       await draft.leave()
       pick(null)
-      change(post => ({ ...post, ...words, cover: words.cover ?? post.cover }))
+      change(post => ({ ...post, ...fields, cover: fields.cover ?? post.cover }))
       text?.replace(content)
     },
   }

@@ -85,14 +85,14 @@ export function addressOfBlock(doc: Node, { at, node }: Block, page: string): st
     const text = one.textContent.replace(reference, '').replace(/\s+/g, ' ').trim()
     if (one.type.name === 'heading' && text !== '' && place <= at) id = idOf(text)
   })
-  const words = node.type.name === 'heading' ? '' : firstWords(node)
-  return `${page}${id || words ? '#' : ''}${id}${words && `:~:text=${words}`}`
+  const fragment = node.type.name === 'heading' ? '' : fragmentText(node)
+  return `${page}${id || fragment ? '#' : ''}${id}${fragment && `:~:text=${fragment}`}`
 }
 
-function firstWords(node: Node): string {
+function fragmentText(node: Node): string {
   const texts = node.textBetween(0, node.content.size, '\0').split('\0')
-  const [words = ''] = (texts.find(Boolean) ?? '').split(reference)
-  const chosen = words.trim().split(/\s+/).slice(0, 8).join(' ')
+  const [text = ''] = (texts.find(Boolean) ?? '').split(reference)
+  const chosen = text.trim().split(/\s+/).slice(0, 8).join(' ')
   // An unencoded hyphen would separate a prefix or suffix from the text of the fragment.
   return encodeURIComponent(chosen).replaceAll('-', '%2D')
 }

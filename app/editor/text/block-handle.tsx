@@ -135,6 +135,6 @@ export function BlockHandle({ editor, address }: Props) {
 
 function nameOf({ node }: Block): string {
   const kind = node.type.name.replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`)
-  const words = node.textContent.trim()
-  return `${kind}${words && `, ${shortened(words, 30)}`}`
+  const text = node.textContent.trim()
+  return `${kind}${text && `, ${shortened(text, 30)}`}`
 }

@@ -18,11 +18,11 @@ function startNote(body: HTMLElement, link: Element) {
   // The line that separates the notes from the text.
   for (const line of body.querySelectorAll('hr, br[clear]'))
     if (line.nextElementSibling?.contains(link) || line.nextElementSibling?.localName === 'hr') line.remove()
-  const words = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_TEXT)
-  words.currentNode = link
-  while (words.nextNode()) {
-    if (!(words.currentNode instanceof Text) || link.contains(words.currentNode)) continue
-    words.currentNode.data = words.currentNode.data.trimStart()
-    if (words.currentNode.data !== '') return
+  const walker = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_TEXT)
+  walker.currentNode = link
+  while (walker.nextNode()) {
+    if (!(walker.currentNode instanceof Text) || link.contains(walker.currentNode)) continue
+    walker.currentNode.data = walker.currentNode.data.trimStart()
+    if (walker.currentNode.data !== '') return
   }
 }

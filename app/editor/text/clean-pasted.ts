@@ -33,7 +33,7 @@ export function cleanPasted(html: string): string {
   keepAlignments(body)
   keepIndents(body)
   keepFormulas(body)
-  raiseWords(body)
+  raiseScripts(body)
   unwrapFigures(body)
   raisePictures(body)
   nameToggles(body)
@@ -67,13 +67,13 @@ export const isLostPicture = (address: string): boolean =>
     (/^http:/i.test(address) && !address.startsWith(`${location.origin}/`)))
 
 /** Google Docs marks superscript and subscript by style, and underlines every link. */
-function raiseWords(body: HTMLElement) {
-  for (const words of body.querySelectorAll<HTMLElement>('a [style*="underline"]'))
-    words.style.textDecoration = ''
-  for (const words of body.querySelectorAll<HTMLElement>('span[style*="vertical-align"]')) {
-    const { verticalAlign } = words.style
-    if (verticalAlign === 'super') wrapWithin(words, 'sup')
-    else if (verticalAlign === 'sub') wrapWithin(words, 'sub')
+function raiseScripts(body: HTMLElement) {
+  for (const styled of body.querySelectorAll<HTMLElement>('a [style*="underline"]'))
+    styled.style.textDecoration = ''
+  for (const styled of body.querySelectorAll<HTMLElement>('span[style*="vertical-align"]')) {
+    const { verticalAlign } = styled.style
+    if (verticalAlign === 'super') wrapWithin(styled, 'sup')
+    else if (verticalAlign === 'sub') wrapWithin(styled, 'sub')
   }
 }
 
@@ -81,8 +81,8 @@ function raiseWords(body: HTMLElement) {
 function markHighlights(body: HTMLElement) {
   const ofPrograms =
     '[id^="docs-internal-guid"] span[style*="background-color"], span[style*="mso-highlight"]'
-  for (const words of body.querySelectorAll<HTMLElement>(ofPrograms))
-    if (words.style.backgroundColor !== 'transparent') wrapWithin(words, 'mark')
+  for (const styled of body.querySelectorAll<HTMLElement>(ofPrograms))
+    if (styled.style.backgroundColor !== 'transparent') wrapWithin(styled, 'mark')
 }
 
 function wrapWithin(element: Element, tag: string) {
@@ -98,9 +98,9 @@ function unwrapFigures(body: HTMLElement) {
     const caption = figure.querySelector('figcaption')
     const hasMore = figure.textContent.trim() !== (caption?.textContent.trim() ?? '')
     if (figure.querySelectorAll('img').length === 1 && !hasMore) continue
-    const words = body.ownerDocument.createElement('p')
-    words.append(...(caption?.childNodes ?? []))
-    caption?.replaceWith(words)
+    const paragraph = body.ownerDocument.createElement('p')
+    paragraph.append(...(caption?.childNodes ?? []))
+    caption?.replaceWith(paragraph)
     unwrap(figure)
   }
 }
@@ -163,8 +163,8 @@ function keepAddresses(body: HTMLElement) {
     const address = embeddedAddress(element)
     if (linkAddress(address) === null) continue
     // If the address can be embedded, it becomes the text of the link, and the editor then offers to embed it.
-    const words = findEmbed(address) ? address : element.getAttribute('title') || address
-    element.outerHTML = `<p><a href="${escapeHtml(address)}">${escapeHtml(words)}</a></p>`
+    const text = findEmbed(address) ? address : element.getAttribute('title') || address
+    element.outerHTML = `<p><a href="${escapeHtml(address)}">${escapeHtml(text)}</a></p>`
   }
   // Callouts from GitHub's rendered Markdown.
   for (const alert of body.querySelectorAll('.markdown-alert')) {

@@ -31,7 +31,7 @@ export function CodeTools({ editor }: { editor: Editor }) {
       ))}
       <button
         type="button"
-        className="toolbar-words"
+        className="toolbar-text"
         aria-pressed={facts.isNumbered === true}
         onClick={() => set({ isNumbered: !facts.isNumbered })}
       >

@@ -16,7 +16,7 @@ const EXAMPLE = 'flowchart LR\n  Idea --> Draft --> Post'
 
 const nameIn = (source: string) => /^\s*(?:accTitle:|title:?)\s*(.+)$/m.exec(source)?.[1]?.trim() ?? 'Diagram'
 
-const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 export default function DiagramDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const [given] = useState(() => (editor.isActive('diagram') ? editor.getAttributes('diagram') : null))
@@ -33,7 +33,7 @@ export default function DiagramDialog({ editor, onClose }: { editor: Editor; onC
         else insertNodes(editor, editor.schema.node('diagram', attrs))
       } catch (error) {
         if (!isOpen()) return
-        setShown(wordsOf(error))
+        setShown(messageOf(error))
         show({ source: 'Mermaid could not draw this. Its error is shown below.' })
       }
     },
@@ -44,7 +44,7 @@ export default function DiagramDialog({ editor, onClose }: { editor: Editor; onC
   useEffect(() => {
     const signal = start()
     const tell = (found: DrawnDiagram | string) => signal.aborted || setShown(found)
-    if (settled.trim()) drawDiagram(settled).then(tell, error => tell(wordsOf(error)))
+    if (settled.trim()) drawDiagram(settled).then(tell, error => tell(messageOf(error)))
   }, [settled, start])
 
   return (

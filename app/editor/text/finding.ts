@@ -26,7 +26,7 @@ import { runPattern } from './run-pattern.ts'
 const syntax = /[\\^$.*+?()[\]{}|/]/g
 
 /** Plain text is also searched by a regular expression: the library compares lowercased text, whose length may differ (`İ`) and shift all later matches. */
-class WordsQuery extends SearchQuery {
+class PlainQuery extends SearchQuery {
   constructor(wanted: Wanted) {
     super({ ...wanted, regexp: true, search: wanted.search.replace(syntax, '\\$&') })
   }
@@ -39,7 +39,7 @@ class WordsQuery extends SearchQuery {
   }
 }
 
-const queryOf = (wanted: Wanted) => (wanted.regexp ? new SearchQuery(wanted) : new WordsQuery(wanted))
+const queryOf = (wanted: Wanted) => (wanted.regexp ? new SearchQuery(wanted) : new PlainQuery(wanted))
 
 const patternsKey = new PluginKey('patterns')
 

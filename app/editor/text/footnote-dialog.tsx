@@ -14,10 +14,10 @@ export function FootnoteDialog({ editor, onClose }: { editor: Editor; onClose: (
   const [asked] = useState(() => footnoteAt(editor))
   const [options] = useState<UseEditorOptions>(() => ({
     extensions: [OneParagraph, ...inlineExtensions],
-    content: { type: 'doc', content: [{ type: 'paragraph', content: asked.words }] },
+    content: { type: 'doc', content: [{ type: 'paragraph', content: asked.content }] },
     injectCSS: false,
     editorProps: {
-      attributes: textbox(label, 'input footnote-words'),
+      attributes: textbox(label, 'input footnote-text'),
       handleKeyDown(view, event) {
         if (event.key !== 'Enter' || event.isComposing) return false
         view.dom.closest('form')?.requestSubmit()
@@ -25,13 +25,13 @@ export function FootnoteDialog({ editor, onClose }: { editor: Editor; onClose: (
       },
     },
   }))
-  const words = useEditor(options)
+  const note = useEditor(options)
 
   // As soon as the dialog has opened, because the writer continues typing.
   useEffect(() => {
-    words.commands.setTextSelection(words.state.doc.content.size)
-    words.view.focus()
-  }, [words])
+    note.commands.setTextSelection(note.state.doc.content.size)
+    note.view.focus()
+  }, [note])
 
   function close() {
     onClose()
@@ -46,7 +46,7 @@ export function FootnoteDialog({ editor, onClose }: { editor: Editor; onClose: (
   const { form } = useForm({
     submit() {
       close()
-      const content = words.getJSON().content[0]?.content ?? []
+      const content = note.getJSON().content[0]?.content ?? []
       if (content.length > 0) writeFootnote(editor, asked, content)
     },
   })
@@ -69,7 +69,7 @@ export function FootnoteDialog({ editor, onClose }: { editor: Editor; onClose: (
         <span className="field-label" id={label}>
           Footnote text
         </span>
-        <EditorContent editor={words} />
+        <EditorContent editor={note} />
       </div>
     </ConfirmDialog>
   )

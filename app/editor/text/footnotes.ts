@@ -16,12 +16,12 @@ export function footnoteAt(editor: Editor) {
   const near = referencesIn(parent).find(({ from, to }) => from <= parentOffset && parentOffset <= to)
   const label = near?.label ?? freeLabel(labelsIn(doc))
   const found = notesIn(doc).get(label)
-  return { label, isNew: near === undefined, words: found ? wordsOf(found.node) : [] }
+  return { label, isNew: near === undefined, content: found ? contentOf(found.node) : [] }
 }
 
-export function writeFootnote(editor: Editor, { label, isNew }: AskedFootnote, words: JSONContent[]) {
+export function writeFootnote(editor: Editor, { label, isNew }: AskedFootnote, note: JSONContent[]) {
   const { schema, doc } = editor.state
-  const content = [schema.text(`[^${label}]: `), ...words.map(word => schema.nodeFromJSON(word))]
+  const content = [schema.text(`[^${label}]: `), ...note.map(word => schema.nodeFromJSON(word))]
   const paragraph = schema.node('paragraph', null, content)
   const notes = notesIn(doc)
   const present = notes.get(label)
@@ -48,7 +48,7 @@ export function removeFootnote(editor: Editor, label: string) {
 const labelOf = (node: Node) =>
   node.type.name === 'paragraph' ? note.exec(node.textContent)?.[1] : undefined
 
-function wordsOf(node: Node): JSONContent[] {
+function contentOf(node: Node): JSONContent[] {
   const start = note.exec(node.textContent)?.[0].length ?? 0
   return node.content.cut(start).toJSON() ?? []
 }

@@ -3,10 +3,10 @@ import { Button } from '#app/ui/button.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { doing } from '#shared/blocks/editor-block.ts'
 
-export function notifyLost(editor: Editor, words: string) {
+export function notifyLost(editor: Editor, lost: string) {
   toast.error(
     <>
-      Not pasted: {words}. <Button onClick={() => doing(editor).undo().run()}>Undo</Button>
+      Not pasted: {lost}. <Button onClick={() => doing(editor).undo().run()}>Undo</Button>
     </>,
     { id: 'lost', duration: 10_000 },
   )

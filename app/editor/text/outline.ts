@@ -17,13 +17,13 @@ export function outlineOf(doc: Node) {
       headings.push({ text: node.textContent, level: Number(node.attrs.level), place })
     for (const mark of node.marks) if (mark.type.name === 'link') links.add(String(mark.attrs.href))
   })
-  const words = countWords(text)
+  const wordCount = countWords(text)
   return {
-    words,
+    words: wordCount,
     minutes: readingMinutes(text),
     headings,
     figures: {
-      Words: words,
+      Words: wordCount,
       Characters: text.length - (text.match(/[\uD800-\uDBFF]/g)?.length ?? 0),
       Paragraphs: paragraphs,
       Headings: headings.length,

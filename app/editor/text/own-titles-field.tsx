@@ -19,9 +19,9 @@ const isAddress = (typed: string) => /^(?:[/#]|[a-z]+:)/i.test(typed)
 /** Accepts an address, or text that is matched against titles on this site. Follows the combobox pattern of the ARIA Authoring Practices Guide. */
 export function OwnTitlesField({ present, error, onChoose }: Props) {
   const id = useId()
-  const [words, setWords] = useState('')
+  const [search, setSearch] = useState('')
   const [moved, setMoved] = useState<number | null>(null)
-  const wanted = words.length > 1 && !isAddress(words) ? words : null
+  const wanted = search.length > 1 && !isAddress(search) ? search : null
   const asked = useSettled(wanted, DEBOUNCE_MS)
   const { former } = useQuery(
     (client, signal) => findOwnTitles(client, asked ?? '', signal).catch(() => []),
@@ -29,7 +29,7 @@ export function OwnTitlesField({ present, error, onChoose }: Props) {
   )
   const found = (wanted !== null && former) || []
   // Text that is not an address selects the first match.
-  const active = moved ?? (linkAddress(completeAddress(words)) === null ? 0 : -1)
+  const active = moved ?? (linkAddress(completeAddress(search)) === null ? 0 : -1)
   const chosen = found[active]
 
   function press(event: KeyboardEvent<HTMLInputElement>) {
@@ -60,7 +60,7 @@ export function OwnTitlesField({ present, error, onChoose }: Props) {
         aria-activedescendant={chosen ? `${id}-${active}` : undefined}
         onKeyDown={press}
         onInput={({ currentTarget }) => {
-          setWords(currentTarget.value.trim())
+          setSearch(currentTarget.value.trim())
           setMoved(null)
         }}
       />

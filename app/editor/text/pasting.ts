@@ -30,7 +30,7 @@ export const Pasting = Extension.create({
             if (!clipboardData) return false
             const files = [...clipboardData.files]
             const html = clipboardData.getData('text/html')
-            if (files.length > 0 && !hasWords(html)) return insertFiles(editor, files)
+            if (files.length > 0 && !hasText(html)) return insertFiles(editor, files)
             if (isInCode(editor)) return false
             const text = clipboardData.getData('text/plain')
             const code = clipboardData.getData('vscode-editor-data')
@@ -64,7 +64,7 @@ function isInCode({ state }: Editor): boolean {
 }
 
 // Word processors add a picture of the copied text.
-function hasWords(html: string): boolean {
+function hasText(html: string): boolean {
   return new DOMParser().parseFromString(html, 'text/html').body.textContent.trim() !== ''
 }
 
@@ -106,10 +106,10 @@ function insertMarkdown(editor: Editor, text: string): boolean {
 
 /** Keeps the spaces around a single paragraph, because a copied part of a sentence may include them. */
 function asPart(html: string, text: string): string {
-  const [, words] = /^<p>((?:(?!<p>).)*)<\/p>\s*$/s.exec(html) ?? []
-  if (words === undefined) return html
+  const [, paragraph] = /^<p>((?:(?!<p>).)*)<\/p>\s*$/s.exec(html) ?? []
+  if (paragraph === undefined) return html
   const space = (end: RegExp) => (end.test(text) ? ' ' : '')
-  const line = words.trim().replace(/(<br>)?\n/g, (_, lineEnd = ' ') => lineEnd)
+  const line = paragraph.trim().replace(/(<br>)?\n/g, (_, lineEnd = ' ') => lineEnd)
   return `<p data-pm-slice="1 1 []">${space(/^\s/)}${line}${space(/\s$/)}</p>`
 }
 

@@ -8,12 +8,12 @@ const isWithinWord = (text: string, at: number) =>
 
 function* search({ source, flags, isWholeWord, texts }: Search): Generator<Found> {
   const pattern = new RegExp(source, flags)
-  for (const [text, words] of texts.entries()) {
+  for (const [text, content] of texts.entries()) {
     pattern.lastIndex = 0
-    for (let match = pattern.exec(words); match; match = pattern.exec(words)) {
+    for (let match = pattern.exec(content); match; match = pattern.exec(content)) {
       const from = match.index
       const to = from + match[0].length
-      const isPart = isWholeWord && (isWithinWord(words, from) || isWithinWord(words, to))
+      const isPart = isWholeWord && (isWithinWord(content, from) || isWithinWord(content, to))
       if (to === from || isPart) pattern.lastIndex = from + 1
       else
         yield {

@@ -19,7 +19,7 @@ import { insertNodes } from './insert-slice.ts'
 import type { Block } from './moving-blocks.ts'
 import { insertFiles } from './pasting.ts'
 
-const reachWords: Record<PictureReach, string> = {
+const reachLabels: Record<PictureReach, string> = {
   text: 'Text width',
   wide: 'Wide: wider than the text where there is room',
   full: 'Full: edge to edge',
@@ -167,7 +167,7 @@ export default function PictureDialog({ editor, isGallery, onClose }: Props) {
               value={reach}
               defaultChecked={reach === (figure?.node.attrs.reach ?? 'text')}
             >
-              {reachWords[reach]}
+              {reachLabels[reach]}
             </Tick>
           ))}
         </fieldset>

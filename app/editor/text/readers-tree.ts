@@ -8,7 +8,7 @@ type Piece = { marks: string[]; signs: string[] }
 const blank = ' '
 const lineEnd = '<br>'
 /** Elements whose text is not wrapped in a paragraph. */
-const holdWords = /^(?:p|h[2-4]|pre|summary|figure|figcaption|caption)$/
+const textElements = /^(?:p|h[2-4]|pre|summary|figure|figcaption|caption)$/
 
 /** Serializes HTML as readers see it, to check whether two versions look the same. It collapses white space like browsers do, sorts marks, and ignores whether the text of an item, cell or quote is wrapped in a paragraph. */
 export const readersTree = (body: Element): string => treeOf(body, [])
@@ -18,12 +18,12 @@ function treeOf(parent: Element, outer: string[]): string {
   let tree = ''
   let pieces: Piece[] = []
 
-  function endWords() {
-    const words = isCode ? asWritten(pieces) : asShown(pieces)
+  function endText() {
+    const text = isCode ? asWritten(pieces) : asShown(pieces)
     pieces = []
-    if (holdWords.test(parent.localName)) tree += words
-    else if (/^<img [^>]*>$/.test(words)) tree += `<figure>${words}</figure>`
-    else if (words) tree += `<p>${words}</p>`
+    if (textElements.test(parent.localName)) tree += text
+    else if (/^<img [^>]*>$/.test(text)) tree += `<figure>${text}</figure>`
+    else if (text) tree += `<p>${text}</p>`
   }
 
   function visit(node: Node, marks: string[]) {
@@ -37,13 +37,13 @@ function treeOf(parent: Element, outer: string[]): string {
       const isPlain = /^<(?:span|a)>$/.test(sign) || (isCode && sign === '<code>')
       for (const child of node.childNodes) visit(child, isPlain ? marks : [...marks, sign])
     } else {
-      endWords()
+      endText()
       tree += blockOf(node, marks)
     }
   }
 
   for (const node of parent.childNodes) visit(node, outer)
-  endWords()
+  endText()
   return tree
 }
 

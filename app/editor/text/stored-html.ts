@@ -20,9 +20,9 @@ function written(block: Node): string {
 }
 
 function keepCaption(figure: Element | null) {
-  const words = document.createElement('p')
-  words.append(...(figure?.querySelector('figcaption')?.childNodes ?? []))
-  if (words.hasChildNodes()) figure?.before(words)
+  const paragraph = document.createElement('p')
+  paragraph.append(...(figure?.querySelector('figcaption')?.childNodes ?? []))
+  if (paragraph.hasChildNodes()) figure?.before(paragraph)
   figure?.remove()
 }
 

@@ -39,7 +39,7 @@ export function Toolbar({ editor }: { editor: Editor }) {
       {inCode && <CodeTools editor={editor} />}
       {inTable &&
         tableTools.map(({ label, use }) => (
-          <button key={label} type="button" className="toolbar-words" onClick={() => use(editor)}>
+          <button key={label} type="button" className="toolbar-text" onClick={() => use(editor)}>
             {label}
           </button>
         ))}

@@ -130,9 +130,9 @@ function removeSent(editor: Editor, refused: string) {
       removeBlock(tr, { at: place, node: nodeAfter })
       continue
     }
-    const words = figure.lastChild?.content
+    const caption = figure.lastChild?.content
     removeBlock(tr, { at: place - 1, node: figure })
-    if (words?.size) insertSlice(tr, closedSlice(schema.node('paragraph', null, words)), place - 1)
+    if (caption?.size) insertSlice(tr, closedSlice(schema.node('paragraph', null, caption)), place - 1)
   }
   editor.view.dispatch(tr.setSelection(selection.map(tr.doc, tr.mapping)).setMeta('addToHistory', false))
 }

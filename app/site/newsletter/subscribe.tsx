@@ -92,9 +92,9 @@ export default function Subscribe({ loaderData, actionData }: Route.ComponentPro
   )
 }
 
-const feed = (words: string, address: string) => (
+const feed = (label: string, address: string) => (
   <a className="link" href={address}>
-    {words}
+    {label}
   </a>
 )
 

@@ -97,7 +97,7 @@ function NotificationList({ onRead, onClose }: Props) {
               }}
             >
               {!notification.isRead && <span className="sr-only">New: </span>}
-              <Words notification={notification} /> on <cite>{notification.postTitle}</cite>
+              <NotificationText notification={notification} /> on <cite>{notification.postTitle}</cite>
               <q className="clamp" dir="auto">
                 {notification.quote}
               </q>
@@ -112,7 +112,7 @@ function NotificationList({ onRead, onClose }: Props) {
   )
 }
 
-function Words({ notification: { kind, name } }: { notification: BellNotification }) {
+function NotificationText({ notification: { kind, name } }: { notification: BellNotification }) {
   const author = (
     <b>
       <bdi>{name}</bdi>

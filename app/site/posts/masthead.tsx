@@ -35,9 +35,9 @@ export function Masthead({ newest }: { newest: RecentPost | undefined }) {
 }
 
 /** Avoids line breaks within the owner's name. */
-function keptWhole(words: string, name: string) {
-  const [before = '', ...after] = words.split(name)
-  if (after.length === 0) return words
+function keptWhole(text: string, name: string) {
+  const [before = '', ...after] = text.split(name)
+  if (after.length === 0) return text
   return (
     <>
       {before}

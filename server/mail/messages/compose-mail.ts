@@ -7,7 +7,7 @@ import type { Message } from './message.ts'
 /** Null: an unknown kind, or no longer needed. `stop`: the one-click unsubscribe link. A newsletter issue with a `placeholder` is the same object in each mail and rendered once; `words` replace the mark. */
 export type ComposeMessage = (queued: QueuedMail) => Promise<{
   content: Message
-  placeholder?: { mark: string; words: string }
+  placeholder?: { mark: string; text: string }
   thread?: string
   stop?: string
   withdraw?: () => Promise<void>
@@ -27,7 +27,7 @@ export function composeMails(siteUrl: string, kinds: ComposeMessage[]): Compose 
       const { content, placeholder, thread, stop, withdraw } = composed
       const { text, html } = write(content, queued.details.site)
       const fill = (part: string) =>
-        placeholder ? part.replaceAll(placeholder.mark, placeholder.words) : part
+        placeholder ? part.replaceAll(placeholder.mark, placeholder.text) : part
       const headers: Record<string, string> = stop
         ? { 'List-Unsubscribe': `<${stop}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
         : {}

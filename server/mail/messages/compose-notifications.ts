@@ -30,9 +30,9 @@ export function composeNotifications(siteUrl: string, call: CallFunction): Compo
     const actions = new Map<number, Awaited<ReturnType<typeof linkActions>>>()
     for (const { mail, kind, by } of itemsOf(details))
       actions.set(Number(mail), await linkActions(Number(mail), String(kind), String(by)))
-    const { parts, ...words } = notificationKind.write(details, siteUrl, mail => actions.get(mail) ?? [])
+    const { parts, ...texts } = notificationKind.write(details, siteUrl, mail => actions.get(mail) ?? [])
     const content = {
-      ...words,
+      ...texts,
       parts: [
         ...parts,
         ...(await linkActions(id, kind, String(details.by))),

@@ -25,8 +25,8 @@ export function composeIssues(siteUrl: string, call: CallFunction): ComposeMessa
     const sender = senderOf(siteUrl, site)
     if (Array.isArray(posts)) return { ...weeklyIssue(posts.filter(isRecord), sender), footer }
     const found = readIssuePost(await call('read_newsletter_post', { of_post: post }))
-    const words = { subject: String(subject), note: String(note) }
-    return found ? { ...(await writeIssue({ ...words, post: found, sender })), footer } : undefined
+    const texts = { subject: String(subject), note: String(note) }
+    return found ? { ...(await writeIssue({ ...texts, post: found, sender })), footer } : undefined
   }
 
   return async ({ id, kind, details }) => {
@@ -38,7 +38,7 @@ export function composeIssues(siteUrl: string, call: CallFunction): ComposeMessa
     if (kind === 'letter-test')
       return { content: { ...content, footer: ['This is a test that only you received.'] } }
     const secret = await storeMailLink(call, id)
-    return { content, placeholder: { mark, words: secret }, stop: linkOf(secret) }
+    return { content, placeholder: { mark, text: secret }, stop: linkOf(secret) }
   }
 }
 

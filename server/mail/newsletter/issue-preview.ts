@@ -25,8 +25,8 @@ export function issuePreview({ client, findSite, siteUrl }: Parts) {
     if (!post) return Response.json({ message: 'This post does not exist.' }, { status: 404 })
     const { title, language, look } = await findSite()
     const sender = senderOf(siteUrl, { title, language, ...look })
-    const words = { subject: String(subject ?? ''), note: String(note ?? '') }
-    const { isCut, ...message } = await writeIssue({ ...words, post, sender })
+    const texts = { subject: String(subject ?? ''), note: String(note ?? '') }
+    const { isCut, ...message } = await writeIssue({ ...texts, post, sender })
     const { html } = writeMessage({ ...message, footer: messageFooter(siteUrl, siteUrl) }, sender)
     const { length: bytes } = await encodeMessage({ html })
     return Response.json({ subject: message.subject, html, bytes, isCut })

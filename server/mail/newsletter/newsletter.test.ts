@@ -54,8 +54,8 @@ const subscribe = (email: string, topics: string[] = [], weekday: number | null 
   insert into private.subscribers (email, state, source, topics, weekday, confirmed_at)
   values (${email}, 'confirmed', 'hand', ${topics}, ${weekday}, now() - interval '20 days')`
 
-async function plan(post: number, words: { with_subject?: string; with_note?: string } = {}) {
-  const { data, error } = await owner.client.rpc('plan_issue', { of_post: post, wanted: true, ...words })
+async function plan(post: number, texts: { with_subject?: string; with_note?: string } = {}) {
+  const { data, error } = await owner.client.rpc('plan_issue', { of_post: post, wanted: true, ...texts })
   expect(error).toBeNull()
   return data
 }
@@ -183,9 +183,9 @@ test('stops mailing an address that bounces twice', async () => {
       answer: expect.stringContaining('There is nobody of that name here'),
     }),
   ])
-  const [{ state, bounce_words } = {}] =
+  const [{ state, bounce_message } = {}] =
     await server.sql`select * from private.subscribers where email = 'gone@example.com'`
-  expect([state, bounce_words]).toEqual(['bounced', expect.stringContaining('nobody of that name')])
+  expect([state, bounce_message]).toEqual(['bounced', expect.stringContaining('nobody of that name')])
 })
 
 test('mails that somebody waits for go before letters', async () => {

@@ -37,8 +37,8 @@ const plain: Options = {
     code: ({ value }: Code, _: unknown, state: State) =>
       state.indentLines(value, (line, _, isBlank) => (isBlank ? '' : `    ${line}`)),
     link(node: Link, _: unknown, state: State, info: Info) {
-      const words = state.containerPhrasing(node, info)
-      return words === node.url || `mailto:${words}` === node.url ? words : `${words} <${node.url}>`
+      const text = state.containerPhrasing(node, info)
+      return text === node.url || `mailto:${text}` === node.url ? text : `${text} <${node.url}>`
     },
     table: ({ children }: Table, _: unknown, state: State, info: Info) =>
       children

@@ -24,8 +24,8 @@ export function mailQueue(call: CallFunction) {
     claim: async (seconds: number, withIssues: boolean) =>
       readClaimed(await call('claim_mail', { seconds, with_letters: withIssues })),
     markSending: async (id: number) => (await call('mark_mail_sending', { of_mail: id })) === true,
-    async complete(id: number, outcome: Outcome, words = '', seconds = 0) {
-      await call('complete_mail', { of_mail: id, outcome, words, seconds })
+    async complete(id: number, outcome: Outcome, answer = '', seconds = 0) {
+      await call('complete_mail', { of_mail: id, outcome, response: answer, seconds })
     },
   }
 }

@@ -4,7 +4,7 @@ import { asking } from '../asking.ts'
 import { attributeOf, type EditorBlock, entry, shownAs, textIn, tool } from '../editor-block.ts'
 import { playerOf } from './player-of.ts'
 
-const words = ({ name, facts }: Attrs) => [['strong', name], ' ', ['em', facts]]
+const content = ({ name, facts }: Attrs) => [['strong', name], ' ', ['em', facts]]
 
 const AttachedFile = Node.create({
   name: 'attachedFile',
@@ -21,7 +21,7 @@ const AttachedFile = Node.create({
   renderHTML: ({ node: { attrs } }) => [
     'figure',
     { class: 'attached-file' },
-    ['a', { href: attrs.href }, ...words(attrs)],
+    ['a', { href: attrs.href }, ...content(attrs)],
     ...(attrs.captions ? [' ', ['a', { href: attrs.captions }, 'Captions']] : []),
   ],
   // The editor would follow a link whose text cannot be edited.
@@ -32,7 +32,7 @@ const AttachedFile = Node.create({
       'figure',
       { class: 'attached-file' },
       ...(plays ? [[plays, { controls: '', preload: 'metadata', src: href }]] : []),
-      ['div', { class: 'attached-file-words' }, ...words(attrs), ' ', captions ? 'With captions' : ''],
+      ['div', { class: 'attached-file-text' }, ...content(attrs), ' ', captions ? 'With captions' : ''],
     ]
   }),
 })

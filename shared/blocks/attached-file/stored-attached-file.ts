@@ -33,6 +33,6 @@ export const attachedFile: StoredBlock = {
   classes: { figure: ['attached-file'] },
   toPage: { 'figure.attached-file': withPlayer },
   toMarkdown: {
-    'figure.attached-file': (figure, write) => [{ type: 'paragraph', children: write.words(figure) }],
+    'figure.attached-file': (figure, write) => [{ type: 'paragraph', children: write.trimmed(figure) }],
   },
 }

@@ -35,9 +35,9 @@ const alert: TokenizerAndRendererExtension = {
   level: 'block',
   start: placeOfSign(/^ {0,3}> ?\[!\w+\]/m),
   tokenizer(text) {
-    const [raw, kind, words = ''] = /^ {0,3}> ?\[!(\w+)\][ \t]*\n((?: {0,3}>.*(?:\n|$))*)/.exec(text) ?? []
+    const [raw, kind, content = ''] = /^ {0,3}> ?\[!(\w+)\][ \t]*\n((?: {0,3}>.*(?:\n|$))*)/.exec(text) ?? []
     if (raw === undefined) return undefined
-    return { type: 'alert', raw, kind, tokens: this.lexer.blockTokens(words.replace(/^ {0,3}> ?/gm, '')) }
+    return { type: 'alert', raw, kind, tokens: this.lexer.blockTokens(content.replace(/^ {0,3}> ?/gm, '')) }
   },
   renderer({ kind, tokens = [] }) {
     const [tag, name] = otherAlerts[kind.toLowerCase()] ?? ['aside', calloutOf(kind)]

@@ -55,12 +55,12 @@ function asBox(figure: HtmlElement) {
   const { href, title, texts, pictures } = card
   const linked = (children: (HtmlNode | string)[]) => element('a', { href }, children)
   const small = { mail: 'small', style: 'margin:4px 0 0;font-size:14px;color:#5d6578' }
-  const words = element('div', { style: 'padding:12px 16px' }, [
+  const text = element('div', { style: 'padding:12px 16px' }, [
     element('p', { style: 'margin:0;font-weight:600' }, [linked(title?.children ?? [href])]),
     ...texts.map(({ children }) => element('p', small, children)),
   ])
   const box = { mail: 'rule', style: 'margin:0 0 16px;border:1px solid #d5d9e3;border-radius:RADIUS' }
-  return [element('div', box, [...pictures.map(picture => linked([picture])), words])]
+  return [element('div', box, [...pictures.map(picture => linked([picture])), text])]
 }
 
 function asParagraph(figure: HtmlElement, write: MarkdownWriter): Nodes[] | null {
@@ -68,7 +68,7 @@ function asParagraph(figure: HtmlElement, write: MarkdownWriter): Nodes[] | null
   if (!card) return null
   const url = write.address(card.href) ?? ''
   const value = card.title ? textWithin(card.title) : url
-  const lines = card.texts.flatMap((text): PhrasingContent[] => [{ type: 'break' }, ...write.words(text)])
+  const lines = card.texts.flatMap((text): PhrasingContent[] => [{ type: 'break' }, ...write.trimmed(text)])
   return [
     { type: 'paragraph', children: [{ type: 'link', url, children: [{ type: 'text', value }] }, ...lines] },
   ]

@@ -225,8 +225,8 @@ export const letters: Case[] = [
   becomes(
     'an address that bounces once gets the next letter',
     `${going} select ${settle('bounced', `, '550 Nobody'`)};`,
-    'select state, bounces, bounce_words from private.subscribers',
-    { state: 'confirmed', bounces: 1, bounce_words: '550 Nobody' },
+    'select state, bounces, bounce_message from private.subscribers',
+    { state: 'confirmed', bounces: 1, bounce_message: '550 Nobody' },
   ),
   becomes(
     'an address that bounces twice gets no more',

@@ -45,9 +45,9 @@ export const subscriptionLinks: Case[] = [
   ...afterAct('unknown', {}),
   becomes(
     'who confirms starts anew',
-    `${subscriber({ state: `'bounced'`, bounces: '2', bounce_words: `'550'` })} ${link()} ${use('confirm')};`,
-    `select confirmed_at > now() - interval '5 minutes' as now, bounces, bounce_words from private.subscribers`,
-    { now: true, bounces: 0, bounce_words: '' },
+    `${subscriber({ state: `'bounced'`, bounces: '2', bounce_message: `'550'` })} ${link()} ${use('confirm')};`,
+    `select confirmed_at > now() - interval '5 minutes' as now, bounces, bounce_message from private.subscribers`,
+    { now: true, bounces: 0, bounce_message: '' },
   ),
   becomes(
     'a link that confirms chooses nothing',

@@ -86,25 +86,25 @@ export function showEngine({ command }: EngineBrowser, origin: string) {
         if (await find(role, name).catch(() => null)) throw new Error(`The page still has ${role} '${name}'`)
       }),
     /** Waits until the page says the words. */
-    read: (words: string) => expect.poll(() => run('return document.body.innerText'), OFTEN).toContain(words),
+    read: (text: string) => expect.poll(() => run('return document.body.innerText'), OFTEN).toContain(text),
     seePath: (path: string) => expect.poll(() => command('GetCurrentURL'), OFTEN).toBe(origin + path),
     /** Presses keys, such as ENTER, in a field. */
     press: (role: string, name: string, text: string) =>
       retry(async () => command('ElementSendKeys', { id: (await find(role, name)).id, text })),
     /** Replaces what a field says, key by key: React sees no other way in Firefox. */
-    type: (field: string, words: string) =>
+    type: (field: string, text: string) =>
       retry(async () => {
         const { id } = await find('field', field)
         await command('ElementClick', { id })
         // The modifier is held until the end of a command.
         await command('ElementSendKeys', { id, text: SELECT_ALL })
-        await command('ElementSendKeys', { id, text: words })
+        await command('ElementSendKeys', { id, text })
       }),
     /** Waits until a field says that. */
-    seeTyped: (field: string, words: string) =>
+    seeTyped: (field: string, text: string) =>
       retry(async () => {
         const { reference } = await find('field', field)
-        expect(await run('return arguments[0].value ?? arguments[0].innerText', reference)).toBe(words)
+        expect(await run('return arguments[0].value ?? arguments[0].innerText', reference)).toBe(text)
       }),
     choose: (field: string, option: string) =>
       retry(async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { saveWords, willPublish } from './save-words.ts'
+import { saveLabel, willPublish } from './save-label.ts'
 
 const now = new Date('2026-01-02T12:00:00Z')
 const published = { status: 'published', publishedAt: null } as const
@@ -20,7 +20,7 @@ test.each([
   [published, published, 'Update'],
   [published, due, 'Update'],
   [draft, published, 'Save draft'],
-])('the button for %o after %o says %s', (typed, seen, words) => {
-  expect(saveWords(typed, seen, now)).toBe(words)
-  expect(willPublish(typed, seen, now)).toBe(words === 'Publish')
+])('the button for %o after %o says %s', (typed, seen, label) => {
+  expect(saveLabel(typed, seen, now)).toBe(label)
+  expect(willPublish(typed, seen, now)).toBe(label === 'Publish')
 })

@@ -11,7 +11,7 @@ export const isPublic = (typed: Status, now: Date): boolean =>
 export const willPublish = (typed: Status, seen: Status | null, now: Date): boolean =>
   isPublic(typed, now) && !(seen && statusAt(seen, now) === 'published')
 
-export function saveWords(typed: Status, seen: Status | null, now: Date): string {
+export function saveLabel(typed: Status, seen: Status | null, now: Date): string {
   if (typed.status === 'draft') return 'Save draft'
   if (typed.status === 'scheduled') return 'Schedule'
   return willPublish(typed, seen, now) ? 'Publish' : 'Update'
