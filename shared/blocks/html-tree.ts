@@ -113,7 +113,7 @@ const escapeText = (text: string) => (/[&<>]/.test(text) ? escapeHtml(text, /[&<
 const escapeValue = (text: string) => (/[&<>"]/.test(text) ? escapeHtml(text) : text)
 
 /** Writes HTML like the sanitizer. The serializer of `htmlparser2` leaves `<` in attributes, or escapes everything beyond ASCII. */
-export function writeHtml({ children }: HtmlTree): string {
+export function writeHtml({ children }: Pick<HtmlTree, 'children'>): string {
   let html = ''
   for (const node of children) html += isHtmlElement(node) ? writeElement(node) : escapeText(textWithin(node))
   return html

@@ -1,0 +1,43 @@
+import {
+  classesOf,
+  findTags,
+  type HtmlElement,
+  type HtmlNode,
+  type HtmlTree,
+  isHtmlElement,
+  isText,
+  rewriteChildren,
+} from '#shared/blocks/html-tree.ts'
+import type { NoteWriter } from './note-writer.ts'
+
+export type ForeignWriter = (element: HtmlElement, note: NoteWriter) => (HtmlNode | string)[] | undefined
+
+/** Keys are 'tag.class', '.class' or 'tag'. */
+export type ForeignWriters = Record<string, ForeignWriter>
+
+export function written(writers: ForeignWriters, node: HtmlElement, note: NoteWriter) {
+  const classes = classesOf(node)
+  for (const key of [
+    ...classes.map(name => `${node.name}.${name}`),
+    ...classes.map(name => `.${name}`),
+    node.name,
+  ]) {
+    const made = Object.hasOwn(writers, key) ? writers[key]?.(node, note) : undefined
+    if (made) return made
+  }
+  return undefined
+}
+
+/** Outer elements first, because a program's containers say more than what is in them. */
+export function rewriteForeign(parent: HtmlTree, writers: ForeignWriters, note: NoteWriter): void {
+  rewriteChildren(parent, node => {
+    if (!isHtmlElement(node)) return undefined
+    const made = written(writers, node, note)
+    if (!made) rewriteForeign(node, writers, note)
+    return made
+  })
+}
+
+export const firstTag = (parent: HtmlTree, tag: string): HtmlElement | undefined => findTags(parent, tag)[0]
+
+export const isBlank = (node: HtmlNode) => isText(node) && node.data.trim() === ''

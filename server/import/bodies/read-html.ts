@@ -1,0 +1,37 @@
+import {
+  type HtmlElement,
+  type HtmlTree,
+  parseHtml,
+  rewriteElements,
+  writeHtml,
+} from '#shared/blocks/html-tree.ts'
+import { outerWriters } from './common-writers.ts'
+import { type ForeignWriters, isBlank, rewriteForeign } from './foreign-writers.ts'
+import { writeFootnotes } from './html-footnotes.ts'
+import type { NoteWriter } from './note-writer.ts'
+import { raisePictures, tidyFigure, tidyPicture, unlinkPicture } from './pictures.ts'
+import { checkboxSign, gatherTasks } from './tasks.ts'
+
+const innerWriters: Record<string, (element: HtmlElement) => ReturnType<typeof tidyFigure>> = {
+  img: tidyPicture,
+  a: unlinkPicture,
+  p: paragraph => (paragraph.children.every(isBlank) ? [] : raisePictures(paragraph)),
+  figure: tidyFigure,
+  ul: gatherTasks,
+  ol: gatherTasks,
+}
+
+/** Writes the HTML of another program in the form that the editor stores, where it has one. The writer sanitizes it. */
+export function readHtml(html: string, note: NoteWriter, own: ForeignWriters = {}): string {
+  const body = parseHtml(html)
+  tidyTree(body, note, own)
+  return writeHtml(body)
+}
+
+export function tidyTree(body: HtmlTree, note: NoteWriter, own: ForeignWriters = {}): void {
+  rewriteForeign(body, own, note)
+  rewriteForeign(body, outerWriters, note)
+  writeFootnotes(body)
+  rewriteElements(body, element => innerWriters[element.name]?.(element))
+  rewriteForeign(body, { input: checkboxSign }, note)
+}
