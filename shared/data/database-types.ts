@@ -180,6 +180,18 @@ export type Database = {
         [],
         { email: string | null }
       >
+      redirects: Table<
+        {
+          from_path: string
+          hits: number
+          id: number
+          last_hit_at: string | null
+          status: number
+          target: string | null
+        },
+        'from_path',
+        []
+      >
       reports: Table<
         {
           comment_id: number
@@ -311,6 +323,7 @@ export type Database = {
         { comments: number; day: string; posts: number; users: number }[]
       >
       find_current_topic: Call<{ old_name: string }, string>
+      find_redirect: Call<{ address: string }, { status: number; target: string }[]>
       first_steps: Call<never, Json>
       import_subscribers: Call<{ entries: Json; is_trial?: boolean }, string[]>
       is_admin: Call<never, boolean>
@@ -350,6 +363,10 @@ export type Database = {
       list_reasons: Call<
         { of_comments: number[] },
         { held_for: string | null; id: number; reasons: string[]; reports: number }[]
+      >
+      list_redirects: Call<
+        { descending: boolean; search: string; skip?: number; sort: string; take?: number },
+        { ids: number[]; total: number }[]
       >
       list_stray_files: Call<never, { bucket_id: string; name: string }[]>
       list_subscribers: Call<

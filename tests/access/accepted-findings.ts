@@ -39,6 +39,7 @@ const definerFunctions: Record<string, string> = {
   list_published_posts:
     'reads the counts of posts, and answers only posts that are out, with the ratings that everybody may see',
   list_reasons: 'calls a function of the closed schema',
+  list_redirects: 'calls a function of the closed schema',
   list_stray_files: 'reads the drafts of other administrators',
   list_subscribers: 'reads a table of the closed schema',
   list_users: 'searches private.emails',
@@ -47,6 +48,7 @@ const definerFunctions: Record<string, string> = {
   read_own_subscription: 'reads tables of the closed schema and auth.users, about the caller',
   planned_backups: 'reads a table of the closed schema',
   find_current_topic: 'reads the former names of topics, and answers the name that everybody may see',
+  find_redirect: 'answers where one address leads, which everybody may try',
   rating_summary: 'checks once whether the post may be read, not for each of its comments',
   read_action_link: 'reads a table of the closed schema by a secret of 256 bits',
   read_mail_check: 'reads tables of the closed schema and auth.users, about the caller',
@@ -120,6 +122,7 @@ export const acceptedFindings: Record<string, Record<string, string>> = {
     'email',
     'list_published_posts',
     'find_current_topic',
+    'find_redirect',
     'rating_summary',
     'read_action_link',
     'read_draft_link',

@@ -12,6 +12,7 @@ export type MatrixTable =
   | 'pages'
   | 'old_page_slugs'
   | 'navigation'
+  | 'redirects'
   | 'outside_code'
   | 'settings'
   | 'settings_versions'

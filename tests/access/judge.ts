@@ -25,6 +25,7 @@ const TABLES = `json_build_object(
   'public.pages', (select json_agg(t order by id) from public.pages as t),
   'public.old_page_slugs', (select json_agg(t order by slug) from public.old_page_slugs as t),
   'public.navigation', (select json_agg(t order by place, position) from public.navigation as t),
+  'public.redirects', (select json_agg(t order by id) from public.redirects as t),
   'public.outside_code', (select json_agg(t) from public.outside_code as t),
   'public.reports', (select json_agg(t order by id) from public.reports as t),
   'public.settings_versions', (select json_agg(t order by id) from public.settings_versions as t),

@@ -37,6 +37,7 @@ import { pictures } from './cases/pictures.ts'
 import { postCounts } from './cases/post-counts.ts'
 import { publishing } from './cases/publishing.ts'
 import { publishingDates } from './cases/publishing-dates.ts'
+import { redirects } from './cases/redirects.ts'
 import { replying } from './cases/replies.ts'
 import { countingReplies } from './cases/replies-counted.ts'
 import { deletingReplies } from './cases/replies-deleted.ts'
@@ -78,6 +79,7 @@ export const matrix: Record<string, Case[]> = {
   'old slugs': oldSlugs,
   pages,
   navigation,
+  redirects,
   'code from elsewhere': outsideCode,
   'e-mail addresses': emails,
   roles,

@@ -55,6 +55,8 @@ export const rows = {
   oldPageSlug: 'about-me',
   linkToAbout: 900_701,
   linkElsewhere: 900_702,
+  redirect: 900_801,
+  removed: 900_802,
 } as const
 
 export const files = {

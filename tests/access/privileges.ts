@@ -56,6 +56,15 @@ export const privileges: Record<string, string[]> = {
   ],
   'public.navigation_id_seq': [],
   'public.save_navigation(jsonb,jsonb)': ['authenticated: execute'],
+  'public.redirects': [
+    'authenticated: delete, insert (from_path, status, target), select, update (from_path, status, target)',
+    'service_role: delete, insert, select, update',
+  ],
+  'public.redirects_id_seq': [],
+  'private.plain_address(text)': ['authenticated: execute', 'service_role: execute'],
+  'private.check_redirect()': [],
+  'public.find_redirect(text)': ['anon: execute', 'authenticated: execute'],
+  'public.list_redirects(text,text,boolean,bigint,bigint)': ['authenticated: execute'],
   'public.outside_code': [
     'anon: select',
     'authenticated: select, update (address, integrity, kind, site_id)',

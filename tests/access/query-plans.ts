@@ -124,6 +124,8 @@ export const lists = [
   'public.old_page_slugs where page_id = 1',
   'public.navigation order by place, position',
   'public.navigation where page_id = 1',
+  `public.redirects where from_path = '/old'`,
+  `public.redirects where private.plain_address(target) = '/old'`,
   'public.likes where comment_id = 1',
   `public.likes where user_id = ${nobody} and comment_id = 1`,
   'public.profiles order by created_at desc, id desc',

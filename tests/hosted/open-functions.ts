@@ -8,6 +8,7 @@ export const OPEN_TO_VISITORS = [
   'compare_migrations',
   'email',
   'find_current_topic',
+  'find_redirect',
   'is_locked',
   'list_adjacent_posts',
   'list_published_posts',

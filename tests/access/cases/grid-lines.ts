@@ -246,4 +246,16 @@ export const lines: Line[] = [
     changed: { label: 'About me' },
     delete: ['admin', 'other admin', 'service role'],
   },
+  {
+    table: 'redirects',
+    noun: 'redirect',
+    of: 'vera',
+    where: { id: rows.redirect },
+    select: ['admin', 'other admin', 'service role'],
+    insert: ['admin', 'other admin', 'service role'],
+    added: { from_path: '/2019/gates', target: '/blog/on-gates', status: 301 },
+    update: ['admin', 'other admin', 'service role'],
+    changed: { from_path: '/2018/hedges', target: 'https://example.com/hedges', status: 301 },
+    delete: ['admin', 'other admin', 'service role'],
+  },
 ]

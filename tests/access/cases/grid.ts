@@ -15,6 +15,7 @@ const granted: Record<MatrixTable, string[]> = {
   pages: ['select', 'insert', 'update', 'delete'],
   old_page_slugs: ['select'],
   navigation: ['select', 'insert', 'delete'],
+  redirects: ['select', 'insert', 'update', 'delete'],
   outside_code: ['select', 'update'],
   settings: ['select', 'update'],
   settings_versions: ['select'],
@@ -22,7 +23,7 @@ const granted: Record<MatrixTable, string[]> = {
 }
 
 /** Tables that `anon` has no privilege for. */
-const closed: MatrixTable[] = ['drafts', 'snippets', 'versions', 'reports']
+const closed: MatrixTable[] = ['drafts', 'snippets', 'versions', 'redirects', 'reports']
 
 const verbs = { select: 'read', insert: 'add', update: 'change', delete: 'delete' } as const
 

@@ -40,6 +40,7 @@ const never: [table: string, where: string, columns: string[], given?: string][]
     ['slug', 'title', 'introduction', 'content', 'status', 'created_at', 'updated_at'],
   ],
   ['public.navigation', `id = ${rows.linkToAbout}`, ['place', 'position', 'label']],
+  ['public.redirects', `id = ${rows.redirect}`, ['from_path', 'status', 'hits']],
   ['public.outside_code', 'id', ['kind', 'address', 'site_id', 'integrity']],
   ['public.old_page_slugs', `slug = '${rows.oldPageSlug}'`, ['page_id', 'created_at']],
   ['public.reports', `id = ${rows.noorsReport}`, ['user_id', 'comment_id', 'reason', 'created_at']],

@@ -5,6 +5,7 @@ import { outsideCodeFields } from './fields/outside-code-fields.ts'
 import { pageFields } from './fields/page-fields.ts'
 import { peopleFields } from './fields/people-fields.ts'
 import { postFields } from './fields/post-fields.ts'
+import { redirectFields } from './fields/redirect-fields.ts'
 
 const nouns: Record<MatrixTable, string> = {
   profiles: 'profile',
@@ -18,6 +19,7 @@ const nouns: Record<MatrixTable, string> = {
   pages: 'page',
   old_page_slugs: 'old address of a page',
   navigation: 'link of the navigation',
+  redirects: 'redirect',
   outside_code: 'code from elsewhere',
   settings: 'setting',
   settings_versions: 'version of the settings',
@@ -31,6 +33,7 @@ const fields = [
   ...outsideCodeFields,
   ...navigationFields,
   ...pageFields,
+  ...redirectFields,
 ]
 
 /** A draft has its fields in one column. */

@@ -59,4 +59,10 @@ export const uniqueIds: Case[] = [
     does: { update: 'navigation', set: { id: rows.linkElsewhere }, where: { id: rows.linkToAbout } },
     expect: { code: '23505', constraint: 'navigation_pkey' },
   },
+  {
+    name: 'two redirects cannot have one id',
+    as: 'service role',
+    does: { update: 'redirects', set: { id: rows.removed }, where: { id: rows.redirect } },
+    expect: { code: '23505', constraint: 'redirects_pkey' },
+  },
 ]
