@@ -4,6 +4,13 @@ import { ImportRefused } from './import-refused.ts'
 const MB = 1024 * 1024
 const MAX_OF_TEXT = 64 * MB
 
+export const MAX_FILES = 200_000
+
+const skipped = new Set(['.git', 'node_modules', '.DS_Store', '__MACOSX'])
+
+/** Files of the programs that packed the folder. */
+export const isSkipped = (path: string) => path.split('/').some(part => skipped.has(part))
+
 export interface ImportFile {
   /** Within the input, with `/`. */
   path: string
@@ -24,27 +31,25 @@ export interface ImportFiles {
 export async function* readTextParts(file: ImportFile): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let line = 1
-  const decode = (bytes?: Uint8Array) => {
-    try {
-      return decoder.decode(bytes, { stream: bytes !== undefined })
-    } catch {
-      const before = bytes ? linesBeforeMistake(bytes) : 0
-      throw new ImportRefused('This is not text in UTF-8. Save it in that encoding.', {
-        file: file.path,
-        line: line + before,
-      })
-    }
-  }
   for await (const bytes of await file.open()) {
-    const text = decode(bytes)
+    const text = orRefused(() => decoder.decode(bytes, { stream: true }), file, line, bytes)
     line += text.split('\n').length - 1
     yield text
   }
-  yield decode()
+  yield orRefused(() => decoder.decode(), file, line)
 }
 
-const linesBeforeMistake = (bytes: Uint8Array) =>
-  new TextDecoder().decode(bytes).split('\ufffd')[0]?.split('\n').length ?? 0
+function orRefused(decode: () => string, { path }: ImportFile, line: number, bytes?: Uint8Array): string {
+  try {
+    return decode()
+  } catch {
+    const valid = new TextDecoder().decode(bytes).split('\ufffd', 1)[0] ?? ''
+    throw new ImportRefused('This is not text in UTF-8. Save it in that encoding.', {
+      file: path,
+      line: line + valid.split('\n').length - 1,
+    })
+  }
+}
 
 /** Reads a whole file as text, of at most 64 MB. */
 export async function readText(file: ImportFile): Promise<string> {

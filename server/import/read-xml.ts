@@ -1,0 +1,104 @@
+import { DomHandler, DomUtils, Parser } from 'htmlparser2'
+import {
+  elementsIn,
+  type HtmlElement,
+  type HtmlNode,
+  isHtmlElement,
+  textWithin,
+} from '#shared/blocks/html-tree.ts'
+import { escapeHtml } from '#shared/text/escape-html.ts'
+import { type ImportFile, readTextParts } from './import-files.ts'
+import { ImportRefused } from './import-refused.ts'
+import type { Place } from './imported-site.ts'
+
+const MAX_OF_RECORD = 20 * 1024 * 1024
+
+export interface XmlRecord {
+  element: HtmlElement
+  at: Required<Place>
+}
+
+class RecordHandler extends DomHandler {
+  readonly records: XmlRecord[] = []
+  readonly #opened: Required<Place>[] = []
+  readonly #placeOf: (name: string) => Required<Place> | null
+
+  constructor(placeOf: (name: string) => Required<Place> | null) {
+    super(null, {}, element => this.#complete(element))
+    this.#placeOf = placeOf
+  }
+
+  /** Where the record starts that is being read. */
+  get openedAt(): Place | undefined {
+    return this.#opened[0]
+  }
+
+  override onopentag(name: string, attributes: Record<string, string>): void {
+    const at = this.#placeOf(name)
+    if (at) this.#opened.push(at)
+    super.onopentag(name, attributes)
+  }
+
+  #complete(element: HtmlElement): void {
+    if (!this.#placeOf(element.name)) return
+    DomUtils.removeElement(element)
+    const at = this.#opened.pop()
+    if (at) this.records.push({ element, at })
+  }
+}
+
+/**
+ * Yields each element of these names as a tree of its own, and then drops it. Entities that a file declares are not expanded, and broken
+ * markup is read as far as possible.
+ */
+export async function* readXml(file: ImportFile, names: string[]): AsyncGenerator<XmlRecord> {
+  let part = ''
+  let line = 1
+  let offset = 0
+  let recordFrom = 0
+  const handler = new RecordHandler(name => {
+    if (!names.includes(name)) return null
+    const before = part.slice(0, Math.max(0, parser.startIndex - offset))
+    return { file: file.path, line: line + linesIn(before) }
+  })
+  const parser = new Parser(handler, { xmlMode: true })
+  for await (part of readTextParts(file)) {
+    parser.write(part)
+    line += linesIn(part)
+    offset += part.length
+    if (handler.records.length > 0 || !handler.openedAt) recordFrom = offset
+    if (offset - recordFrom > MAX_OF_RECORD)
+      throw new ImportRefused(
+        'An entry starts here that is larger than 20 MB, or is not closed.',
+        handler.openedAt,
+      )
+    yield* handler.records.splice(0)
+  }
+  parser.end()
+  yield* handler.records.splice(0)
+}
+
+const linesIn = (text: string) => text.split('\n').length - 1
+
+/** The text of a child, as its author meant it: markup that broke out of a CDATA section is text again. */
+export function textOf(parent: HtmlElement, name: string): string {
+  const child = elementsIn(parent).find(element => element.name === name)
+  const written = child?.children.map(asText).join('').trimEnd() ?? ''
+  if (!child || !written.endsWith(endOfCdata)) return child ? textWithin(child) : ''
+  const parts = child.children.map(node => asText(node) + (endsEarly(node) ? endOfCdata : ''))
+  return parts.join('').trimEnd().slice(0, -endOfCdata.length)
+}
+
+const endOfCdata = ']]>'
+
+const isCdata = (node: HtmlNode | null) => node?.type === 'cdata'
+
+const endsEarly = (node: HtmlNode) => isCdata(node) && node.next !== null && !isCdata(node.next)
+
+function asText(node: HtmlNode): string {
+  if (!('children' in node)) return textWithin(node)
+  const text = node.children.map(asText).join('')
+  if (!isHtmlElement(node)) return text
+  const attributes = Object.entries(node.attribs).map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
+  return `<${node.name}${attributes.join('')}>${text}</${node.name}>`
+}
