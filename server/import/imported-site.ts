@@ -1,10 +1,5 @@
 import type { ImportFiles } from './import-files.ts'
-
-/** Where something stands in what is imported: a path within the archive or folder, and a line if it is known. */
-export interface Place {
-  file: string
-  line?: number
-}
+import type { Place } from './import-refused.ts'
 
 /** `text`: a sentence, what was changed or lost and why. */
 export interface ImportNote extends Place {

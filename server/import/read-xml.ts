@@ -3,13 +3,13 @@ import {
   elementsIn,
   type HtmlElement,
   type HtmlNode,
+  type HtmlTree,
   isHtmlElement,
   textWithin,
 } from '#shared/blocks/html-tree.ts'
 import { escapeHtml } from '#shared/text/escape-html.ts'
 import { type ImportFile, readTextParts } from './import-files.ts'
-import { ImportRefused } from './import-refused.ts'
-import type { Place } from './imported-site.ts'
+import { ImportRefused, type Place } from './import-refused.ts'
 
 const MAX_OF_RECORD = 20 * 1024 * 1024
 
@@ -21,11 +21,13 @@ export interface XmlRecord {
 class RecordHandler extends DomHandler {
   readonly records: XmlRecord[] = []
   readonly #opened: Required<Place>[] = []
-  readonly #placeOf: (name: string) => Required<Place> | null
+  readonly #names: string[]
+  readonly #place: () => Required<Place>
 
-  constructor(placeOf: (name: string) => Required<Place> | null) {
+  constructor(names: string[], place: () => Required<Place>) {
     super(null, {}, element => this.#complete(element))
-    this.#placeOf = placeOf
+    this.#names = names
+    this.#place = place
   }
 
   /** Where the record starts that is being read. */
@@ -34,30 +36,33 @@ class RecordHandler extends DomHandler {
   }
 
   override onopentag(name: string, attributes: Record<string, string>): void {
-    const at = this.#placeOf(name)
-    if (at) this.#opened.push(at)
+    if (this.#isRecord(name, this.tagStack.at(-1))) this.#opened.push(this.#place())
     super.onopentag(name, attributes)
   }
 
   #complete(element: HtmlElement): void {
-    if (!this.#placeOf(element.name)) return
+    if (!this.#isRecord(element.name, element.parent)) return
     DomUtils.removeElement(element)
     const at = this.#opened.pop()
     if (at) this.records.push({ element, at })
   }
+
+  #isRecord(name: string, parent: HtmlTree | null | undefined): boolean {
+    const within = parent && 'name' in parent ? `${parent.name}>${name}` : name
+    return this.#names.includes(name) || this.#names.includes(within)
+  }
 }
 
 /**
- * Yields each element of these names as a tree of its own, and then drops it. Entities that a file declares are not expanded, and broken
- * markup is read as far as possible.
+ * Yields each element of these names, such as 'item' or 'channel>title', as a tree of its own, and then drops it. Entities that a file
+ * declares are not expanded, and broken markup is read as far as possible.
  */
 export async function* readXml(file: ImportFile, names: string[]): AsyncGenerator<XmlRecord> {
   let part = ''
   let line = 1
   let offset = 0
   let recordFrom = 0
-  const handler = new RecordHandler(name => {
-    if (!names.includes(name)) return null
+  const handler = new RecordHandler(names, () => {
     const before = part.slice(0, Math.max(0, parser.startIndex - offset))
     return { file: file.path, line: line + linesIn(before) }
   })
