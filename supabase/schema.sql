@@ -1212,7 +1212,7 @@ CREATE INDEX title_vocabulary_near ON private.title_vocabulary USING gin (word e
 
 CREATE TRIGGER end_mails BEFORE DELETE ON auth.users FOR EACH ROW EXECUTE FUNCTION private.end_mails();
 CREATE TRIGGER end_one_time_password BEFORE UPDATE OF encrypted_password ON auth.users FOR EACH ROW WHEN (((old.encrypted_password)::text IS DISTINCT FROM (new.encrypted_password)::text)) EXECUTE FUNCTION private.end_one_time_password();
-CREATE TRIGGER follow_email AFTER UPDATE OF email ON auth.users FOR EACH ROW EXECUTE FUNCTION private.follow_email();
+CREATE TRIGGER follow_email AFTER UPDATE OF email ON auth.users FOR EACH ROW WHEN (((new.email)::text IS DISTINCT FROM (old.email)::text)) EXECUTE FUNCTION private.follow_email();
 CREATE TRIGGER forget_unproved_password BEFORE UPDATE OF email_confirmed_at ON auth.users FOR EACH ROW WHEN (((old.email_confirmed_at IS NULL) AND (new.email_confirmed_at IS NOT NULL) AND ((old.confirmation_token)::text <> ''::text))) EXECUTE FUNCTION private.forget_unproved_password();
 CREATE TRIGGER make_profile AFTER INSERT ON auth.users FOR EACH ROW EXECUTE FUNCTION private.make_profile();
 
@@ -1589,7 +1589,7 @@ as $$
       from public.drafts where drafts.user_id = (select auth.uid()) and (select public.is_admin())), '[]'),
     'snippets', coalesce((
       select jsonb_agg(to_jsonb(snippets) - 'user_id' order by snippets.name)
-      from public.snippets where snippets.user_id = (select auth.uid())), '[]'),
+      from public.snippets where snippets.user_id = (select auth.uid()) and (select public.is_admin())), '[]'),
     'comments', coalesce((
       select jsonb_agg(to_jsonb(comments) - 'user_id'
         || jsonb_build_object('post', posts_out.title, 'post_slug', posts_out.slug) order by comments.id)
@@ -2141,9 +2141,10 @@ $$;
 grant execute on function public.list_stray_files() to authenticated;
 
 create function public.list_subscribers(search text, of_state text, of_source text, of_topic text, sort text, descending boolean, skip bigint DEFAULT 0, take bigint DEFAULT NULL::bigint) returns TABLE(total bigint, ids bigint[])
-language sql stable security definer set search_path = ''
+language sql security definer set search_path = ''
 as $$
   select private.require_admin();
+  select private.require_password_beyond(200, 'address searches', 1) where search <> '';
   select page.total, page.ids::bigint[]
   from private.read_page(
     'private.subscribers',
@@ -2592,14 +2593,10 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   perform private.require_admin();
-  perform pg_advisory_xact_lock(hashtextextended(auth.uid()::text, 0));
-  delete from private.acts where user_id = auth.uid() and act = 'addresses' and done_at <= now() - interval '1 hour';
-  if cardinality(of_ids) > 100
-    or (select count(*) from private.acts where user_id = auth.uid() and act = 'addresses') + cardinality(of_ids) > 1000
-  then
+  if cardinality(of_ids) > 100 then
     perform private.require_fresh_password();
   else
-    insert into private.acts (user_id, act) select auth.uid(), 'addresses' from unnest(of_ids);
+    perform private.require_password_beyond(1000, 'addresses', cardinality(of_ids));
   end if;
   return (
     select coalesce(jsonb_agg(jsonb_build_object('id', id, 'email', email, 'state', state, 'source', source, 'topics', topics, 'weekday', weekday,
@@ -3888,6 +3885,8 @@ begin
     insert into private.emails (user_id, email) values (new.id, new.email)
     on conflict (user_id) do update set email = excluded.email;
   end if;
+  -- They were mailed to the former address.
+  delete from private.act_links where user_id = new.id;
   return null;
 end
 $$;
@@ -4924,6 +4923,20 @@ begin
     raise insufficient_privilege using message = 'this is not a picture of yours';
   end if;
   return null;
+end
+$$;
+
+create function private.require_password_beyond(most integer, kind text, times integer) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended(auth.uid()::text, 0));
+  delete from private.acts where user_id = auth.uid() and act = kind and done_at <= now() - interval '1 hour';
+  if (select count(*) from private.acts where user_id = auth.uid() and act = kind) + times > most then
+    perform private.require_fresh_password();
+  else
+    insert into private.acts (user_id, act) select auth.uid(), kind from generate_series(1, times);
+  end if;
 end
 $$;
 

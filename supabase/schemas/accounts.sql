@@ -112,12 +112,14 @@ begin
     insert into private.emails (user_id, email) values (new.id, new.email)
     on conflict (user_id) do update set email = excluded.email;
   end if;
+  -- They were mailed to the former address.
+  delete from private.act_links where user_id = new.id;
   return null;
 end
 $$;
 
 create trigger follow_email after update of email on auth.users
-  for each row execute function private.follow_email();
+  for each row when (new.email is distinct from old.email) execute function private.follow_email();
 
 -- Visitors and readers cannot choose dates. Imports run as service_role and provide their own.
 create function private.set_profile_dates() returns trigger
@@ -170,6 +172,21 @@ begin
   then
     raise exception using errcode = 'BY001', message = 'password needed',
       hint = 'Sign in with the password again, and repeat the request within five minutes.';
+  end if;
+end
+$$;
+
+-- Counts what the caller does in an hour. Beyond the limit it needs a fresh password.
+create function private.require_password_beyond(most integer, kind text, times integer) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended(auth.uid()::text, 0));
+  delete from private.acts where user_id = auth.uid() and act = kind and done_at <= now() - interval '1 hour';
+  if (select count(*) from private.acts where user_id = auth.uid() and act = kind) + times > most then
+    perform private.require_fresh_password();
+  else
+    insert into private.acts (user_id, act) select auth.uid(), kind from generate_series(1, times);
   end if;
 end
 $$;
@@ -277,7 +294,7 @@ as $$
       from public.drafts where drafts.user_id = (select auth.uid()) and (select public.is_admin())), '[]'),
     'snippets', coalesce((
       select jsonb_agg(to_jsonb(snippets) - 'user_id' order by snippets.name)
-      from public.snippets where snippets.user_id = (select auth.uid())), '[]'),
+      from public.snippets where snippets.user_id = (select auth.uid()) and (select public.is_admin())), '[]'),
     'comments', coalesce((
       select jsonb_agg(to_jsonb(comments) - 'user_id'
         || jsonb_build_object('post', posts_out.title, 'post_slug', posts_out.slug) order by comments.id)

@@ -337,6 +337,7 @@ export const privileges: Record<string, string[]> = {
   'private.require_shown_comment()': [],
   'private.require_deciding_admin()': [],
   'private.require_fresh_password()': [],
+  'private.require_password_beyond(integer,text,integer)': [],
   'private.require_published_post()': [],
   'private.searched_posts': [],
   'private.title_vocabulary': [],

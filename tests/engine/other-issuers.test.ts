@@ -387,6 +387,18 @@ describe('an identity', () => {
     expect(await providersOf(id)).toEqual(['email'])
   })
 
+  test('is not linked without PKCE when the session ends meanwhile', async () => {
+    const { auth, id } = await signedUp('wim')
+    issuer.person = verified('wim')
+    issuer.beforeTokens = async () => void (await auth.signOut())
+    onTestFinished(() => {
+      issuer.beforeTokens = async () => {}
+    })
+    const page = await link(auth, 'implicit')
+    expect(page.searchParams.get('error_code')).toBe('bad_oauth_state')
+    expect(await providersOf(id)).toEqual(['email'])
+  })
+
   test('belongs to one account', async () => {
     const { user } = await signedIn(verified('tim'))
     const { auth, id } = await signedUp('uma')

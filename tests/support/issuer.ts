@@ -25,6 +25,8 @@ export async function openIssuer() {
     person: { sub: 'nobody' } as IssuedPerson,
     /** What the authorization endpoint was asked. */
     requests: [] as URL[],
+    /** Runs before a code is exchanged for tokens. */
+    beforeTokens: async () => {},
     /** Begins to answer a client at this address. */
     serve(redirectUri: string) {
       const provider = new Provider(url, {
@@ -52,6 +54,7 @@ export async function openIssuer() {
       server.on('request', async (request, response) => {
         const { pathname } = new URL(request.url ?? '', url)
         if (pathname === '/auth') issuer.requests.push(new URL(request.url ?? '', url))
+        if (pathname === '/token') await issuer.beforeTokens()
         if (!pathname.startsWith('/interaction/')) return answer(request, response)
         await provider.interactionFinished(request, response, { login: { accountId: issuer.person.sub } })
       })

@@ -1,5 +1,7 @@
-import { useEffect, useRef } from 'react'
+import { useContext, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { needsPassword } from '#app/loading/error-sentence.ts'
+import { RequestPassword } from '#app/loading/use-mutation.ts'
 import { useQuery } from '#app/loading/use-query.ts'
 import type { Client } from '#shared/data/client.ts'
 import { countedAtMost, rowsPerPage, type TablePage, type TableView } from '#shared/data/table-page.ts'
@@ -27,7 +29,15 @@ export function useTable<Row>(description: Description<Row>) {
   const show = (next: TableView, options: { replace?: boolean } = {}) =>
     navigate(hrefFor(next), { preventScrollReset: true, ...options })
 
-  const { value, ...loaded } = useQuery(client => load(client, view), JSON.stringify(view))
+  const requestPassword = useContext(RequestPassword)
+  const { value, ...loaded } = useQuery(
+    client =>
+      load(client, view).catch(async error => {
+        if (!needsPassword(error) || !(await requestPassword?.())) throw error
+        return load(client, view)
+      }),
+    JSON.stringify(view),
+  )
   const narrowing = narrowingOf(view)
   const lastTotal = useRef({ of: narrowing, total: value?.total })
   if (value) lastTotal.current = { of: narrowing, total: value.total }

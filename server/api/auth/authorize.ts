@@ -96,7 +96,9 @@ async function finish(
     else if (linkingTo) await linkIdentity(sql, linkingTo, provider, identity)
     const userId = linkingTo ?? (await findOrMakeAccount(sql, provider, identity))
     if (challenge) return { code: await issueCode(sql, id, userId, linkingTo ? identity : null) } as const
-    await sql`delete from auth.flow_state where id = ${id}`
+    // It ended with the session that asked for a link, if that ended while the provider answered.
+    const [flow] = await sql`delete from auth.flow_state where id = ${id} returning id`
+    if (!flow) throw failure(400, 'bad_oauth_state', 'OAuth state not found or expired')
     return { code: null, userId, sessionId: await insertSession(sql, userId, 'oauth', clientInfo) } as const
   })
   const page = new URL(redirectTo)

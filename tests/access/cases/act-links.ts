@@ -194,6 +194,14 @@ const cases: Case[] = [
     expect: [],
   },
   {
+    name: 'links that act end with the address to which they were mailed',
+    as: 'service role',
+    given: `${link('remove')} insert into private.act_links (hash, user_id, act) values ('other', '${ines.id}', 'remove');
+      update auth.users set email = 'vera@example.org' where id = '${vera.id}';`,
+    does: { owner: 'select user_id from private.act_links' },
+    expect: [{ user_id: ines.id }],
+  },
+  {
     name: 'a link approves, removes or bars',
     as: 'service role',
     given: link('remove'),

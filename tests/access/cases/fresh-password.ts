@@ -1,4 +1,4 @@
-import type { Case, Request } from '../case.ts'
+import { type Case, claimsOf, type Request } from '../case.ts'
 import { people, rows } from '../people.ts'
 import { clean, subscriber } from './sendings-given.ts'
 
@@ -111,6 +111,30 @@ export const freshPassword: Case[] = [
       expect,
     }),
   ),
+  ...[
+    { search: 'wren', before: 199, secondsAgo: 360, expect: [{}] },
+    { search: 'wren', before: 200, secondsAgo: 360, expect: { code: 'BY001' } },
+    { search: 'wren', before: 200, secondsAgo: 240, expect: [{}] },
+    { search: '', before: 200, secondsAgo: 360, expect: [{}] },
+  ].map(
+    ({ search, before, secondsAgo, expect }): Case => ({
+      name: `an administrator who gave the password ${secondsAgo} seconds ago searches addresses for '${search}' after ${before} searches`,
+      as: 'admin',
+      signedIn: [{ method: 'password', secondsAgo }],
+      given: `${letters} insert into private.acts (user_id, act)
+        select '${people.vera.id}', 'address searches' from generate_series(1, ${before});`,
+      does: { sql: `select from public.list_subscribers('${search}', '', '', '', '', true)` },
+      expect,
+    }),
+  ),
+  {
+    name: 'a search for addresses is counted',
+    as: 'service role',
+    given: `${letters} select ${claimsOf(people.vera.id)};
+      select public.list_subscribers('wren', '', '', '', '', true), public.list_subscribers('', '', '', '', '', true);`,
+    does: { owner: `select count(*)::integer as searches from private.acts where act = 'address searches'` },
+    expect: [{ searches: 1 }],
+  },
   {
     name: 'a reader with a fresh password cannot let pages load a script',
     as: 'reader',

@@ -29,6 +29,13 @@ export const secondFactors: Case[] = [
     expect: [{ id: rows.verasDraft }],
   },
   {
+    name: 'an export without the second factor has no snippets',
+    as: 'admin',
+    given: authenticatorOf(vera.id),
+    does: { sql: `select public.export_account() -> 'snippets' as snippets` },
+    expect: [{ snippets: [] }],
+  },
+  {
     name: 'an authenticator that is not verified yet asks nothing of an administrator',
     as: 'admin',
     given: authenticatorOf(vera.id, 'unverified'),
