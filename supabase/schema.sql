@@ -700,6 +700,7 @@ CREATE TRIGGER announce_settings AFTER INSERT OR DELETE OR UPDATE ON public.sett
 CREATE TRIGGER ask_for_password BEFORE UPDATE ON public.settings FOR EACH ROW WHEN ((((new.confirm_addresses IS DISTINCT FROM old.confirm_addresses) OR (new.require_second_factor IS DISTINCT FROM old.require_second_factor)) AND (CURRENT_USER = 'authenticated'::name))) EXECUTE FUNCTION private.require_password_on_change();
 CREATE TRIGGER keep_settings_version AFTER UPDATE ON public.settings FOR EACH ROW WHEN (((to_jsonb(new.*) - 'updated_at'::text) IS DISTINCT FROM (to_jsonb(old.*) - 'updated_at'::text))) EXECUTE FUNCTION private.store_settings_version();
 CREATE TRIGGER limit_files AFTER INSERT OR UPDATE OF largest_file ON public.settings FOR EACH ROW EXECUTE FUNCTION private.set_file_limit();
+CREATE TRIGGER rename_owner AFTER UPDATE OF owner_name ON public.settings FOR EACH ROW WHEN ((new.owner_name <> old.owner_name)) EXECUTE FUNCTION private.rename_owner();
 CREATE TRIGGER rename_topics AFTER UPDATE OF topics ON public.settings FOR EACH ROW WHEN (((new.topics <> old.topics) AND old.is_started)) EXECUTE FUNCTION private.rename_topics();
 CREATE TRIGGER require_factors_of_administrators BEFORE UPDATE ON public.settings FOR EACH ROW WHEN ((new.require_second_factor AND (NOT old.require_second_factor) AND (CURRENT_USER = 'authenticated'::name))) EXECUTE FUNCTION private.require_factors_of_administrators();
 CREATE TRIGGER settle_settings BEFORE UPDATE ON public.settings FOR EACH ROW EXECUTE FUNCTION private.normalize_settings();
@@ -881,6 +882,7 @@ CREATE INDEX emails_of_mailbox ON private.emails USING btree (private.mailbox_of
 create table private.first_steps (
   id boolean not null default true,
   is_over boolean not null,
+  new_site jsonb not null default '{}'::jsonb,
   constraint first_steps_pkey PRIMARY KEY (id),
   constraint first_steps_one_row CHECK (id)
 );
@@ -1672,7 +1674,9 @@ begin
   perform private.require_admin();
   return jsonb_build_object(
     'isOver', (select is_over from private.first_steps),
-    'start', (select settings from public.settings_versions order by settings_versions.id limit 1),
+    'start', (
+      select settings || case when exists (select from private.sample_rows) then '{}' else first_steps.new_site end
+      from private.first_steps, public.settings_versions order by settings_versions.id limit 1),
     'hasPosts', exists (
       select from public.blogs
       where not exists (select from private.sample_rows where kind = 'post' and sample_rows.id = blogs.id::text)),
@@ -2638,6 +2642,10 @@ grant execute on function public.remove_account(uuid,text) to authenticated;
 create function public.remove_sample_content(also bigint[] DEFAULT '{}'::bigint[]) returns TABLE(name text)
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  sample_site jsonb := (select settings from public.settings_versions order by settings_versions.id limit 1);
+  new_site jsonb := (select first_steps.new_site from private.first_steps);
+  columns text;
 begin
   perform private.require_admin();
   -- So that nobody touches them meanwhile.
@@ -2647,7 +2655,14 @@ begin
   -- Nobody could sign in to an account without a password.
   delete from auth.users
   where id::text in (select sample_rows.id from private.sample_rows where kind = 'reader') and encrypted_password is null;
-  update public.settings set owner_avatar = null where owner_avatar = '/marlo-quill.svg';
+  select string_agg(format('%I', key), ', ') into columns
+  from public.settings, jsonb_each(to_jsonb(settings)) as now (key, value)
+  where value = sample_site -> key and value <> new_site -> key and exists (select from private.sample_rows);
+  if columns is not null then
+    execute format(
+      'update public.settings set (%1$s) = (select %1$s from jsonb_populate_record(null::public.settings, $1)) where true', columns)
+    using new_site;
+  end if;
   return query
   select sample_rows.id from private.sample_rows where kind = 'picture' and not private.is_shown(sample_rows.id, '{}');
   delete from private.sample_rows where true;
@@ -4777,6 +4792,15 @@ begin
   raise check_violation using
     message = format('too many tags: violates check constraint "%s_content_tags"', tg_table_name),
     constraint = tg_table_name || '_content_tags', schema = 'public', table = tg_table_name;
+end
+$$;
+
+create function private.rename_owner() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.profiles set username = new.owner_name where id = auth.uid() and username = old.owner_name;
+  return null;
 end
 $$;
 

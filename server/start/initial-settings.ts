@@ -9,6 +9,7 @@ import { sampleSite } from '#supabase/sample/sample-site.ts'
 export const initialSettings = ({ hasSample }: { hasSample: boolean }): Site =>
   hasSample && isUnnamed(site) ? { ...site, ...sampleSite } : site
 
+/** Writes the settings of an unused site, and those that it gets when its sample content is removed. */
 export async function writeInitialSettings(sql: Sql, starting: Site): Promise<void> {
   const row = { ...rowOf(siteSettings, starting), is_started: true }
   const names = Object.keys(row)
@@ -18,4 +19,6 @@ export async function writeInitialSettings(sql: Sql, starting: Site): Promise<vo
     ) where not is_started`,
     [JSON.stringify(row)],
   )
+  const newSite = rowOf(siteSettings, site)
+  await sql`update private.first_steps set new_site = ${newSite} where new_site = '{}'`
 }

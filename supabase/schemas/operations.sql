@@ -16,7 +16,7 @@ as $$
   order by blogs.id
 $$;
 
--- {isOver, start: the first version of the settings, hasPosts: other than samples, sample: [{id, title, isTouched}]}
+-- {isOver, start: the settings that an untouched site has, hasPosts: other than samples, sample: [{id, title, isTouched}]}
 create function public.first_steps() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -24,7 +24,9 @@ begin
   perform private.require_admin();
   return jsonb_build_object(
     'isOver', (select is_over from private.first_steps),
-    'start', (select settings from public.settings_versions order by settings_versions.id limit 1),
+    'start', (
+      select settings || case when exists (select from private.sample_rows) then '{}' else first_steps.new_site end
+      from private.first_steps, public.settings_versions order by settings_versions.id limit 1),
     'hasPosts', exists (
       select from public.blogs
       where not exists (select from private.sample_rows where kind = 'post' and sample_rows.id = blogs.id::text)),
@@ -47,11 +49,16 @@ $$;
 
 grant execute on function public.end_first_steps() to authenticated;
 
--- Deletes the untouched sample posts and those of `also`, the sample readers with their reviews, and the owner's sample portrait. Returns
--- the names of pictures that no post shows any more, for the storage service. What remains no longer counts as sample content.
+-- Deletes the untouched sample posts and those of `also`, and the sample readers with their reviews. Settings that are still those of the
+-- sample become those of a new site. Returns the names of pictures that no post shows any more, for the storage service. What remains no
+-- longer counts as sample content.
 create function public.remove_sample_content(also bigint[] default '{}') returns table (name text)
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  sample_site jsonb := (select settings from public.settings_versions order by settings_versions.id limit 1);
+  new_site jsonb := (select first_steps.new_site from private.first_steps);
+  columns text;
 begin
   perform private.require_admin();
   -- So that nobody touches them meanwhile.
@@ -61,7 +68,14 @@ begin
   -- Nobody could sign in to an account without a password.
   delete from auth.users
   where id::text in (select sample_rows.id from private.sample_rows where kind = 'reader') and encrypted_password is null;
-  update public.settings set owner_avatar = null where owner_avatar = '/marlo-quill.svg';
+  select string_agg(format('%I', key), ', ') into columns
+  from public.settings, jsonb_each(to_jsonb(settings)) as now (key, value)
+  where value = sample_site -> key and value <> new_site -> key and exists (select from private.sample_rows);
+  if columns is not null then
+    execute format(
+      'update public.settings set (%1$s) = (select %1$s from jsonb_populate_record(null::public.settings, $1)) where true', columns)
+    using new_site;
+  end if;
   return query
   select sample_rows.id from private.sample_rows where kind = 'picture' and not private.is_shown(sample_rows.id, '{}');
   delete from private.sample_rows where true;

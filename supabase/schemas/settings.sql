@@ -224,6 +224,20 @@ $$;
 create trigger follow_renamed_topic before insert or update of topic on public.blogs
   for each row execute function private.sync_renamed_topic();
 
+-- Posts are signed with the name in a profile. An administrator who signs as the owner still does after changing the owner's name.
+create function private.rename_owner() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.profiles set username = new.owner_name where id = auth.uid() and username = old.owner_name;
+  return null;
+end
+$$;
+
+create trigger rename_owner after update of owner_name on public.settings
+  for each row when (new.owner_name <> old.owner_name)
+  execute function private.rename_owner();
+
 -- Replaces all links at once, so that nobody sees half of a change. Returns false without changing anything when the current links differ
 -- from `seen`, because two administrators may edit them at the same time. Both are lists of objects with place, label, and page_id or
 -- address, by place and in order.

@@ -103,6 +103,7 @@ export const privileges: Record<string, string[]> = {
   'private.normalize_settings()': [],
   'private.store_settings_version()': [],
   'private.set_file_limit()': [],
+  'private.rename_owner()': [],
   'private.rename_topics()': [],
   'private.sync_renamed_topic()': [],
   'private.accepts_reviews()': ['authenticated: execute'],

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeFirstStart } from '#server/start/first-start.ts'
 import type { Database } from '#shared/data/database-types.ts'
 import { endFirstSteps, readFirstSteps, removeSampleContent } from '#shared/data/first-steps.ts'
+import { site } from '#site'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 const owner = { email: 'marlo@example.com', password: 'eleven long lines' }
@@ -42,6 +43,11 @@ test('the sample has its own owner and order', async () => {
   ])
 })
 
+/** Every setting that the sample decides, with the name that posts are signed with. */
+const readSite = () =>
+  server.sql`select description, masthead, owner_name, owner_title, owner_email, owner_avatar, owner_links, post_order, footer_year,
+    (select username from profiles where role = 'admin') as signature from settings`
+
 test('removes all of the sample and nothing else', async () => {
   const client = await signIn()
   const steps = await readFirstSteps(client)
@@ -63,6 +69,8 @@ test('removes all of the sample and nothing else', async () => {
   ])
   expect(after.hasPosts).toBe(true)
 
+  await client.from('settings').update({ description: 'My own site.' }).eq('id', true)
+
   const inAnotherTab = await signIn()
   await Promise.all([removeSampleContent(client, []), removeSampleContent(inAnotherTab, [])])
   expect(await server.sql`select title from blogs order by id`).toEqual([
@@ -77,7 +85,39 @@ test('removes all of the sample and nothing else', async () => {
   const [kept] = await server.sql`select thumbnail, content from blogs where id = ${Number(edited?.id)}`
   for (const { name } of shown)
     expect(`${kept?.thumbnail} ${kept?.content}`).toContain(String(name).split('/')[1])
-  expect((await readFirstSteps(client)).sample).toEqual([])
+  expect(await readSite()).toEqual([
+    {
+      description: 'My own site.',
+      masthead: '',
+      owner_name: 'The owner',
+      owner_title: '',
+      owner_email: '',
+      owner_avatar: null,
+      owner_links: [],
+      post_order: 'newest first',
+      footer_year: null,
+      signature: 'The owner',
+    },
+  ])
+  const { sample, start } = await readFirstSteps(client)
+  expect(sample).toEqual([])
+  expect(start).toMatchObject({ owner: site.owner, order: site.order, footerYear: site.footerYear })
+})
+
+test('leaves a site without sample content as it is', async () => {
+  const client = await signIn()
+  await client.from('settings').update({ post_order: 'oldest first', footer_year: 2024 }).eq('id', true)
+  await removeSampleContent(client, [])
+  expect(await readSite()).toMatchObject([{ post_order: 'oldest first', footer_year: 2024 }])
+})
+
+test('signs posts with a renamed owner', async () => {
+  const client = await signIn()
+  await client.from('settings').update({ owner_name: 'Ada Moss' }).eq('id', true)
+  expect(await readSite()).toMatchObject([{ owner_name: 'Ada Moss', signature: 'Ada Moss' }])
+  await server.sql`update profiles set username = 'Ada' where role = 'admin'`
+  await client.from('settings').update({ owner_name: 'Ada M. Moss' }).eq('id', true)
+  expect(await readSite()).toMatchObject([{ owner_name: 'Ada M. Moss', signature: 'Ada' }])
 })
 
 test('the first steps are closed for every browser', async () => {

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { useNavigate, useRevalidator } from 'react-router'
 import { useMutation } from '#app/loading/use-mutation.ts'
 import type { QueryState } from '#app/loading/use-query.ts'
 import { useSite } from '#app/loading/use-site.ts'
@@ -10,14 +10,13 @@ import { endFirstSteps, type FirstStepsState } from '#shared/data/first-steps.ts
 import type { Site } from '#shared/settings/site.ts'
 import { RemoveSample } from './remove-sample.tsx'
 
-type Props = { query: QueryState<FirstStepsState>; onRemoved: () => void }
-
-/** The setup steps, shown until an administrator closes them for everybody. A portrait alone does not complete 'Introduce yourself', because the sample's portrait is removed along with the sample. */
-export function FirstSteps({ query, onRemoved }: Props) {
+/** The setup steps, shown until an administrator closes them for everybody. */
+export function FirstSteps({ query }: { query: QueryState<FirstStepsState> }) {
   const site = useSite()
   const { revalidate } = useRevalidator()
   const { busy, mutate } = useMutation()
-  const { value, change, reload } = query
+  const { value, change } = query
+  const navigate = useNavigate()
   const [removes, setRemoves] = useState(false)
   if (!value || value.isOver) return null
 
@@ -43,7 +42,7 @@ export function FirstSteps({ query, onRemoved }: Props) {
           <TextLink to="/dashboard/settings#site">Name the site</TextLink>
           <span className="hint">Its title and the home page tagline.</span>
         </Step>
-        <Step isDone={isChanged(({ owner: { avatar: _, ...said } }) => said)}>
+        <Step isDone={isChanged(({ owner }) => owner)}>
           <TextLink to="/dashboard/settings#owner">Introduce yourself</TextLink>
           <span className="hint">Your name, what you do, a picture and your links.</span>
         </Step>
@@ -76,11 +75,9 @@ export function FirstSteps({ query, onRemoved }: Props) {
         open={removes}
         posts={sample}
         onClose={() => setRemoves(false)}
-        onRemoved={() => {
-          setRemoves(false)
-          reload()
-          revalidate()
-          onRemoved()
+        onRemoved={async () => {
+          await revalidate()
+          await navigate('/dashboard/settings#owner')
         }}
       />
     </section>

@@ -61,12 +61,7 @@ export default function Main() {
         </div>
       ) : (
         <>
-          <FirstSteps
-            query={firstSteps}
-            onRemoved={() => {
-              for (const part of [figures, users, reviews]) part.reload()
-            }}
-          />
+          <FirstSteps query={firstSteps} />
           <div className="main-backups">
             <MailError query={mails} />
             <Backups query={backups} />

@@ -22,14 +22,14 @@ export function RemoveSample({ open, posts, onClose, onRemoved }: Props) {
       onConfirm={() =>
         mutate(async client => {
           await removeSampleContent(client, also)
-          toast.success('Sample content removed')
+          toast.success('Sample content removed. Now introduce yourself.')
           onRemoved()
         })
       }
     >
       <p>
-        {posts.length - touched.length} sample posts, the sample readers and their reviews are removed, with
-        their pictures and the drawn portrait of the owner. This cannot be undone.
+        {posts.length - touched.length} sample posts, the sample readers and their reviews are permanently
+        deleted, and the invented owner leaves with them. Settings that you changed stay.
       </p>
       {touched.length > 0 && (
         <fieldset className="stack">

@@ -121,15 +121,22 @@ export const firstSteps: Case[] = [
     does: { call: 'remove_sample_content' },
     expect: [{ name: 'Thumbnail/gone.webp' }],
   },
-  ...(['/marlo-quill.svg', '/images/avatars/Profile%20Photo/me.webp?w=320'] as const).map(
-    (avatar, place): Case => ({
-      name: `removing the sample content ${place === 0 ? "removes the portrait of the sample's owner" : 'keeps the picture that the owner chose'}`,
+  ...(['Marlo Quill', 'Ada Moss'] as const).map(
+    (name, place): Case => ({
+      name: `removing the sample content ${place === 0 ? 'removes its owner' : 'keeps an owner with another name'}`,
       as: 'admin',
-      given: `${sample} update public.settings set owner_avatar = '${avatar}', is_started = true;`,
+      given: `${sample} delete from public.settings_versions;
+        update public.settings set owner_name = 'Marlo Quill', is_started = true;
+        update public.settings set owner_name = '${name}';
+        update private.first_steps set new_site = '{"owner_name": "The owner"}';`,
       does: { call: 'remove_sample_content' },
       expect: 'done',
       also: [
-        { table: 'public.settings', where: { id: true }, row: { owner_avatar: place === 0 ? null : avatar } },
+        {
+          table: 'public.settings',
+          where: { id: true },
+          row: { owner_name: place === 0 ? 'The owner' : name },
+        },
       ],
     }),
   ),
