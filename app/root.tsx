@@ -22,6 +22,7 @@ import { currentSite, pageRequest, visitor } from '#app/loading/loader-context.t
 import { sentSite } from '#app/loading/site-of.ts'
 import { useSite } from '#app/loading/use-site.ts'
 import { PageError, pageErrorMeta } from '#app/site/errors/page-error.tsx'
+import { followRedirects } from '#app/site/follow-redirects.ts'
 import { Footer } from '#app/site/layout/footer.tsx'
 import { SessionArea } from '#app/site/layout/session-area.tsx'
 import { noNavigation } from '#shared/settings/navigation.ts'
@@ -34,6 +35,8 @@ import { lookAddress } from './styles/look/look-sheet.server.ts'
 import { ownSheet } from './styles/look/own-sheet.server.ts'
 import { ButtonLink } from './ui/button.tsx'
 import { Toaster } from './ui/toaster.tsx'
+
+export const middleware = [followRedirects]
 
 export const meta = pageErrorMeta
 

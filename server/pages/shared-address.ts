@@ -1,10 +1,15 @@
+import { postParameters } from '#shared/redirects/post-parameters.ts'
 import { decoded } from '#shared/text/decoded.ts'
 
 /** Query parameters that loaders and pages read. All others are removed, so a missing entry is noticed at once. */
-const PARAMETERS = new Set(
-  // For lists, search, reviews, mailed links and forms without scripts; the last two are React Router's own.
-  ['page', 'q', 'topic', 'in', 'filter', 'sort', 'review', 'token', 'asked', 'done', '_routes', 'index'],
-)
+const PARAMETERS = new Set([
+  // For lists, search, reviews, mailed links and forms without scripts.
+  ...['page', 'q', 'topic', 'in', 'filter', 'sort', 'review', 'token', 'asked', 'done'],
+  ...postParameters,
+  // React Router's own.
+  '_routes',
+  'index',
+])
 
 /** Normalizes path and query for rendering and caching, so that `?fbclid=…` or `%62log` share one page and invented parameters render none. */
 export function sharedAddress(address: string): string {

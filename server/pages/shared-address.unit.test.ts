@@ -6,6 +6,7 @@ test.each([
   ['/?', '/'],
   ['/?page=2', '/?page=2'],
   ['/?fbclid=IwAR0-x', '/'],
+  ['/?fbclid=x&p=12', '/?p=12'],
   ['/?page=2&ref=letter&', '/?page=2'],
   ['/blog/gravel?utm_source=news&sort=new&utm_medium=mail', '/blog/gravel?sort=new'],
   ['/blog/gravel.data?x=1&_routes=root', '/blog/gravel.data?_routes=root'],

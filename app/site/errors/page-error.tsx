@@ -14,7 +14,7 @@ export function PageError({ error }: { error?: unknown }) {
 export const pageErrorMeta = ({ error, matches }: { error?: unknown; matches: RootMatches }) =>
   isMissingPage(error) ? titled('Page not found')({ matches }) : [{ title: siteOf(matches).title }]
 
-const isMissingPage = (error: unknown) => isRouteErrorResponse(error) && error.status === 404
+const isMissingPage = (error: unknown) => isRouteErrorResponse(error) && [404, 410].includes(error.status)
 
 function ReadOnlyPage() {
   const { pathname } = useLocation()

@@ -1,0 +1,63 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { type BorrowedPages, borrowPages } from '#tests/support/pages.ts'
+
+let pages: BorrowedPages
+beforeAll(async () => {
+  pages = await borrowPages()
+})
+beforeEach(async () => {
+  await pages.sql`delete from redirects`
+  await pages.sql`insert into redirects (from_path, target, status) values
+    ('/2019/05/forms.html', '/blog/a-form-that-forgives', 301),
+    ('/topics/old', 'https://other.example.com/topics', 301),
+    ('/archive/march', '/archive', 301),
+    ('/?p=12', '/blog/a-form-that-forgives?sort=oldest#reviews', 301),
+    ('/blog/gone', null, 410)`
+})
+
+const answerTo = async (path: string, init: RequestInit = {}) => {
+  const answer = await pages.ask(path, init)
+  return [answer.status, answer.headers.get('location')]
+}
+
+test.each([
+  ['/2019/05/forms.html', '/blog/a-form-that-forgives'],
+  ['/2019/05/FORMS.html/', '/blog/a-form-that-forgives'],
+  ['/2019/05/%66orms.html?utm_source=x', '/blog/a-form-that-forgives'],
+  ['/topics/old', 'https://other.example.com/topics'],
+  ['/archive/march', '/archive'],
+  ['/?p=12', '/blog/a-form-that-forgives?sort=oldest#reviews'],
+  ['/?utm_source=x&p=12', '/blog/a-form-that-forgives?sort=oldest#reviews'],
+])('redirects %s', async (path, location) => {
+  expect(await answerTo(path)).toEqual([301, location])
+  expect(await answerTo(path, { method: 'HEAD' })).toEqual([301, location])
+})
+
+test('answers 410 with a page where a post was removed', async () => {
+  const answer = await pages.ask('/blog/gone')
+  expect(answer.status).toBe(410)
+  expect(await answer.text()).toContain('could not be found')
+})
+
+test('prefers a page to its redirect', async () => {
+  await pages.sql`insert into redirects (from_path, target) values ('/blog/effects-you-can-delete', '/archive')`
+  expect(await answerTo('/blog/effects-you-can-delete')).toEqual([200, null])
+})
+
+test('ignores the number of a post without a redirect', async () => {
+  expect(await answerTo('/?p=13')).toEqual([200, null])
+})
+
+test('applies a new redirect at once', async () => {
+  expect(await answerTo('/?p=14')).toEqual([200, null])
+  expect(await answerTo('/later')).toEqual([404, null])
+  await pages.sql`insert into redirects (from_path, target) values ('/?p=14', '/archive'), ('/later', '/archive')`
+  expect(await answerTo('/?p=14')).toEqual([301, '/archive'])
+  expect(await answerTo('/later')).toEqual([301, '/archive'])
+})
+
+test('redirects a link that is followed within the site', async () => {
+  const answer = await pages.ask('/2019/05/forms.html.data')
+  expect(answer.status).toBe(202)
+  expect(await answer.text()).toContain('/blog/a-form-that-forgives')
+})
