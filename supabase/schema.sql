@@ -23,6 +23,7 @@ create table public.blogs (
   save_id uuid,
   subtitle text not null default ''::text,
   reviews_closed boolean not null default false,
+  tags text[] not null default '{}'::text[],
   constraint blogs_pkey PRIMARY KEY (id),
   constraint blogs_save_id_unique UNIQUE (save_id),
   constraint blogs_slug_unique UNIQUE (slug),
@@ -39,6 +40,7 @@ create table public.blogs (
   constraint blogs_status_known CHECK (status = ANY (ARRAY['draft'::text, 'published'::text, 'scheduled'::text])),
   constraint blogs_subtitle_ink CHECK (subtitle = ''::text OR private.has_visible_text(subtitle)),
   constraint blogs_subtitle_length CHECK (char_length(subtitle) <= 200),
+  constraint blogs_tags_count CHECK (cardinality(tags) <= 20 AND array_position(tags, NULL::text) IS NULL),
   constraint blogs_thumbnail_file_name CHECK (thumbnail ~ '^[^/\\[:cntrl:]]{1,255}$'::text),
   constraint blogs_title_length CHECK (char_length(title) <= 200),
   constraint blogs_title_not_blank CHECK (private.has_visible_text(title)),
@@ -61,7 +63,7 @@ CREATE INDEX blogs_out ON public.blogs USING btree (id) INCLUDE (published_at) W
 CREATE INDEX blogs_pictures ON public.blogs USING gin (private.pictures_of(content)) WITH (fastupdate=off);
 
 grant select on public.blogs to anon;
-grant delete, insert (content, cover, inserted_at, introduction, published_at, reviewed, reviews_closed, save_id, slug, status, subtitle, thumbnail, title, topic, updated_at, user_id), select, update (content, cover, introduction, published_at, reviewed, reviews_closed, save_id, slug, status, subtitle, thumbnail, title, topic, updated_at, user_id) on public.blogs to authenticated;
+grant delete, insert (content, cover, inserted_at, introduction, published_at, reviewed, reviews_closed, save_id, slug, status, subtitle, tags, thumbnail, title, topic, updated_at, user_id), select, update (content, cover, introduction, published_at, reviewed, reviews_closed, save_id, slug, status, subtitle, tags, thumbnail, title, topic, updated_at, user_id) on public.blogs to authenticated;
 grant delete, insert, select, update on public.blogs to service_role;
 
 create policy "Readers may read posts that are out, administrators every post" on public.blogs
@@ -95,8 +97,12 @@ CREATE TRIGGER forget_save BEFORE UPDATE ON public.blogs FOR EACH ROW WHEN ((new
 CREATE TRIGGER keep_author BEFORE UPDATE OF user_id ON public.blogs FOR EACH ROW WHEN ((new.user_id IS DISTINCT FROM old.user_id)) EXECUTE FUNCTION private.require_own_authorship();
 CREATE TRIGGER keep_old_slug AFTER UPDATE OF slug ON public.blogs FOR EACH ROW WHEN ((new.slug <> old.slug)) EXECUTE FUNCTION private.store_old_slug();
 CREATE TRIGGER keep_version AFTER INSERT OR UPDATE ON public.blogs FOR EACH ROW EXECUTE FUNCTION private.store_version();
+CREATE TRIGGER lock_tags BEFORE INSERT OR UPDATE OF tags ON public.blogs FOR EACH STATEMENT EXECUTE FUNCTION private.lock_tags();
 CREATE TRIGGER reject_tags BEFORE INSERT OR UPDATE OF content ON public.blogs FOR EACH ROW WHEN (((octet_length(new.content) - octet_length(replace(new.content, '<'::text, ''::text))) > 40000)) EXECUTE FUNCTION private.reject_tags();
-CREATE TRIGGER store_post_words AFTER INSERT OR UPDATE OF title, subtitle, introduction, content, topic, inserted_at, status, published_at ON public.blogs FOR EACH ROW EXECUTE FUNCTION private.store_post_words();
+CREATE TRIGGER resolve_tags BEFORE INSERT OR UPDATE OF tags ON public.blogs FOR EACH ROW EXECUTE FUNCTION private.resolve_tags();
+CREATE TRIGGER store_new_post_tags AFTER INSERT ON public.blogs FOR EACH ROW WHEN ((new.tags <> '{}'::text[])) EXECUTE FUNCTION private.store_post_tags();
+CREATE TRIGGER store_post_tags AFTER UPDATE ON public.blogs FOR EACH ROW WHEN (((((new.tags IS DISTINCT FROM old.tags) OR (new.status IS DISTINCT FROM old.status)) OR (new.published_at IS DISTINCT FROM old.published_at)) AND ((new.tags <> '{}'::text[]) OR (old.tags <> '{}'::text[])))) EXECUTE FUNCTION private.store_post_tags();
+CREATE TRIGGER store_post_words AFTER INSERT OR UPDATE OF title, subtitle, introduction, content, topic, tags, inserted_at, status, published_at ON public.blogs FOR EACH ROW EXECUTE FUNCTION private.store_post_words();
 
 -- public.comments
 
@@ -368,6 +374,27 @@ create policy "Old slugs may be read with their post" on public.old_slugs
   for select to anon, authenticated
   using (NOT (blog_id IN ( SELECT private.hidden_posts() AS hidden_posts)));
 
+-- public.old_tags
+
+create table public.old_tags (
+  slug text not null,
+  tag_id bigint not null,
+  constraint old_tags_pkey PRIMARY KEY (slug),
+  constraint old_tags_tag_id_fkey FOREIGN KEY (tag_id) REFERENCES public.tags(id) ON DELETE CASCADE
+);
+alter table public.old_tags enable row level security;
+
+CREATE INDEX old_tags_of_tag ON public.old_tags USING btree (tag_id);
+
+grant select on public.old_tags to anon;
+grant select on public.old_tags to authenticated;
+grant delete, insert, select, update on public.old_tags to service_role;
+
+create policy "Old addresses may be read with their tag" on public.old_tags
+  for select to anon, authenticated
+  using ((tag_id IN ( SELECT tags.id
+   FROM public.tags)));
+
 -- public.outside_code
 
 create table public.outside_code (
@@ -426,7 +453,7 @@ create table public.pages (
   constraint pages_content_size CHECK (octet_length(content) <= (2 * 1024 * 1024)),
   constraint pages_introduction_length CHECK (char_length(introduction) <= 500),
   constraint pages_slug_length CHECK (char_length(slug) <= 200),
-  constraint pages_slug_reserved CHECK (slug <> ALL (ARRAY['archive'::text, 'assets'::text, 'auth'::text, 'blog'::text, 'dashboard'::text, 'healthz'::text, 'images'::text, 'preview'::text, 'previews'::text, 'readyz'::text, 'resetpassword'::text, 'rest'::text, 'search'::text, 'signin'::text, 'signup'::text, 'storage'::text, 'subscribe'::text, 'subscription'::text, 'topics'::text, 'unauthorized'::text])),
+  constraint pages_slug_reserved CHECK (slug <> ALL (ARRAY['archive'::text, 'assets'::text, 'auth'::text, 'blog'::text, 'dashboard'::text, 'healthz'::text, 'images'::text, 'preview'::text, 'previews'::text, 'readyz'::text, 'resetpassword'::text, 'rest'::text, 'search'::text, 'signin'::text, 'signup'::text, 'storage'::text, 'subscribe'::text, 'subscription'::text, 'tags'::text, 'topics'::text, 'unauthorized'::text])),
   constraint pages_slug_shape CHECK (slug = lower(slug COLLATE "und-x-icu") AND slug ~ '^[^-]+(-[^-]+)*$'::text AND (replace(slug, '-'::text, ''::text) COLLATE "und-x-icu") !~ '[\u0001-\u002f\u003a-\u0060\u007b-\u00a0[:space:][:punct:][:cntrl:]]'::text),
   constraint pages_status_known CHECK (status = ANY (ARRAY['draft'::text, 'published'::text])),
   constraint pages_thumbnail_file_name CHECK (thumbnail ~ '^[^/\\[:cntrl:]]{1,255}$'::text),
@@ -757,6 +784,32 @@ create policy "Administrators may delete their own snippets" on public.snippets
   for delete to authenticated
   using (user_id = (( SELECT auth.uid() AS uid)) AND ( SELECT public.is_admin() AS is_admin));
 
+-- public.tags
+
+create table public.tags (
+  id bigint generated by default as identity not null,
+  name text not null,
+  slug text not null generated always as private.tag_slug(name) stored,
+  description text not null default ''::text,
+  created_at timestamp with time zone not null default now(),
+  constraint tags_pkey PRIMARY KEY (id),
+  constraint tags_slug_unique UNIQUE (slug),
+  constraint tags_description_length CHECK (char_length(description) <= 500),
+  constraint tags_name_valid CHECK (private.is_tag_name(name))
+);
+alter table public.tags enable row level security;
+
+grant select on public.tags to anon;
+grant select on public.tags to authenticated;
+grant delete, insert, select, update on public.tags to service_role;
+
+create policy "Readers may read tags of published posts, administrators all" on public.tags
+  for select to authenticated
+  using (private.has_published_posts(id) OR ( SELECT public.is_admin() AS is_admin));
+create policy "Visitors may read tags of published posts" on public.tags
+  for select to anon
+  using (private.has_published_posts(id));
+
 -- public.versions
 
 create table public.versions (
@@ -1056,6 +1109,20 @@ create table private.post_counts (
   constraint post_counts_pkey PRIMARY KEY (topic)
 );
 alter table private.post_counts enable row level security;
+
+-- private.post_tags
+
+create table private.post_tags (
+  tag_id bigint not null,
+  blog_id bigint not null,
+  out_at timestamp with time zone not null,
+  constraint post_tags_pkey PRIMARY KEY (tag_id, blog_id) INCLUDE (out_at),
+  constraint post_tags_blog_id_fkey FOREIGN KEY (blog_id) REFERENCES public.blogs(id) ON DELETE CASCADE,
+  constraint post_tags_tag_id_fkey FOREIGN KEY (tag_id) REFERENCES public.tags(id) ON DELETE CASCADE
+);
+alter table private.post_tags enable row level security;
+
+CREATE INDEX post_tags_of_blog ON private.post_tags USING btree (blog_id);
 
 -- private.sample_rows
 
@@ -3975,6 +4042,14 @@ as $$
   from auth.users join public.profiles on profiles.id = users.id where users.id = of_user
 $$;
 
+create function private.has_published_posts(of_tag bigint) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (select from private.post_tags where tag_id = of_tag and out_at <= now())
+$$;
+grant execute on function private.has_published_posts(bigint) to anon;
+grant execute on function private.has_published_posts(bigint) to authenticated;
+
 create function private.has_room_for_a_picture() returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -4059,7 +4134,7 @@ as $$
         || setweight(private.search_words(post.subtitle), 'B')
         || setweight(private.search_words(post.introduction), 'B')
         || age,
-      body),
+      body) || private.tag_words(post.tags),
     body, post.topic, post.inserted_at, case when post.status <> 'draft' then post.published_at end
   from
     private.plain_text(post.content) as body,
@@ -4215,6 +4290,11 @@ begin
 end
 $$;
 
+create function private.is_tag_name(name text) returns boolean
+language sql immutable set search_path = ''
+RETURN COALESCE(((char_length(name) <= 80) AND private.has_visible_text(name) AND (name = private.tidy_tag_name(name)) AND ((char_length(private.tag_slug(name)) >= 1) AND (char_length(private.tag_slug(name)) <= 200))), false);
+grant execute on function private.is_tag_name(text) to service_role;
+
 create function private.is_topics(topics jsonb) returns boolean
 language sql immutable set search_path = ''
 RETURN CASE WHEN ((jsonb_typeof(topics) = 'array'::text) AND (jsonb_array_length(topics) <= 100)) THEN (SELECT ((count(DISTINCT (topic.value ->> 'id'::text)) = count(*)) AND (count(DISTINCT (topic.value ->> 'name'::text)) = count(*)) AND COALESCE(bool_and(CASE WHEN (jsonb_typeof(topic.value) = 'object'::text) THEN COALESCE((((topic.value - ARRAY['id'::text, 'name'::text, 'ink'::text]) = '{}'::jsonb) AND (jsonb_typeof((topic.value -> 'id'::text)) = 'number'::text) AND ((topic.value ->> 'id'::text) ~ '^[1-9][0-9]{0,8}$'::text) AND (jsonb_typeof((topic.value -> 'name'::text)) = 'string'::text) AND private.is_line((topic.value ->> 'name'::text), 1, 80) AND ((topic.value ->> 'name'::text) = btrim((topic.value ->> 'name'::text))) AND ((topic.value ->> 'name'::text) !~ '/|^\.\.?$'::text) AND ((topic.value -> 'ink'::text) = ANY (ARRAY['null'::jsonb, '1'::jsonb, '2'::jsonb, '3'::jsonb, '4'::jsonb]))), false) ELSE false END), true)) FROM jsonb_array_elements(is_topics.topics) topic(value)) ELSE false END;
@@ -4261,6 +4341,15 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   perform from public.profiles where role = 'admin' order by id for no key update;
+  return null;
+end
+$$;
+
+create function private.lock_tags() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  lock table public.tags in row exclusive mode;
   return null;
 end
 $$;
@@ -5054,6 +5143,38 @@ begin
 end
 $$;
 
+create function private.resolve_tags() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  names constant text[] := array(select private.tidy_tag_name(name) from unnest(new.tags) with ordinality as t (name, place) order by place);
+begin
+  if cardinality(names) = 0 then
+    return new;
+  end if;
+  if cardinality(names) > 200 or (select count(distinct private.tag_slug(name)) from unnest(names) as name) > 20 then
+    raise check_violation using
+      message = 'more than 20 tags: violates check constraint "blogs_tags_count"',
+      constraint = 'blogs_tags_count', schema = 'public', table = 'blogs';
+  end if;
+  if not (select bool_and(private.is_tag_name(name)) from unnest(names) as name) then
+    raise check_violation using
+      message = 'not the name of a tag: violates check constraint "blogs_tags_names"',
+      constraint = 'blogs_tags_names', schema = 'public', table = 'blogs';
+  end if;
+  -- In one order, so that two transactions with the same new tags wait for each other instead of deadlocking.
+  insert into public.tags (name)
+  select name from unnest(names) with ordinality as typed (name, place)
+  where cardinality(private.tag_ids(array[name])) = 0
+  order by private.tag_slug(name), place
+  on conflict (slug) do nothing;
+  new.tags := array(
+    select tags.name from unnest(private.tag_ids(names)) with ordinality as found (id, place)
+    join public.tags on tags.id = found.id order by found.place);
+  return new;
+end
+$$;
+
 create function private.review_age_word(review_id bigint, level integer) returns text
 language sql immutable set search_path = ''
 RETURN (((''::text || level) || '.'::text) || (review_id >> (8 + (3 * level))));
@@ -5234,6 +5355,21 @@ begin
 end
 $$;
 
+create function private.store_post_tags() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  wanted constant bigint[] := private.tag_ids(new.tags);
+begin
+  delete from private.post_tags where blog_id = new.id and tag_id <> all (wanted);
+  insert into private.post_tags as stored (tag_id, blog_id, out_at)
+  select tag, new.id, case when new.status = 'draft' then 'infinity' else new.published_at end from unnest(wanted) as tag order by tag
+  on conflict (tag_id, blog_id) do update set out_at = excluded.out_at
+  where stored.out_at is distinct from excluded.out_at;
+  return null;
+end
+$$;
+
 create function private.store_post_words() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -5243,7 +5379,9 @@ begin
       is not distinct from (old.title, old.subtitle, old.introduction, old.content, old.topic)
   then
     update private.searched_posts
-    set inserted_at = new.inserted_at, out_at = case when new.status <> 'draft' then new.published_at end
+    set inserted_at = new.inserted_at, out_at = case when new.status <> 'draft' then new.published_at end,
+      words = case when new.tags = old.tags then words else
+        ts_filter(words, '{a,b,d}') || array_to_tsvector(array[private.age_word(new.id)]) || private.tag_words(new.tags) end
     where blog_id = new.id;
     if found then
       return null;
@@ -5286,8 +5424,12 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   version constant jsonb := private.version_of(to_jsonb(new));
+  before constant jsonb := private.version_of(to_jsonb(old));
 begin
-  if version is distinct from private.version_of(to_jsonb(old)) then
+  if version - 'tags' is distinct from before - 'tags'
+    or private.tag_ids(array(select jsonb_array_elements_text(version -> 'tags')))
+      <> private.tag_ids(array(select jsonb_array_elements_text(before -> 'tags')))
+  then
     insert into public.versions (blog_id, page_id, user_id, created_at, fields)
     values (
       case tg_table_name when 'blogs' then new.id end, case tg_table_name when 'pages' then new.id end,
@@ -5333,6 +5475,44 @@ begin
 end
 $$;
 
+create function private.tag_ids(names text[]) returns bigint[]
+language sql stable set search_path = ''
+as $$
+  select array(
+    select id from (
+      select place, coalesce(
+        (select tags.id from public.tags where tags.slug = typed.slug),
+        (select old_tags.tag_id from public.old_tags where old_tags.slug = typed.slug)) as id
+      from (select private.tag_slug(name), place from unnest(names) with ordinality as t (name, place)) as typed (slug, place)
+    ) as found
+    where id is not null group by id order by min(place))
+$$;
+
+create function private.tag_slug(name text) returns text
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  slug text := ltrim(
+    regexp_replace(lower(normalize(name, nfkc) collate "und-x-icu"), '[[:space:]\u0001-\u001f\u007f-\u009f-]+', ' ', 'g'), ' #');
+begin
+  slug := replace(replace(slug, '+', 'plus'), '#', 'sharp');
+  slug := regexp_replace(
+    slug collate "und-x-icu",
+    '[\u0021-\u002f\u003a-\u0060\u007b-\u007e\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff[:punct:]]', '', 'g');
+  slug := regexp_replace(btrim(slug, ' '), ' +', '-', 'g');
+  slug := regexp_replace(normalize(slug, nfd), '([a-z\u00df-\u02af])[\u0300-\u036f]+', '\1', 'g');
+  return normalize(
+    replace(replace(replace(replace(translate(slug, 'øłđðı', 'olddi'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'), nfc);
+end
+$$;
+grant execute on function private.tag_slug(text) to service_role;
+
+create function private.tag_words(tags text[]) returns tsvector
+language sql stable set search_path = ''
+as $$
+  select setweight(private.search_words(array_to_string(tags, ', ')), 'C')
+$$;
+
 create function private.throttle() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -5361,6 +5541,11 @@ begin
   return new;
 end
 $$;
+
+create function private.tidy_tag_name(name text) returns text
+language sql immutable set search_path = ''
+RETURN btrim(regexp_replace((private.in_one_line(name) COLLATE "und-x-icu"), '\s+'::text, ' '::text, 'g'::text));
+grant execute on function private.tidy_tag_name(text) to service_role;
 
 create function private.trim_notifications() returns trigger
 language plpgsql security definer set search_path = ''

@@ -38,6 +38,7 @@ export type Database = {
           slug: string
           status: string
           subtitle: string
+          tags: string[]
           text_changed_at: string | null
           thumbnail: string | null
           title: string
@@ -136,6 +137,16 @@ export type Database = {
         'blog_id' | 'slug',
         [
           ForeignKey<'old_slugs_blog_id_fkey', ['blog_id'], 'blogs', false>,
+        ]
+      >
+      old_tags: Table<
+        {
+          slug: string
+          tag_id: number
+        },
+        'slug' | 'tag_id',
+        [
+          ForeignKey<'old_tags_tag_id_fkey', ['tag_id'], 'tags', false>,
         ]
       >
       outside_code: Table<
@@ -275,6 +286,17 @@ export type Database = {
           user_id: string
         },
         'content' | 'name',
+        []
+      >
+      tags: Table<
+        {
+          created_at: string
+          description: string
+          id: number
+          name: string
+          slug: string
+        },
+        'name',
         []
       >
       versions: Table<

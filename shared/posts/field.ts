@@ -2,6 +2,7 @@ import type { DateSite } from '#shared/text/dates.ts'
 import { storableText } from '#shared/text/storable-text.ts'
 import { readStatus, type Status } from './post-status.ts'
 import { type ReviewedThing, readReviewedThing, type ThingInput, tidiedThing } from './reviewed-thing.ts'
+import { tidyTags } from './tag-slug.ts'
 
 export type Noun = 'post' | 'page'
 
@@ -57,6 +58,11 @@ const readOptional = (stored: unknown) => (typeof stored === 'string' ? stored :
 export const text: Kind<string> = { empty: '', isProse: true, read: storableText }
 export const trimmedText: Kind<string> = { ...text, tidy: value => value.trim() }
 export const optionalText: Kind<string | null> = { empty: null, read: readOptional }
+export const tags: Kind<string[]> = {
+  empty: [],
+  read: stored => (Array.isArray(stored) ? stored.map(storableText).filter(Boolean) : []),
+  tidy: tidyTags,
+}
 export const flag: Kind<boolean> = { empty: false, read: stored => stored === true }
 export const status: Kind<Status> = { empty: 'published', read: readStatus }
 export const thing: Kind<ReviewedThing | null> = {

@@ -1,11 +1,23 @@
 import { dateIn } from '#shared/text/dates.ts'
+import { visible } from '#shared/text/visible.ts'
 import { findBodyExcess } from './body-excess.ts'
 import { checkSlug } from './check-slug.ts'
-import { field, flag, moment, type Noun, optionalText, status, text, thing, trimmedText } from './field.ts'
+import {
+  field,
+  flag,
+  moment,
+  type Noun,
+  optionalText,
+  status,
+  tags,
+  text,
+  thing,
+  trimmedText,
+} from './field.ts'
 import { reservedSlugs } from './reserved-slugs.ts'
 import { checkThing, describeThing } from './reviewed-thing.ts'
+import { checkTags, mostTags } from './tag-slug.ts'
 
-const visible = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/u
 const lastYear = 9997
 
 const isLong = (value: string, most: number) => [...value].length > most
@@ -84,6 +96,17 @@ export const postFields = {
     check: (topic, _, { noun }) => (topic === '' && noun === 'post' ? 'Choose a topic' : null),
     refusal: () => 'Choose a topic',
     toText: topic => topic || null,
+  }),
+  tags: field(tags, {
+    column: 'tags',
+    label: 'Tags',
+    of: ['version', 'article', 'search'],
+    check: checkTags,
+    refusal: (_, rule) =>
+      rule === 'count'
+        ? `Use at most ${mostTags} tags`
+        : 'Use at most 80 characters in a tag, with a letter or a digit',
+    toText: names => names.join(', ') || null,
   }),
   status: field(status, {
     column: 'status',

@@ -17,6 +17,7 @@ const post: PostFields = {
   introduction: 'Why they creak.',
   content: '<p>Rust.</p>',
   topic: 'CSS',
+  tags: ['Gates', 'Oil'],
   status: 'scheduled',
   publishedAt: '2099-01-01T10:00:00.000Z',
   reviewed: { type: 'Book', name: 'Gates', maker: '', address: '', rating: 3, isRatedByReaders: false },
@@ -31,7 +32,7 @@ test('reads a post from the columns it is written to', () => {
 })
 
 test('reads invalid values as empty', () => {
-  const row = { title: 3, status: 'secret', published_at: 'infinity', reviewed: [], thumbnail: {} }
+  const row = { title: 3, status: 'secret', published_at: 'infinity', reviewed: [], thumbnail: {}, tags: 'a' }
   for (const stored of [row, null, undefined, 'text', 4])
     expect(readFields(stored, fieldNames)).toEqual(emptyFields)
 })
@@ -43,6 +44,7 @@ const changes: { [Name in keyof PostFields]: PostFields[Name] } = {
   introduction: 'Why they stand.',
   content: '<p><strong>Rust.</strong></p>',
   topic: 'HTML',
+  tags: ['Oil', 'Gates'],
   status: 'draft',
   publishedAt: '2099-01-01T10:01:00.000Z',
   reviewed: {
@@ -93,6 +95,8 @@ test.each([
     'blogs_reviewed_thing',
     ['reviewedName', 'Check what the post reviews: its name, maker and address'],
   ],
+  ['post', 'blogs_tags_count', ['tags', 'Use at most 20 tags']],
+  ['post', 'blogs_tags_names', ['tags', 'Use at most 80 characters in a tag, with a letter or a digit']],
   ['post', 'blogs_published_at_known', null],
   ['post', 'blogs_user_id_fkey', null],
 ] as const)('the refusal of a %s by %s', (noun, constraint, refusal) => {

@@ -18,6 +18,7 @@ export const reservedSlugs = [
   'storage',
   'subscribe',
   'subscription',
+  'tags',
   'topics',
   'unauthorized',
 ]

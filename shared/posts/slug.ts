@@ -13,14 +13,18 @@ const folded: Record<string, string> = {
 }
 const longest = 200
 
+export const foldLetters = (text: string): string =>
+  text.replace(/[ßæœøłđðþı]/g, letter => folded[letter] ?? letter)
+
 export function slugOf(title: string): string {
-  const words = title
-    .toLowerCase()
-    .normalize('NFD')
-    // Only for Latin: in other scripts combining marks are part of the letters.
-    .replace(/(\p{Script=Latin})\p{Mn}+/gu, '$1')
-    .normalize('NFC')
-    .replace(/[ßæœøłđðþı]/g, letter => folded[letter] ?? letter)
+  const words = foldLetters(
+    title
+      .toLowerCase()
+      .normalize('NFD')
+      // Only for Latin: in other scripts combining marks are part of the letters.
+      .replace(/(\p{Script=Latin})\p{Mn}+/gu, '$1')
+      .normalize('NFC'),
+  )
     .replace(/[^\p{L}\p{N}\p{M}\s-]/gu, '')
     .replace(/[\s-]+/g, '-')
   return cutText(words, longest).replace(/^-|-$/g, '')

@@ -61,14 +61,18 @@ as $$
     'id', 'user_id', 'save_id', 'status', 'published_at', 'inserted_at', 'created_at', 'updated_at', 'text_changed_at', 'minutes']
 $$;
 
--- Security definer: versions are written only by this trigger.
+-- Security definer: versions are written only by this trigger. A post whose tags were only renamed, merged or deleted is no new version.
 create function private.store_version() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
   version constant jsonb := private.version_of(to_jsonb(new));
+  before constant jsonb := private.version_of(to_jsonb(old));
 begin
-  if version is distinct from private.version_of(to_jsonb(old)) then
+  if version - 'tags' is distinct from before - 'tags'
+    or private.tag_ids(array(select jsonb_array_elements_text(version -> 'tags')))
+      <> private.tag_ids(array(select jsonb_array_elements_text(before -> 'tags')))
+  then
     insert into public.versions (blog_id, page_id, user_id, created_at, fields)
     values (
       case tg_table_name when 'blogs' then new.id end, case tg_table_name when 'pages' then new.id end,

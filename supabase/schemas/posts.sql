@@ -11,8 +11,8 @@ grant execute on function private.is_published(text, timestamptz) to anon, authe
 grant select on public.blogs to anon;
 grant select, delete on public.blogs to authenticated;
 grant select, insert, update, delete on public.blogs to service_role;
-grant insert (user_id, slug, title, introduction, content, topic, thumbnail, inserted_at, updated_at, status, published_at, reviewed, cover, save_id, subtitle, reviews_closed) on public.blogs to authenticated;
-grant update (user_id, slug, title, introduction, content, topic, thumbnail, updated_at, status, published_at, reviewed, cover, save_id, subtitle, reviews_closed) on public.blogs to authenticated;
+grant insert (user_id, slug, title, introduction, content, topic, thumbnail, inserted_at, updated_at, status, published_at, reviewed, cover, save_id, subtitle, reviews_closed, tags) on public.blogs to authenticated;
+grant update (user_id, slug, title, introduction, content, topic, thumbnail, updated_at, status, published_at, reviewed, cover, save_id, subtitle, reviews_closed, tags) on public.blogs to authenticated;
 
 create policy "Visitors may read posts that are out" on public.blogs
   for select to anon using (private.is_published(status, published_at));

@@ -271,6 +271,13 @@ create function private.age_word(blog_id bigint) returns text
 language sql immutable parallel safe set search_path = ''
 return E'\u0001' || blog_id / 1000;
 
+-- The words of tags alone have the weight C, so that a renamed tag replaces them without parsing the post.
+create function private.tag_words(tags text[]) returns tsvector
+language sql stable set search_path = ''
+as $$
+  select setweight(private.search_words(array_to_string(tags, ', ')), 'C')
+$$;
+
 create function private.index_post(post public.blogs) returns void
 language sql set search_path = ''
 as $$
@@ -283,7 +290,7 @@ as $$
         || setweight(private.search_words(post.subtitle), 'B')
         || setweight(private.search_words(post.introduction), 'B')
         || age,
-      body),
+      body) || private.tag_words(post.tags),
     body, post.topic, post.inserted_at, case when post.status <> 'draft' then post.published_at end
   from
     private.plain_text(post.content) as body,
@@ -305,7 +312,9 @@ begin
       is not distinct from (old.title, old.subtitle, old.introduction, old.content, old.topic)
   then
     update private.searched_posts
-    set inserted_at = new.inserted_at, out_at = case when new.status <> 'draft' then new.published_at end
+    set inserted_at = new.inserted_at, out_at = case when new.status <> 'draft' then new.published_at end,
+      words = case when new.tags = old.tags then words else
+        ts_filter(words, '{a,b,d}') || array_to_tsvector(array[private.age_word(new.id)]) || private.tag_words(new.tags) end
     where blog_id = new.id;
     if found then
       return null;
@@ -317,7 +326,7 @@ end
 $$;
 
 create trigger store_post_words
-  after insert or update of title, subtitle, introduction, content, topic, inserted_at, status, published_at on public.blogs
+  after insert or update of title, subtitle, introduction, content, topic, tags, inserted_at, status, published_at on public.blogs
   for each row execute function private.store_post_words();
 
 -- The age words of the newest 8,000 posts. Separate from match_newest, whose settings forbid the index that this needs.

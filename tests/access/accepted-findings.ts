@@ -102,6 +102,7 @@ export const acceptedFindings: Record<string, Record<string, string>> = {
     old_topics: closed,
     outbox: closed,
     post_counts: closed,
+    post_tags: closed,
     sample_rows: closed,
     sendings: closed,
     silenced_addresses: closed,

@@ -11,6 +11,8 @@ export type MatrixTable =
   | 'old_slugs'
   | 'pages'
   | 'old_page_slugs'
+  | 'tags'
+  | 'old_tags'
   | 'navigation'
   | 'redirects'
   | 'outside_code'
@@ -46,7 +48,7 @@ export type Request =
 /** Returns the column by which the rows of a table are told apart. */
 export function primaryKeyOf(table: MatrixTable): string {
   if (table === 'snippets') return 'name'
-  return table === 'old_slugs' || table === 'old_page_slugs' ? 'slug' : 'id'
+  return table.startsWith('old_') ? 'slug' : 'id'
 }
 
 /** Stands for the time of the request, within a few seconds. */

@@ -53,6 +53,11 @@ export const rows = {
   uses: 900_602,
   versionOfAbout: 900_402,
   oldPageSlug: 'about-me',
+  /** Of the administrator's post. */
+  hedges: 900_801,
+  /** A tag without posts. */
+  unused: 900_802,
+  oldTag: 'shrubs',
   linkToAbout: 900_701,
   linkElsewhere: 900_702,
   redirect: 900_801,

@@ -17,7 +17,7 @@ export const privileges: Record<string, string[]> = {
   ],
   'public.blogs': [
     'anon: select',
-    'authenticated: delete, insert (content, cover, inserted_at, introduction, published_at, reviewed, reviews_closed, save_id, slug, status, subtitle, thumbnail, title, topic, updated_at, user_id), select, update (content, cover, introduction, published_at, reviewed, reviews_closed, save_id, slug, status, subtitle, thumbnail, title, topic, updated_at, user_id)',
+    'authenticated: delete, insert (content, cover, inserted_at, introduction, published_at, reviewed, reviews_closed, save_id, slug, status, subtitle, tags, thumbnail, title, topic, updated_at, user_id), select, update (content, cover, introduction, published_at, reviewed, reviews_closed, save_id, slug, status, subtitle, tags, thumbnail, title, topic, updated_at, user_id)',
     'service_role: delete, insert, select, update',
   ],
   'public.comments': [
@@ -49,6 +49,23 @@ export const privileges: Record<string, string[]> = {
     'authenticated: delete, insert (content, introduction, save_id, slug, status, thumbnail, title), select, update (content, introduction, save_id, slug, status, thumbnail, title)',
     'service_role: delete, insert, select, update',
   ],
+  'public.tags': ['anon: select', 'authenticated: select', 'service_role: delete, insert, select, update'],
+  'public.tags_id_seq': [],
+  'public.old_tags': [
+    'anon: select',
+    'authenticated: select',
+    'service_role: delete, insert, select, update',
+  ],
+  'private.post_tags': [],
+  'private.has_published_posts(bigint)': ['anon: execute', 'authenticated: execute'],
+  'private.tag_slug(text)': ['service_role: execute'],
+  'private.tidy_tag_name(text)': ['service_role: execute'],
+  'private.is_tag_name(text)': ['service_role: execute'],
+  'private.tag_ids(text[])': [],
+  'private.tag_words(text[])': [],
+  'private.lock_tags()': [],
+  'private.resolve_tags()': [],
+  'private.store_post_tags()': [],
   'public.navigation': [
     'anon: select',
     'authenticated: delete, insert (address, label, page_id, place, position), select',

@@ -23,6 +23,7 @@ const post: PostFields = {
   introduction: 'Introduction cedar.',
   content: '<p>Content dogwood.</p>',
   topic: 'Topic elder',
+  tags: ['Tag hazel', 'Tag ivy'],
   status: 'published',
   publishedAt: null,
   reviewed: { type: 'Book', name: 'Fir', maker: '', address: '', rating: 3, isRatedByReaders: false },
@@ -76,7 +77,9 @@ test('the account has all fields of its posts', async () => {
 })
 
 test.each(fieldNames)('finds a post by its %s as described', async name => {
-  const word = /beech|birch|cedar|dogwood|elder|fir|grove|gum|swell/i.exec(JSON.stringify(post[name]))?.[0]
+  const word = /beech|birch|cedar|dogwood|elder|fir|grove|gum|hazel|swell/i.exec(
+    JSON.stringify(post[name]),
+  )?.[0]
   if (!word) return expect(isOf(name, 'search')).toBe(false)
   const { rows } = await searchPosts(admin.client, { typed: word, topic: '', page: 1 })
   expect(rows.map(({ slug }) => slug)).toEqual(isOf(name, 'search') ? [post.slug] : [])

@@ -14,6 +14,8 @@ const granted: Record<MatrixTable, string[]> = {
   old_slugs: ['select'],
   pages: ['select', 'insert', 'update', 'delete'],
   old_page_slugs: ['select'],
+  tags: ['select'],
+  old_tags: ['select'],
   navigation: ['select', 'insert', 'delete'],
   redirects: ['select', 'insert', 'update', 'delete'],
   outside_code: ['select', 'update'],

@@ -18,6 +18,8 @@ const nouns: Record<MatrixTable, string> = {
   old_slugs: 'old slug',
   pages: 'page',
   old_page_slugs: 'old address of a page',
+  tags: 'tag',
+  old_tags: 'old address of a tag',
   navigation: 'link of the navigation',
   redirects: 'redirect',
   outside_code: 'code from elsewhere',

@@ -54,6 +54,32 @@ export const uniqueIds: Case[] = [
     expect: { code: '23505', constraint: 'old_page_slugs_pkey' },
   },
   {
+    name: 'two tags cannot have one id',
+    as: 'service role',
+    does: { update: 'tags', set: { id: rows.unused }, where: { id: rows.hedges } },
+    expect: { code: '23505', constraint: 'tags_pkey' },
+  },
+  {
+    name: 'two tags cannot have one address',
+    as: 'service role',
+    does: { insert: 'tags', row: { name: 'hédges' } },
+    expect: { code: '23505', constraint: 'tags_slug_unique' },
+  },
+  {
+    name: 'an old address cannot lead to two tags',
+    as: 'service role',
+    does: { insert: 'old_tags', row: { slug: rows.oldTag, tag_id: rows.unused } },
+    expect: { code: '23505', constraint: 'old_tags_pkey' },
+  },
+  {
+    name: 'a post cannot have one tag twice',
+    as: 'service role',
+    does: {
+      owner: `insert into private.post_tags (tag_id, blog_id, out_at) values (${rows.hedges}, ${rows.verasPost}, now())`,
+    },
+    expect: { code: '23505', constraint: 'post_tags_pkey' },
+  },
+  {
     name: 'two links of the navigation cannot have one id',
     as: 'service role',
     does: { update: 'navigation', set: { id: rows.linkElsewhere }, where: { id: rows.linkToAbout } },

@@ -10,6 +10,7 @@ const text = {
   introduction: 'Why they creak.',
   content: '<p>Rust.</p>',
   topic: 'TypeScript',
+  tags: ['Gates'],
   thumbnail: 'gate.webp',
   cover: 'swell-6-00c0ffee',
   reviewed: { type: 'Book', name: 'Gates', maker: '', address: '', rating: 3, isRatedByReaders: false },

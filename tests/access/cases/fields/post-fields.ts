@@ -99,6 +99,26 @@ export const postFields: GridField[] = [
   },
   {
     ...post,
+    column: 'tags',
+    takes: [
+      ['none', []],
+      ['twenty', Array.from({ length: 20 }, (_, n) => `${n}`)],
+      ['80 characters', ['é'.repeat(80)]],
+      ['an emoji', ['🌿']],
+    ],
+    refuses: [
+      ['twenty-one', Array.from({ length: 21 }, (_, n) => `${n}`), 'blogs_tags_count'],
+      ['two hundred spellings of one', Array.from({ length: 201 }, () => 'gate'), 'blogs_tags_count'],
+      ['81 characters', ['é'.repeat(81)], 'blogs_tags_names'],
+      ['a name that is longer as an address', ['\ufdfa'.repeat(80)], 'blogs_tags_names'],
+      ['nothing', [''], 'blogs_tags_names'],
+      ['null', ['gate', null], 'blogs_tags_names'],
+      ['characters without ink', ['\u200b \ufeff\u3164'], 'blogs_tags_names'],
+      ['punctuation', ['…!'], 'blogs_tags_names'],
+    ],
+  },
+  {
+    ...post,
     column: 'thumbnail',
     takes: [
       ['a file name', '5d3f.webp'],

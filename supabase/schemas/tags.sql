@@ -1,0 +1,151 @@
+-- Tags of posts: `blogs.tags` has their names in the order of the author, `private.post_tags` their ids.
+
+grant select on public.tags, public.old_tags to anon, authenticated;
+grant select, insert, update, delete on public.tags, public.old_tags to service_role;
+
+-- Security definer: drafts have tags too, whose names are not public.
+create function private.has_published_posts(of_tag bigint) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (select from private.post_tags where tag_id = of_tag and out_at <= now())
+$$;
+
+grant execute on function private.has_published_posts(bigint) to anon, authenticated;
+
+create policy "Visitors may read tags of published posts" on public.tags
+  for select to anon using (private.has_published_posts(id));
+
+create policy "Readers may read tags of published posts, administrators all" on public.tags
+  for select to authenticated using (private.has_published_posts(id) or (select public.is_admin()));
+
+-- The policies of tags apply to the rows that this finds.
+create policy "Old addresses may be read with their tag" on public.old_tags
+  for select to anon, authenticated using (tag_id in (select id from public.tags));
+
+-- The address of a tag, as tagSlugOf in shared/posts/tag-slug.ts: names that differ in case, accents of Latin letters, punctuation or width
+-- are one tag, but 'C', 'C++' and 'C#' are three. Symbols such as emoji stay.
+create function private.tag_slug(name text) returns text
+language plpgsql immutable strict parallel safe set search_path = ''
+as $$
+declare
+  slug text := ltrim(
+    regexp_replace(lower(normalize(name, nfkc) collate "und-x-icu"), '[[:space:]\u0001-\u001f\u007f-\u009f-]+', ' ', 'g'), ' #');
+begin
+  slug := replace(replace(slug, '+', 'plus'), '#', 'sharp');
+  slug := regexp_replace(
+    slug collate "und-x-icu",
+    '[\u0021-\u002f\u003a-\u0060\u007b-\u007e\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff[:punct:]]', '', 'g');
+  slug := regexp_replace(btrim(slug, ' '), ' +', '-', 'g');
+  slug := regexp_replace(normalize(slug, nfd), '([a-z\u00df-\u02af])[\u0300-\u036f]+', '\1', 'g');
+  return normalize(
+    replace(replace(replace(replace(translate(slug, 'øłđðı', 'olddi'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'), nfc);
+end
+$$;
+
+grant execute on function private.tag_slug(text) to service_role;
+
+create function private.tidy_tag_name(name text) returns text
+language sql immutable strict parallel safe set search_path = ''
+return btrim(regexp_replace(private.in_one_line(name) collate "und-x-icu", '\s+', ' ', 'g'));
+
+grant execute on function private.tidy_tag_name(text) to service_role;
+
+-- The names in the body are resolved here, because writers have no access to the schema.
+create function private.is_tag_name(name text) returns boolean
+language sql immutable parallel safe set search_path = ''
+return coalesce(
+  char_length(name) <= 80 and private.has_visible_text(name) and name = private.tidy_tag_name(name)
+    and char_length(private.tag_slug(name)) between 1 and 200,
+  false);
+
+grant execute on function private.is_tag_name(text) to service_role;
+
+-- The tags with such names, or that had them before they were renamed or merged: each once, in the order of the list. Null elements: none.
+create function private.tag_ids(names text[]) returns bigint[]
+language sql stable set search_path = ''
+as $$
+  select array(
+    select id from (
+      select place, coalesce(
+        (select tags.id from public.tags where tags.slug = typed.slug),
+        (select old_tags.tag_id from public.old_tags where old_tags.slug = typed.slug)) as id
+      from (select private.tag_slug(name), place from unnest(names) with ordinality as t (name, place)) as typed (slug, place)
+    ) as found
+    where id is not null group by id order by min(place))
+$$;
+
+-- Renaming a tag waits for posts that are being saved, and they for it. A statement waits before it locks a post, so that nobody deadlocks.
+create function private.lock_tags() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  lock table public.tags in row exclusive mode;
+  return null;
+end
+$$;
+
+create trigger lock_tags before insert or update of tags on public.blogs
+  for each statement execute function private.lock_tags();
+
+-- Replaces each name by that of the tag with the same slug, and adds tags that are missing. Security definer: those who write posts do not
+-- write tags.
+create function private.resolve_tags() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  names constant text[] := array(select private.tidy_tag_name(name) from unnest(new.tags) with ordinality as t (name, place) order by place);
+begin
+  if cardinality(names) = 0 then
+    return new;
+  end if;
+  if cardinality(names) > 200 or (select count(distinct private.tag_slug(name)) from unnest(names) as name) > 20 then
+    raise check_violation using
+      message = 'more than 20 tags: violates check constraint "blogs_tags_count"',
+      constraint = 'blogs_tags_count', schema = 'public', table = 'blogs';
+  end if;
+  if not (select bool_and(private.is_tag_name(name)) from unnest(names) as name) then
+    raise check_violation using
+      message = 'not the name of a tag: violates check constraint "blogs_tags_names"',
+      constraint = 'blogs_tags_names', schema = 'public', table = 'blogs';
+  end if;
+  -- In one order, so that two transactions with the same new tags wait for each other instead of deadlocking.
+  insert into public.tags (name)
+  select name from unnest(names) with ordinality as typed (name, place)
+  where cardinality(private.tag_ids(array[name])) = 0
+  order by private.tag_slug(name), place
+  on conflict (slug) do nothing;
+  new.tags := array(
+    select tags.name from unnest(private.tag_ids(names)) with ordinality as found (id, place)
+    join public.tags on tags.id = found.id order by found.place);
+  return new;
+end
+$$;
+
+create trigger resolve_tags before insert or update of tags on public.blogs
+  for each row execute function private.resolve_tags();
+
+-- Security definer: those who write posts have no access to the private schema.
+create function private.store_post_tags() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  wanted constant bigint[] := private.tag_ids(new.tags);
+begin
+  delete from private.post_tags where blog_id = new.id and tag_id <> all (wanted);
+  insert into private.post_tags as stored (tag_id, blog_id, out_at)
+  select tag, new.id, case when new.status = 'draft' then 'infinity' else new.published_at end from unnest(wanted) as tag order by tag
+  on conflict (tag_id, blog_id) do update set out_at = excluded.out_at
+  where stored.out_at is distinct from excluded.out_at;
+  return null;
+end
+$$;
+
+create trigger store_new_post_tags after insert on public.blogs
+  for each row when (new.tags <> '{}')
+  execute function private.store_post_tags();
+
+create trigger store_post_tags after update on public.blogs
+  for each row when (
+    (new.tags, new.status, new.published_at) is distinct from (old.tags, old.status, old.published_at)
+    and (new.tags <> '{}' or old.tags <> '{}'))
+  execute function private.store_post_tags();

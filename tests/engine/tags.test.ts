@@ -1,0 +1,126 @@
+import { beforeAll, expect, test } from 'vitest'
+import { tagSlugOf, tidyTags } from '#shared/posts/tag-slug.ts'
+import { type BorrowedServer, borrowServer } from '#tests/support/shared-server.ts'
+import { peopleOf } from './people-of.ts'
+
+let server: BorrowedServer
+let admin: Awaited<ReturnType<ReturnType<typeof peopleOf>['signedUpAdmin']>>
+beforeAll(async () => {
+  server = await borrowServer()
+  admin = await peopleOf(() => server).signedUpAdmin('tess')
+})
+
+// Letters, marks, digits, signs and symbols that every supported version of Unicode has; no private, unassigned or surrogate ones.
+const ranges: [number, number][] = [
+  [0x20, 0x7e],
+  [0xa0, 0x24f],
+  [0x250, 0x2ff],
+  [0x300, 0x36f],
+  [0x384, 0x386],
+  [0x391, 0x3a1],
+  [0x3a3, 0x481],
+  [0x5d0, 0x5ea],
+  [0x621, 0x652],
+  [0x904, 0x939],
+  [0x93c, 0x94d],
+  [0xe01, 0xe3a],
+  [0x1e00, 0x1ef9],
+  [0x2000, 0x2027],
+  [0x2030, 0x205f],
+  [0x2100, 0x2189],
+  [0x2600, 0x26ff],
+  [0x3041, 0x3096],
+  [0x4e00, 0x4e80],
+  [0xac00, 0xac80],
+  [0xfb00, 0xfb06],
+  [0xff01, 0xff5e],
+  [0x1f300, 0x1f5ff],
+]
+
+function randomText(): string {
+  const length = 1 + Math.floor(Math.random() * 12)
+  return Array.from({ length }, () => {
+    const [first, last] = ranges[Math.floor(Math.random() * ranges.length)] ?? [0x61, 0x7a]
+    return String.fromCodePoint(first + Math.floor(Math.random() * (last - first + 1)))
+  }).join('')
+}
+
+test('folds names like the database', async () => {
+  const texts = Array.from({ length: 20_000 }, randomText)
+  const rows = await server.sql<{ name: string; slug: string; tidy: string }>`
+    select name, private.tag_slug(name) as slug, private.tidy_tag_name(name) as tidy from unnest(${texts}::text[]) as name`
+  for (const { name, slug, tidy } of rows) {
+    expect(tagSlugOf(name), JSON.stringify(name)).toBe(slug)
+    expect(tagSlugOf(slug), JSON.stringify(name)).toBe(slug)
+    if (slug !== '') expect(tidyTags([name])).toEqual([tidy])
+  }
+})
+
+test.each([
+  ['koç', 'KOC'],
+  ['Node.js', 'NodeJS'],
+  ['Web  Components', 'web-components'],
+  ['#CSS', 'css'],
+  ['ＪＳ', 'js'],
+  ['İstanbul', 'istanbul'],
+])('takes %s and %s for one tag', (one, other) => {
+  expect(tagSlugOf(one)).toBe(tagSlugOf(other))
+})
+
+test.each([
+  ['C', 'C++'],
+  ['C', 'C#'],
+  ['ポ', 'ホ'],
+  ['Ё', 'Е'],
+])('takes %s and %s for two tags', (one, other) => {
+  expect(tagSlugOf(one)).not.toBe(tagSlugOf(other))
+})
+
+async function save(slug: string, tags: (string | null)[], more: object = {}) {
+  const post = { slug, title: 'On tags', introduction: 'Why.', topic: 'CSS', tags, ...more }
+  const { data, error } = await admin.client.from('blogs').upsert(post, { onConflict: 'slug' }).select('tags')
+  return error?.message ?? data?.[0]?.tags
+}
+
+test('saves the name that was typed first', async () => {
+  expect(await save('first', ['Élan vital', 'Oak'])).toEqual(['Élan vital', 'Oak'])
+  expect(await save('second', ['oak', 'ELAN VITAL', 'OAK', '  New\u00a0 one '])).toEqual([
+    'Oak',
+    'Élan vital',
+    'New one',
+  ])
+  expect(await save('second', [])).toEqual([])
+  const rows =
+    await server.sql`select name from tags where slug in ('elan-vital', 'oak', 'new-one') order by id`
+  expect(rows.map(({ name }) => name)).toEqual(['Élan vital', 'Oak', 'New one'])
+})
+
+test('refuses a list of tags that no form would send', async () => {
+  const many = Array.from({ length: 21 }, (_, n) => `Many ${n}`)
+  expect(await save('third', many)).toContain('blogs_tags_count')
+  expect(
+    await save(
+      'third',
+      Array.from({ length: 201 }, () => 'Same'),
+    ),
+  ).toContain('blogs_tags_count')
+  for (const name of ['', ' ', '\u200b', '...', 'x'.repeat(81), null]) {
+    expect(await save('third', ['Fine', name]), String(name)).toContain('blogs_tags_names')
+  }
+  expect(await save('third', [...many.slice(0, 20), 'many 1'])).toHaveLength(20)
+  expect(await server.sql`select from tags where name = 'Fine'`).toEqual([])
+})
+
+test('shows visitors the tags of published posts only', async () => {
+  await save('hidden', ['Secret', 'Oak'], { status: 'draft' })
+  await save('later', ['Planned'], { status: 'scheduled', published_at: '2099-01-01' })
+  await save('public', ['Oak'])
+  const visitor = peopleOf(() => server).newClient()
+  const read = async () => {
+    const { data, error } = await visitor.from('tags').select('name').in('name', ['Secret', 'Planned', 'Oak'])
+    return error?.message ?? data?.map(({ name }) => name).sort()
+  }
+  expect(await read()).toEqual(['Oak'])
+  await save('hidden', ['Secret'], { status: 'published' })
+  expect(await read()).toEqual(['Oak', 'Secret'])
+})
