@@ -79,8 +79,10 @@ export async function* readXml(file: ImportFile, names: string[]): AsyncGenerato
       )
     yield* handler.records.splice(0)
   }
+  const cutAt = handler.openedAt
+  if (cutAt)
+    throw new ImportRefused('The file ends within the entry that starts here. Export it again.', cutAt)
   parser.end()
-  yield* handler.records.splice(0)
 }
 
 const linesIn = (text: string) => text.split('\n').length - 1

@@ -1,6 +1,6 @@
 import { type Editor, Extension } from '@tiptap/core'
 import { Plugin } from '@tiptap/pm/state'
-import { MAX_OF_GALLERY } from '#shared/blocks/gallery/gallery.ts'
+import { MAX_OF_GALLERY } from '#shared/blocks/gallery/stored-gallery.ts'
 import { looksLikeMarkdown, readMarkdown } from '#shared/blocks/read-markdown.ts'
 import { cutText } from '#shared/text/cut-text.ts'
 import { escapeHtml } from '#shared/text/escape-html.ts'

@@ -1,4 +1,5 @@
 import {
+  elementsIn,
   type HtmlElement,
   type HtmlTree,
   parseHtml,
@@ -21,11 +22,27 @@ const innerWriters: Record<string, (element: HtmlElement) => ReturnType<typeof t
   ol: gatherTasks,
 }
 
+const MAX_DEPTH = 200
+
 /** Writes the HTML of another program in the form that the editor stores, where it has one. The writer sanitizes it. */
 export function readHtml(html: string, note: NoteWriter, own: ForeignWriters = {}): string {
   const body = parseHtml(html)
+  if (depthOf(body) > MAX_DEPTH) {
+    note('lost', 'Its markup is nested too deeply, so only its text was imported.')
+    return `<p>${html.replace(/<[^<>]*>/g, ' ')}</p>`
+  }
   tidyTree(body, note, own)
   return writeHtml(body)
+}
+
+function depthOf(tree: HtmlTree): number {
+  let level: HtmlTree[] = [tree]
+  let depth = 0
+  while (level.length > 0 && depth <= MAX_DEPTH) {
+    level = level.flatMap(parent => elementsIn(parent))
+    depth++
+  }
+  return depth
 }
 
 export function tidyTree(body: HtmlTree, note: NoteWriter, own: ForeignWriters = {}): void {

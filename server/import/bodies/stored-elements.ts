@@ -1,4 +1,5 @@
 import { asideClass } from '#shared/blocks/aside/stored-aside.ts'
+import { MAX_OF_GALLERY } from '#shared/blocks/gallery/stored-gallery.ts'
 import { htmlBlockClass } from '#shared/blocks/html-block/stored-html-block.ts'
 import { element, type HtmlElement, type HtmlNode } from '#shared/blocks/html-tree.ts'
 import { findEmbed } from '#shared/blocks/link-card/providers.ts'
@@ -31,6 +32,12 @@ export function figure({ src, alt = '', width, height }: Picture, caption: Conte
 
 export const gallery = (figures: HtmlElement[]) =>
   figures.length > 1 ? element('figure', { class: 'gallery' }, figures) : figures[0]
+
+/** As many galleries as these pictures need. */
+export function galleries(figures: HtmlElement[]): HtmlElement[] {
+  const starts = figures.flatMap((_, at) => (at % MAX_OF_GALLERY === 0 ? [at] : []))
+  return starts.flatMap(at => gallery(figures.slice(at, at + MAX_OF_GALLERY)) ?? [])
+}
 
 export interface Card {
   href: string

@@ -2,8 +2,7 @@ import { Node } from '@tiptap/core'
 import type { MarkedExtension } from 'marked'
 import { asking } from '../asking.ts'
 import { type EditorBlock, entry, tool } from '../editor-block.ts'
-
-export const MAX_OF_GALLERY = 9
+import { MAX_OF_GALLERY } from './stored-gallery.ts'
 
 const Gallery = Node.create({
   name: 'gallery',

@@ -2,6 +2,8 @@ import type { PhrasingContent } from 'mdast'
 import { element, elementsIn, findTags, type HtmlElement, isText } from '../html-tree.ts'
 import type { StoredBlock } from '../stored-block.ts'
 
+export const MAX_OF_GALLERY = 9
+
 function inRows(gallery: HtmlElement) {
   const pictures = elementsIn(gallery).filter(({ name }) => name === 'figure')
   const others = gallery.children.filter(

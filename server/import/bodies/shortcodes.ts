@@ -1,0 +1,66 @@
+export interface Shortcode {
+  name: string
+  /** Those without a name are called '0', '1' and so on. */
+  attributes: Record<string, string>
+  content: string
+}
+
+/** Returns HTML, or undefined to leave the text as it is. */
+export type ShortcodeWriter = (code: Shortcode) => string | undefined
+
+const opening = /\[(\[?)([a-z][\w-]*)((?:[\s=](?:"[^"]*"|'[^']*'|[^[\]"'])*)?)\]/gi
+
+/** Replaces the shortcodes of WordPress, such as `[caption width="3"]…[/caption]`. `[[caption]]` stands for its text. */
+export function replaceShortcodes(text: string, write: ShortcodeWriter): string {
+  const findClosing = closingsIn(text)
+  let written = ''
+  let from = 0
+  for (const found of text.matchAll(opening)) {
+    if (found.index < from) continue
+    const [whole, escaping = '', name = '', rest = ''] = found
+    const end = found.index + whole.length
+    written += text.slice(from, found.index)
+    from = end
+    if (escaping) {
+      const isEscaped = text[end] === ']'
+      written += isEscaped ? whole.slice(1) : whole
+      if (isEscaped) from++
+      continue
+    }
+    const closedAt = rest.trimEnd().endsWith('/') ? -1 : findClosing(name, end)
+    const content = closedAt < 0 ? '' : text.slice(end, closedAt)
+    const made = write({ name: name.toLowerCase(), attributes: attributesOf(rest), content })
+    written += made ?? whole
+    if (made !== undefined && closedAt >= 0) from = text.indexOf(']', closedAt) + 1
+  }
+  return written + text.slice(from)
+}
+
+/** Where a shortcode ends that has content: before the next of its name. Searches the text once for each name. */
+function closingsIn(text: string) {
+  const small = text.toLowerCase()
+  const known = new Map<string, number>()
+  const next = (sign: string, from: number) => {
+    const last = known.get(sign) ?? 0
+    if (last < 0 || (last >= from && known.has(sign))) return last
+    const found = small.indexOf(sign, from)
+    known.set(sign, found)
+    return found
+  }
+  return (name: string, from: number): number => {
+    const closing = next(`[/${name.toLowerCase()}]`, from)
+    const another = next(`[${name.toLowerCase()}`, from)
+    return another >= 0 && another < closing ? -1 : closing
+  }
+}
+
+function attributesOf(text: string): Record<string, string> {
+  const attributes: Record<string, string> = {}
+  let unnamed = 0
+  const parts = text
+    .replace(/\s*\/\s*$/, '')
+    .matchAll(/(?:([\w-]+)\s*=\s*)?(?:"([^"]*)"|'([^']*)'|([^\s"'=]\S*))/g)
+  for (const [, name, ...values] of parts)
+    attributes[name?.toLowerCase() ?? String(unnamed++)] = values.find(value => value !== undefined) ?? ''
+  return attributes
+}

@@ -1,0 +1,332 @@
+import { Readable } from 'node:stream'
+import { expect, test } from 'vitest'
+import { sanitize } from '#shared/post-body/sanitize.server.ts'
+import type { Imported } from '../imported-site.ts'
+import { wordpress } from './wordpress.ts'
+
+const filesOf = (texts: Record<string, string>) => {
+  const entries = Object.entries(texts).map(([path, text]) => {
+    const file = { path, size: text.length, open: async () => Readable.from([Buffer.from(text)]) }
+    return [path, file] as const
+  })
+  return { name: 'export', files: new Map(entries), close: async () => {} }
+}
+
+const wxr = (...items: string[]) => `<?xml version="1.0" encoding="UTF-8" ?>
+<rss version="2.0" xmlns:wp="http://wordpress.org/export/1.2/"><channel>
+<title>Elif&apos;s &amp; others</title><link>https://old.example</link><description>Notes</description>
+<wp:base_site_url>https://old.example/</wp:base_site_url><wp:base_blog_url>https://old.example/blog/</wp:base_blog_url>
+<wp:category><wp:cat_name><![CDATA[Trips &amp; tours]]></wp:cat_name><wp:category_description><![CDATA[Where we went]]></wp:category_description></wp:category>
+${items.join('\n')}</channel></rss>`
+
+const item = (fields: Record<string, string>, more = '') =>
+  `<item>${Object.entries(fields)
+    .map(([name, text]) => `<${name}><![CDATA[${text}]]></${name}>`)
+    .join('')}${more}</item>`
+
+const post = (fields: Record<string, string>, more = '') =>
+  item(
+    { title: 'A walk', 'wp:post_id': '7', 'wp:post_type': 'post', 'wp:status': 'publish', ...fields },
+    more,
+  )
+
+async function readFile(text: string) {
+  const found: Imported[] = []
+  for await (const one of wordpress.read(filesOf({ 'a.xml': text }))) found.push(one)
+  return found
+}
+
+const read = (...items: string[]) => readFile(wxr(...items))
+
+async function readPost(fields: Record<string, string>, more = '') {
+  const found = (await read(post(fields, more))).find(one => one.type === 'post')
+  if (!found) throw new Error('no post')
+  return found
+}
+
+async function bodyOf(content: string, ...others: string[]) {
+  const found = (await read(post({ 'content:encoded': content }), ...others)).find(one => one.type === 'post')
+  return { html: sanitize(found?.html ?? '').trim(), notes: found?.notes.map(({ text }) => text) }
+}
+
+const attachment = (id: string, name: string, fields: Record<string, string> = {}) =>
+  item({
+    'wp:post_id': id,
+    'wp:post_type': 'attachment',
+    'wp:attachment_url': `https://old.example/wp-content/uploads/${name}`,
+    ...fields,
+  })
+
+test('recognises exports of WordPress only', async () => {
+  expect(await wordpress.isSourceOf(filesOf({ 'a.txt': 'x', 'b.xml': wxr() }))).toBe(true)
+  expect(await wordpress.isSourceOf(filesOf({ 'a.xml': '<rss><channel/></rss>' }))).toBe(false)
+})
+
+test('reads the settings before all others', async () => {
+  const [first, second] = await read(post({}))
+  expect(first).toMatchObject({
+    type: 'settings',
+    title: "Elif's & others",
+    address: 'https://old.example/blog',
+  })
+  expect(second).toMatchObject({ type: 'tag', name: 'Trips & tours', description: 'Where we went' })
+})
+
+test('reads the fields of a post', async () => {
+  const terms =
+    '<category domain="category" nicename="trips"><![CDATA[Trips]]></category><category domain="category"><![CDATA[Sea]]></category>' +
+    '<category domain="post_tag"><![CDATA[koç]]></category><category domain="post_format">Link</category>'
+  const found = await readPost(
+    {
+      title: 'A &amp; B <em>c</em>',
+      link: 'https://old.example/2020/01/a-walk/',
+      'wp:post_name': '%c3%a7ay',
+      'excerpt:encoded': 'Short <b>one</b>',
+      'wp:post_date': '2020-01-02 03:04:05',
+      'wp:post_date_gmt': '2020-01-02 01:04:05',
+      'wp:comment_status': 'closed',
+      'wp:post_password': 'secret',
+    },
+    terms,
+  )
+  expect(found).toMatchObject({
+    id: '7',
+    at: { file: 'a.xml', line: 6 },
+    title: 'A & B c',
+    slug: 'çay',
+    introduction: 'Short one',
+    publishedAt: '2020-01-02T01:04:05.000Z',
+    topic: 'Trips',
+    tags: ['Sea', 'koç'],
+    audience: 'password',
+    areReviewsClosed: true,
+    oldAddresses: ['https://old.example/2020/01/a-walk/', '/?p=7'],
+    notes: [],
+  })
+})
+
+test.each([
+  [
+    'an impossible date',
+    { 'wp:post_date': '0000-00-00 00:00:00', 'wp:post_date_gmt': '0000-00-00 00:00:00' },
+    null,
+  ],
+  ['no date', {}, null],
+  ['a date of feeds', { pubDate: 'Thu, 02 Jan 2020 03:04:05 +0200' }, '2020-01-02T01:04:05.000Z'],
+  ['a date without a zone', { 'wp:post_date': '2020-01-02 03:04:05' }, '2020-01-02T03:04:05.000Z'],
+])('reads %s', async (_, fields, publishedAt) => {
+  expect(await readPost(fields)).toMatchObject({ publishedAt })
+})
+
+test.each([
+  ['draft', 'draft', []],
+  ['pending', 'draft', ['It awaited review and is a draft.']],
+  ['private', 'draft', ['It was private and is a draft.']],
+  ['future', 'scheduled', []],
+])('reads the status %s as %s', async (status, expected, notes) => {
+  const found = await readPost({ 'wp:status': status })
+  expect([found.status, found.notes.map(({ text }) => text)]).toEqual([expected, notes])
+})
+
+test('lists what it leaves out', async () => {
+  const found = await read(
+    post({ 'wp:status': 'trash' }),
+    post({ 'wp:post_type': 'product' }),
+    post({ 'wp:post_type': 'product' }),
+    post({ 'wp:post_type': 'nav_menu_item' }),
+  )
+  expect(found.flatMap(one => (one.type === 'loss' ? [`${one.what}: ${one.why}`] : []))).toEqual([
+    'post: Its status is ‘trash’.',
+    '2 of type product: This type of content has no place here.',
+  ])
+})
+
+test('names the authors of a site with several', async () => {
+  const author = (login: string, name: string) =>
+    `<wp:author><wp:author_login>${login}</wp:author_login><wp:author_display_name><![CDATA[${name}]]></wp:author_display_name></wp:author>`
+  const written = post({ 'dc:creator': 'b' })
+  const authorOf = (found: Imported[]) => found.flatMap(one => (one.type === 'post' ? [one.author] : []))
+  expect(authorOf(await read(author('a', 'Elif'), author('b', 'Ben'), written))).toEqual(['Ben'])
+  expect(authorOf(await read(author('b', 'Ben'), written))).toEqual([null])
+})
+
+test('reads comments with threads, stars and states', async () => {
+  const comment = (fields: Record<string, string>, more = '') =>
+    item({ 'wp:comment_type': 'comment', 'wp:comment_approved': '1', ...fields }, more).replace(
+      /(<\/?)item>/g,
+      '$1wp:comment>',
+    )
+  const rating =
+    '<wp:commentmeta><wp:meta_key>rating</wp:meta_key><wp:meta_value>4</wp:meta_value></wp:commentmeta>'
+  const found = await read(
+    post(
+      {},
+      comment({
+        'wp:comment_id': '2',
+        'wp:comment_parent': '1',
+        'wp:comment_content': 'Yes',
+        'wp:comment_approved': '0',
+      }) +
+        comment(
+          {
+            'wp:comment_id': '1',
+            'wp:comment_author': 'Ben &amp; co',
+            'wp:comment_author_email': 'ben@example.com',
+            'wp:comment_date_gmt': '2020-01-02 01:04:05',
+            'wp:comment_content': 'One\n<a href="https://a.example/">link</a> &lt;3',
+          },
+          rating,
+        ) +
+        comment({ 'wp:comment_approved': 'spam' }) +
+        comment({ 'wp:comment_type': 'pingback' }),
+    ),
+  )
+  expect(found.filter(one => one.type === 'comment')).toEqual([
+    expect.objectContaining({ id: '2', parent: '1', post: '7', text: 'Yes', isShown: false }),
+    expect.objectContaining({
+      id: '1',
+      parent: null,
+      name: 'Ben & co',
+      email: 'ben@example.com',
+      date: '2020-01-02T01:04:05.000Z',
+      text: 'One\nlink (https://a.example/) <3',
+      stars: 4,
+      isShown: true,
+    }),
+  ])
+  expect(found.flatMap(one => (one.type === 'loss' ? [one.why] : []))).toEqual([
+    'It is marked as spam.',
+    'A pingback is not written by a person.',
+  ])
+})
+
+test.each([
+  ['paragraphs of lines', 'One\ntwo\r\n\r\nthree', '<p>One<br />\ntwo</p>\n<p>three</p>'],
+  ['blocks between lines', 'One\n<h2>Two</h2>\nthree', '<p>One</p>\n<h2>Two</h2><p>three</p>'],
+  ['a list', '<ul>\n<li>a</li>\n<li>b</li>\n</ul>', '<ul>\n<li>a</li>\n<li>b</li>\n</ul>'],
+  ['a quote of lines', '<blockquote>a\n\nb</blockquote>', '<blockquote><p>a</p>\n<p>b</p>\n</blockquote>'],
+  ['lines of code', '<pre>a\n\n  [b]</pre>', '<pre><code>a\n\n  [b]\n</code></pre>'],
+  [
+    'a caption',
+    '[caption id="a" width="3"]<a href="https://old.example/a.jpg"><img src="https://old.example/a-3x2.jpg" alt="A"></a> The <em>sea</em>[/caption]',
+    '<figure><img src="https://old.example/a-3x2.jpg" alt="A" /><figcaption>The <em>sea</em></figcaption></figure>',
+  ],
+  [
+    'an older caption',
+    '[caption caption="The sea"]<img src="https://old.example/a.jpg">[/caption]',
+    '<figure><img src="https://old.example/a.jpg" alt="" /><figcaption>The sea</figcaption></figure>',
+  ],
+  [
+    'code with its language',
+    '[sourcecode language="php"]\nif (a &lt; b) {\n\n}\n[/sourcecode]',
+    '<pre><code class="language-php">if (a &lt; b) {\n\n}\n</code></pre>',
+  ],
+  [
+    'an embed',
+    '[embed]https://www.youtube.com/watch?v=dQw4w9WgXcQ[/embed]',
+    '<figure class="link-card-plays"><a href="https://www.youtube.com/watch?v=dQw4w9WgXcQ" rel="noopener"><strong>https://www.youtube.com/watch?v=dQw4w9WgXcQ</strong></a></figure>',
+  ],
+  [
+    'an address in a line of its own',
+    'a\n\nhttps://vimeo.com/76979871\n\nb',
+    '<p>a</p>\n<figure class="link-card-plays"><a href="https://vimeo.com/76979871" rel="noopener"><strong>https://vimeo.com/76979871</strong></a></figure>\n<p>b</p>',
+  ],
+  ['an escaped shortcode', '[[gallery]]', '<p>[gallery]</p>'],
+  ['brackets of a text', 'so [sic] it goes [1]', '<p>so [sic] it goes [1]</p>'],
+  [
+    'blocks',
+    '<!-- wp:paragraph -->\n<p>One</p>\n<!-- /wp:paragraph -->\n\n<!-- wp:spacer /-->\n\n<!-- wp:code --><pre class="wp-block-code"><code>[a b="c"]</code></pre><!-- /wp:code -->',
+    '<p>One</p>\n<pre><code>[a b="c"]</code></pre>',
+  ],
+  [
+    'a pull quote',
+    '<!-- wp:pullquote --><figure class="wp-block-pullquote"><blockquote><p>Go.</p><cite>Me</cite></blockquote></figure><!-- /wp:pullquote -->',
+    '<blockquote class="pull-quote"><p>Go.</p><p>Me</p></blockquote>',
+  ],
+  [
+    'a button',
+    '<!-- wp:button --><div class="wp-block-button"><a class="x" href="https://a.example/">Go</a></div><!-- /wp:button -->',
+    '<p class="button-link"><a href="https://a.example/" rel="noopener">Go</a></p>',
+  ],
+  [
+    'a file',
+    '<!-- wp:file --><div class="wp-block-file"><a href="https://old.example/a.pdf">Plan</a><a href="https://old.example/a.pdf">Download</a></div><!-- /wp:file -->',
+    '<figure class="attached-file"><a href="https://old.example/a.pdf" rel="noopener"><strong>Plan</strong> <em>PDF</em></a></figure>',
+  ],
+])('reads %s', async (_, content, html) => {
+  expect(await bodyOf(content)).toEqual({ html, notes: [] })
+})
+
+test('reads galleries of attachments', async () => {
+  const shown = (name: string, alt = '', caption = '') =>
+    `<figure><img src="https://old.example/wp-content/uploads/${name}" alt="${alt}" />${caption && `<figcaption>${caption}</figcaption>`}</figure>`
+  const alt =
+    '<wp:postmeta><wp:meta_key>_wp_attachment_image_alt</wp:meta_key><wp:meta_value>Boats</wp:meta_value></wp:postmeta>'
+  const attached = [
+    attachment('20', 'a.jpg', { 'wp:post_parent': '7', 'excerpt:encoded': 'The sea' }).replace(
+      '</item>',
+      `${alt}</item>`,
+    ),
+    attachment('21', 'b.jpg', { 'wp:post_parent': '7' }),
+    attachment('22', 'c.jpg'),
+  ]
+  const first = shown('a.jpg', 'Boats', 'The sea')
+  const named = await bodyOf('[gallery ids="22,20"]', ...attached)
+  const own = await bodyOf('[gallery]', ...attached)
+  expect(named.html).toBe(`<figure class="gallery">${shown('c.jpg')}${first}</figure>`)
+  expect(own.html).toBe(`<figure class="gallery">${first}${shown('b.jpg')}</figure>`)
+})
+
+test('takes the cover from its attachment', async () => {
+  const meta =
+    '<wp:postmeta><wp:meta_key>_thumbnail_id</wp:meta_key><wp:meta_value>20</wp:meta_value></wp:postmeta>'
+  const found = (await read(post({}, meta), attachment('20', 'a.jpg'))).find(one => one.type === 'post')
+  expect(found?.cover).toMatchObject({ address: 'https://old.example/wp-content/uploads/a.jpg' })
+})
+
+test('reads footnotes of blocks', async () => {
+  const id = '82ac6c70-e2bb-4bb6-9d84-4ad3aa0ea4be'
+  const content = `<!-- wp:paragraph --><p>One<sup data-fn="${id}" class="fn"><a href="#${id}" id="${id}-link">1</a></sup></p><!-- /wp:paragraph --><!-- wp:footnotes /-->`
+  const footnotes = JSON.stringify([{ content: 'Two <em>three</em>', id }])
+  const meta = `<wp:postmeta><wp:meta_key>footnotes</wp:meta_key><wp:meta_value><![CDATA[${footnotes}]]></wp:meta_value></wp:postmeta>`
+  const found = await readPost({ 'content:encoded': content }, meta)
+  expect(found.html).toBe('<p>One[^1]</p><p>[^1]: Two <em>three</em></p>')
+})
+
+test('shows a block that several posts share', async () => {
+  const shared = item({ 'wp:post_id': '30', 'wp:post_type': 'wp_block', 'content:encoded': '<p>Shared</p>' })
+  expect((await bodyOf('<!-- wp:block {"ref":30} /-->', shared)).html).toBe('<p>Shared</p>')
+})
+
+test('lists unknown shortcodes', async () => {
+  expect(await bodyOf('a [contact-form-7 id="1"] b')).toEqual({
+    html: '<p>a [contact-form-7 id="1"] b</p>',
+    notes: ['The shortcode [contact-form-7] is unknown here and remains as text.'],
+  })
+})
+
+test('lists blocks that WordPress fills itself', async () => {
+  expect(await bodyOf('<!-- wp:latest-posts /--><!-- wp:calendar {"a":1} /-->')).toEqual({
+    html: '',
+    notes: ['Blocks that WordPress fills when it shows a page: latest-posts, calendar.'],
+  })
+})
+
+test('refuses a file that is cut', async () => {
+  const cut = wxr(post({})).replace(/<\/item>[\s\S]*/, '')
+  await expect(readFile(cut)).rejects.toThrow(
+    'a.xml, line 6: The file ends within the entry that starts here.',
+  )
+})
+
+test.each([
+  ['shortcodes', '[a b="c"]'.repeat(60_000)],
+  ['open shortcodes', '[a '.repeat(200_000)],
+  ['quotes', '[a "'.repeat(150_000)],
+  ['blocks', '<!-- wp:a { '.repeat(60_000)],
+  ['boxes', '<div>'.repeat(20_000)],
+])('reads many %s in linear time', async (_, content) => {
+  const started = performance.now()
+  await readPost({ 'content:encoded': content })
+  expect(performance.now() - started).toBeLessThan(5000)
+})
