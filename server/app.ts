@@ -155,6 +155,8 @@ export function createApp(parts: AppParts): Hono<AppEnvironment> {
           : next(),
       answer,
     )
+    // May contain a review.
+    app.all('/auth/v1/otp', limitBody(64 * KB), answer)
     app.all('/auth/v1/*', limitBody(16 * KB), answer)
     app.all('/storage/v1/*', answer)
   }

@@ -7,7 +7,7 @@ import { MissingScript } from '#app/loading/missing-script.tsx'
 import { titled } from '#app/loading/titled.ts'
 import { showAccountError, useMutation } from '#app/loading/use-mutation.ts'
 import { useScript } from '#app/loading/use-script.ts'
-import { useSession } from '#app/session/session-context.ts'
+import { type PendingLink, useSession } from '#app/session/session-context.ts'
 import { storedUser } from '#app/session/stored-session.ts'
 import { VisitorsOnly } from '#app/session/visitors-only.tsx'
 import account from '#app/styles/account.css?url'
@@ -31,6 +31,7 @@ export const links = () => [{ rel: 'stylesheet', href: account }]
 export const action = answerWithoutScript
 
 const loadSecondFactor = () => import('#app/components/forms/second-factor-form.tsx')
+const loadPublishReview = () => import('./publish-review.tsx')
 
 export const meta = titled('Sign in')
 
@@ -65,6 +66,7 @@ export default function SignIn({ actionData }: Route.ComponentProps) {
     if (isWrongPassword(error)) show({ password: accountErrorSentence(error) })
   }
 
+  if (link?.type === 'review') return <ReviewStep link={link} />
   const confirming = link && link.type !== 'recovery' ? link : null
   // Supabase keeps the name and password of whoever signed up first, possibly a stranger. The same element is rendered before and after the link is used, so that it preserves typed text.
   if (isUnclaimed || (link?.type === 'confirmation' && backend.url !== null))
@@ -142,6 +144,22 @@ function SecondFactorStep() {
         {Form ? <Form /> : error ? <MissingScript error={error} /> : <p role="status">Loading</p>}
       </AccountPage>
     </VisitorsOnly>
+  )
+}
+
+function ReviewStep({ link }: { link: PendingLink }) {
+  const { module, error } = useScript(loadPublishReview)
+  const Review = module?.default
+  return (
+    <AccountPage title="Publish your review" art={2}>
+      {Review ? (
+        <Review link={link} />
+      ) : error ? (
+        <MissingScript error={error} />
+      ) : (
+        <p role="status">Loading</p>
+      )}
+    </AccountPage>
   )
 }
 

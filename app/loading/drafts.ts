@@ -11,6 +11,7 @@ export type Draft = {
 }
 
 export const draftPrefix = 'byline-draft:'
+export const reviewDraft = (postId: number) => `review:${postId}`
 
 export function saveDraft(name: string, draft: Draft): void {
   storeInTab(draftPrefix + name, JSON.stringify(draft))

@@ -1,9 +1,9 @@
 import { readTabItem, storeInTab } from '#app/loading/tab-storage.ts'
 import { isRecord } from '#shared/text/parse-record.ts'
 
-const tokenTypes = ['recovery', 'signup', 'email', 'magiclink', 'email_change'] as const
+const tokenTypes = ['recovery', 'signup', 'email', 'magiclink', 'review', 'email_change'] as const
 
-/** `signup` confirms an address; GoTrue also calls this type `email`. */
+/** `signup` confirms an address; GoTrue also calls this type `email`. `review` confirms a visitor's review, and GoTrue has none. */
 export type TokenLink = { kind: 'token'; type: (typeof tokenTypes)[number]; token: string }
 
 /** A link that hosted Supabase has already redeemed. The account is not verified yet. */

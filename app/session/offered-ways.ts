@@ -10,7 +10,8 @@ const providerLabels = {
 
 export type Provider = keyof typeof providerLabels
 
-export type OfferedWays = { mailsLinks: boolean; providers: Provider[] }
+/** `storesReviews`: whether visitors may submit a review that a mailed link confirms. */
+export type OfferedWays = { mailsLinks: boolean; storesReviews: boolean; providers: Provider[] }
 
 export const labelOfProvider = (name: string): string => (isProvider(name) ? providerLabels[name] : name)
 
@@ -20,7 +21,11 @@ const isProvider = (name: string): name is Provider => name in providerLabels
 export async function fetchOfferedWays({ url, key }: BackendAddress): Promise<OfferedWays> {
   const response = await fetch(`${url ?? location.origin}/auth/v1/settings`, { headers: { apikey: key } })
   const settings: unknown = await response.json()
-  const { external, mails_links } = isRecord(settings) ? settings : {}
+  const { external, mails_links, disable_signup } = isRecord(settings) ? settings : {}
   const providers = isRecord(external) ? Object.keys(external).filter(name => external[name] === true) : []
-  return { mailsLinks: mails_links === true, providers: providers.filter(isProvider) }
+  return {
+    mailsLinks: mails_links === true,
+    storesReviews: mails_links === true && disable_signup === false,
+    providers: providers.filter(isProvider),
+  }
 }

@@ -12,9 +12,10 @@ export type Session =
 export type Recovery = 'no' | 'arriving' | 'yes'
 
 export type PendingLink = {
-  type: 'recovery' | 'confirmation' | 'sign-in' | 'email-change'
-  /** Resolves to false if the other address of an email change must be confirmed too. */
-  redeem: (client: Client) => Promise<boolean>
+  type: 'recovery' | 'confirmation' | 'sign-in' | 'review' | 'email-change'
+  secret: string
+  /** Resolves to false if the other address of an email change must be confirmed too. `afterwards` runs before the link's page is left. */
+  redeem: (client: Client, afterwards?: () => Promise<void>) => Promise<boolean>
   decline: () => void
 }
 

@@ -90,6 +90,7 @@ export function SessionProvider({ backend, children }: { backend: BackendAddress
   const session = useHeldSession(user, profile, error)
   const link: PendingLink | null = token && {
     type: purposes[token.type],
+    secret: token.token,
     redeem,
     decline,
   }

@@ -33,6 +33,7 @@ export const purposes: Record<TokenLink['type'], PendingLink['type']> = {
   signup: 'confirmation',
   email: 'confirmation',
   magiclink: 'sign-in',
+  review: 'review',
   email_change: 'email-change',
 }
 
@@ -85,7 +86,7 @@ export function useEmailLink({
     onProviderFailed({ code, message: code === 'user_already_exists' ? addressTaken : '' })
   }
 
-  async function redeem(client: Client) {
+  async function redeem(client: Client, afterwards?: () => Promise<void>) {
     if (!token) return false
     // The link belongs to another application, whose client expects a code.
     if (isOwnBackend && token.token.startsWith('pkce_')) {
@@ -94,7 +95,8 @@ export function useEmailLink({
       location.assign(`/auth/v1/verify?${query}`)
       return new Promise<boolean>(() => {})
     }
-    const { data, error } = await client.auth.verifyOtp({ type: token.type, token_hash: token.token })
+    const type = token.type === 'review' ? 'magiclink' : token.type
+    const { data, error } = await client.auth.verifyOtp({ type, token_hash: token.token })
     if (error) {
       if (!isTransient(error)) decline()
       throw error
@@ -102,6 +104,7 @@ export function useEmailLink({
     forgetAsked()
     if (token.type === 'recovery' && data.user) beginRecovery(data.user.id)
     if (purposes[token.type] === 'confirmation' && data.user) beginClaim?.(data.user.id)
+    await afterwards?.()
     end()
     return data.session !== null
   }

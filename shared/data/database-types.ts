@@ -429,6 +429,7 @@ export type Database = {
       read_site: Call<never, Json>
       read_subscribers: Call<{ of_ids: number[] }, Json>
       read_subscription: Call<{ secret: string }, Json>
+      read_unconfirmed_review: Call<{ secret: string }, Json>
       remove_account: Call<{ from_role?: string; of_user: string }, undefined>
       remove_sample_content: Call<{ also?: number[] }, { name: string }[]>
       report_mail_server: Call<

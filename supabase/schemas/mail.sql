@@ -48,7 +48,7 @@ create function private.is_auth_mail(kind text) returns boolean
 language sql immutable set search_path = ''
 as $$
   select kind in ('recovery', 'confirmation', 'choose-password', 'known-address', 'sign-in', 'reauthentication', 'old-address', 'new-address',
-    'address-changed') or kind ~ '^(factors?|passkey|provider)-|-pkce$'
+    'address-changed', 'confirm-review') or kind ~ '^(factors?|passkey|provider)-|-pkce$'
 $$;
 
 -- Whether an account may get another mail now: at most ten per hour and forty per day over all kinds, plus five and ten links. A digest
@@ -227,7 +227,8 @@ as $$
   delete from private.mail_hours where hour < now() - interval '2 days';
   delete from private.sendings where kind = 'test' and started_at < now() - interval '1 day';
   delete from private.subscribers where state = 'asked' and asked_at < now() - interval '30 days';
-  delete from private.subscription_callers where hour < now() - interval '1 hour'
+  delete from private.subscription_callers where hour < now() - interval '1 hour';
+  delete from private.unconfirmed_reviews where ends_at <= now()
 $$;
 
 grant execute on function public.clean_mails() to service_role;

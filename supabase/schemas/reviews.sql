@@ -152,6 +152,68 @@ create trigger require_published_post before insert on public.comments
   for each row when (current_user in ('anon', 'authenticated'))
   execute function private.require_published_post();
 
+-- The review of a visitor, which nobody reads before the owner of the address has followed its link. Called by the auth service, which
+-- counts callers. A thousand may wait.
+create function private.store_unconfirmed_review(of_blog bigint, by_name text, review_text text, stars integer) returns bigint
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  stored bigint;
+begin
+  delete from private.unconfirmed_reviews where ends_at <= now();
+  if not private.accepts_reviews() then
+    raise insufficient_privilege using message = 'no reviews are accepted';
+  end if;
+  if (select count(*) >= 1000 from private.unconfirmed_reviews) then
+    raise sqlstate 'PT429' using message = 'Too many reviews wait to be confirmed. Please try again in 1 hour.';
+  end if;
+  insert into private.unconfirmed_reviews (blog_id, username, content, rating)
+  values (of_blog, by_name, review_text, stars) returning id into stored;
+  return stored;
+end
+$$;
+
+create trigger require_published_post before insert on private.unconfirmed_reviews
+  for each row execute function private.require_published_post();
+
+create function private.bind_unconfirmed_review(review bigint, hash text) returns void
+language sql security definer set search_path = ''
+as $$
+  update private.unconfirmed_reviews set link_hash = hash where id = review
+$$;
+
+-- When its link signs in: the account gets the name that was given with the review, unless somebody had proven its address before.
+create function private.use_unconfirmed_review(hash text, by_user uuid, is_new boolean) returns void
+language sql security definer set search_path = ''
+as $$
+  with used as (delete from private.unconfirmed_reviews where link_hash = hash returning username)
+  update public.profiles set username = used.username from used where is_new and profiles.id = by_user
+$$;
+
+-- The role of our auth service does not exist on every Postgres.
+do $$
+begin
+  if exists (select from pg_roles where rolname = 'supabase_auth_admin') then
+    grant execute on function private.store_unconfirmed_review(bigint, text, text, integer), private.bind_unconfirmed_review(bigint, text),
+      private.use_unconfirmed_review(text, uuid, boolean) to supabase_auth_admin;
+  end if;
+end
+$$;
+
+-- What the page of a link shows before it is followed: only the mail has the secret. Null: it was followed, has ended, or its post is not
+-- published any more.
+create function public.read_unconfirmed_review(secret text) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object('postId', blogs.id, 'title', blogs.title, 'slug', blogs.slug, 'name', review.username,
+    'content', review.content, 'rating', review.rating)
+  from private.unconfirmed_reviews as review join public.blogs on blogs.id = review.blog_id
+  where review.link_hash = encode(sha256(convert_to(secret, 'UTF8')), 'hex') and review.ends_at > now()
+    and private.is_published(blogs.status, blogs.published_at)
+$$;
+
+grant execute on function public.read_unconfirmed_review(text) to anon, authenticated;
+
 -- The same for likes and reports of a comment: nobody can like or report a held one.
 create function private.require_shown_comment() returns trigger
 language plpgsql security definer set search_path = ''

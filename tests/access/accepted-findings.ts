@@ -51,6 +51,7 @@ const definerFunctions: Record<string, string> = {
   find_redirect: 'answers where one address leads, which everybody may try',
   rating_summary: 'checks once whether the post may be read, not for each of its comments',
   read_action_link: 'reads a table of the closed schema by a secret of 256 bits',
+  read_unconfirmed_review: 'reads a table of the closed schema by a secret of 256 bits',
   read_mail_check: 'reads tables of the closed schema and auth.users, about the caller',
   mark_notifications_read: 'writes a table of the closed schema, for the caller',
   read_mail_link: 'reads a table of the closed schema by a secret of 256 bits',
@@ -111,6 +112,7 @@ export const acceptedFindings: Record<string, Record<string, string>> = {
     searched_pages: closed,
     searched_posts: closed,
     title_vocabulary: closed,
+    unconfirmed_reviews: closed,
   },
   rls_policy_always_true: {
     'profiles: Everybody may read profiles': 'names and pictures stand beside reviews',
@@ -130,6 +132,7 @@ export const acceptedFindings: Record<string, Record<string, string>> = {
     'read_mail_link',
     'read_site',
     'read_subscription',
+    'read_unconfirmed_review',
     'schema_version',
     'use_action_link',
     'use_mail_link',

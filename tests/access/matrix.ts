@@ -58,6 +58,7 @@ import { subscriptionChecks } from './cases/subscription-checks.ts'
 import { subscriptionLinks } from './cases/subscription-links.ts'
 import { subscriptions } from './cases/subscriptions.ts'
 import { texts } from './cases/texts.ts'
+import { unconfirmedReviews } from './cases/unconfirmed-reviews.ts'
 import { uniqueIds } from './cases/unique-ids.ts'
 import { unusedPictures } from './cases/unused-pictures.ts'
 import { usedPictures } from './cases/used-pictures.ts'
@@ -90,6 +91,7 @@ export const matrix: Record<string, Case[]> = {
   'the dashboard': dashboard,
   search,
   backups,
+  'unconfirmed reviews': unconfirmedReviews,
   mails: [...mails, ...mailChecks, ...mailNotifications, ...mailDigests, ...actLinks],
   'what the bell tells': notices,
   sendings,

@@ -64,6 +64,7 @@ export const lists = [
   'private.mail_links where subscriber_id = 1',
   'private.outbox where subscriber_id = 1',
   `private.act_links where user_id = ${nobody}`,
+  'private.unconfirmed_reviews where blog_id = 1',
   'private.act_links where comment_id = 1',
   'private.act_links where ends_at < now()',
   'private.draft_links where blog_id = 1',

@@ -21,6 +21,7 @@ export const OPEN_TO_VISITORS = [
   'read_reviews',
   'read_site',
   'read_subscription',
+  'read_unconfirmed_review',
   'replies',
   'request_subscription',
   'schema_version',

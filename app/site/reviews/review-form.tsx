@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { deleteDraft, findDraft, saveDraft } from '#app/loading/drafts.ts'
+import { deleteDraft, findDraft, reviewDraft, saveDraft } from '#app/loading/drafts.ts'
 import { areClosed, formErrorSentence, isGone, SessionEnded } from '#app/loading/error-sentence.ts'
 import { useMutation } from '#app/loading/use-mutation.ts'
 import { useSession } from '#app/session/session-context.ts'
@@ -19,22 +19,23 @@ type Props = {
   post: { id: number }
   replyingTo?: Unfinished
   mailOffer: MailOffer
+  /** The reviews of the page. */
+  posted?: Review[]
   onAdded: (review: Review) => void
   onGone?: () => void
   /** Called if reviews were closed before this one arrived. Its text stays saved as a draft. */
   onClosed: () => void
   onLeave?: () => void
-  onSignedOut: () => void
+  onSignedOut: (review: { content: string; rating: number | null }) => void
 }
 
 export const reviewFormId = 'add-a-review'
-export const reviewDraft = (postId: number) => `review:${postId}`
 export const replyDrafts = (postId: number) => `reply:${postId}:`
 
 const goneMeanwhile = 'This comment has been deleted. What you wrote is still here.'
 
 export function ReviewForm(props: Props) {
-  const { post, replyingTo, mailOffer, onAdded, onGone, onClosed, onLeave, onSignedOut } = props
+  const { post, replyingTo, mailOffer, posted, onAdded, onGone, onClosed, onLeave, onSignedOut } = props
   const { session, user } = useSession()
   const { busy, mutate } = useMutation()
   const text = useRef<HTMLTextAreaElement>(null)
@@ -78,6 +79,19 @@ export function ReviewForm(props: Props) {
     if (stars.current) chooseRating(stars.current, stored.rating)
   }, [known, draft, userId, goOn, clear, saveTyped, ask])
 
+  const empty = useStable(() => {
+    if (text.current) text.current.value = ''
+    if (stars.current) chooseRating(stars.current, null)
+    deleteDraft(draft)
+  })
+
+  // A mailed link may have published the text in another tab.
+  useEffect(() => {
+    const content = text.current?.value.trim()
+    const isPosted = posted?.some(review => review.userId === userId && review.content === content)
+    if (userId !== null && isPosted) empty()
+  }, [posted, userId, empty])
+
   const isPressed = replyingTo?.isPressed
   useEffect(() => {
     if (isPressed) text.current?.focus()
@@ -100,7 +114,7 @@ export function ReviewForm(props: Props) {
 
   function requestSignIn() {
     storeDraft(null)
-    onSignedOut()
+    onSignedOut(reviewIn(typed))
   }
 
   async function submit(typed: Typed) {
@@ -118,9 +132,7 @@ export function ReviewForm(props: Props) {
             ? (replyingTo.review ?? { id: replyingTo.id, parent: null, username: '' })
             : null,
         })
-        if (text.current) text.current.value = ''
-        if (stars.current) chooseRating(stars.current, null)
-        deleteDraft(draft)
+        empty()
         toast.success(
           review.held
             ? 'Comment added successfully. It will appear once it is approved.'

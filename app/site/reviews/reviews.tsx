@@ -57,8 +57,8 @@ export function Reviews({ post, areReviewsClosed, initial, onRated }: Props) {
   const [deleting, setDeleting] = useState<Review | null>(null)
   const [reporting, setReporting] = useState<Review | null>(null)
   const [asked, setAsked] = useState<SignInPrompt | null>(null)
-  const requestSignIn = (to: string, place = 'comments') =>
-    setAsked({ message: `You need to be logged in to ${to}`, place })
+  const requestSignIn = (to: string, place = 'comments', review?: SignInPrompt['review']) =>
+    setAsked({ message: `You need to be logged in to ${to}`, place, review })
   const list = useRef<HTMLUListElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const nextFocus = useRef('')
@@ -237,8 +237,11 @@ export function Reviews({ post, areReviewsClosed, initial, onRated }: Props) {
           <ReviewForm
             post={post}
             mailOffer={mailOffer}
+            posted={shown.rows}
             onClosed={() => setRefused(true)}
-            onSignedOut={() => requestSignIn('add a comment', reviewFormId)}
+            onSignedOut={review =>
+              requestSignIn('add a comment', reviewFormId, { postId: post.id, ...review })
+            }
             onAdded={review => {
               // Synchronously, not a frame later.
               flushSync(() => change.added(review))

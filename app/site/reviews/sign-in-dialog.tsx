@@ -1,13 +1,21 @@
+import { useState } from 'react'
 import { useLocation } from 'react-router'
+import { useScript } from '#app/loading/use-script.ts'
 import { rememberPlace } from '#app/session/return-to.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 
-/** `message`: what the visitor wanted to do. `place`: the fragment of the address to return to. */
-export type SignInPrompt = { message: string; place: string }
+type MailedReview = { postId: number; content: string; rating: number | null }
+
+/** `message`: what the visitor wanted to do. `place`: the fragment of the address to return to. `review`: what may be submitted without signing in. */
+export type SignInPrompt = { message: string; place: string; review?: MailedReview | undefined }
+
+const loadMailedReviewForm = () => import('./mailed-review-form.tsx')
 
 export function SignInDialog({ asked, onClose }: { asked: SignInPrompt; onClose: () => void }) {
   const { pathname, search } = useLocation()
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  if (sentTo !== null) return <CheckInbox email={sentTo} onClose={onClose} />
   return (
     <Dialog
       onClose={onClose}
@@ -26,6 +34,24 @@ export function SignInDialog({ asked, onClose }: { asked: SignInPrompt; onClose:
       }
     >
       <p>{asked.message}</p>
+      {asked.review && <MailedReviewPart review={asked.review} onSent={setSentTo} />}
+    </Dialog>
+  )
+}
+
+function MailedReviewPart(props: { review: MailedReview; onSent: (email: string) => void }) {
+  const Form = useScript(loadMailedReviewForm).module?.default
+  return Form ? <Form {...props} /> : null
+}
+
+function CheckInbox({ email, onClose }: { email: string; onClose: () => void }) {
+  return (
+    <Dialog onClose={onClose} title="Check Your Inbox">
+      <p role="status">
+        We sent a link to <b>{email}</b>. Follow it within an hour to publish your review. What you wrote
+        stays here until then.
+      </p>
+      <p>Nothing yet? Check your spam folder, or submit again in a minute.</p>
     </Dialog>
   )
 }

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
-import { deleteDraft, findDraft, findDraftBelow } from '#app/loading/drafts.ts'
+import { deleteDraft, findDraft, findDraftBelow, reviewDraft } from '#app/loading/drafts.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { Button } from '#app/ui/button.tsx'
 import { copyText } from '#app/ui/copy-text.ts'
 import { GrowingText } from '#app/ui/growing-text.tsx'
 import { ReviewText } from './review-fields.tsx'
-import { replyDrafts, reviewDraft } from './review-form.tsx'
+import { replyDrafts } from './review-form.tsx'
 
 type Unsent = { name: string; content: string }
 

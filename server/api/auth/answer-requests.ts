@@ -17,7 +17,7 @@ export async function answerRequests({ sql, limits }: Pick<AuthParts, 'sql' | 'l
         const request = await claimRequest(step)
         if (request === null) return true
         if (request.ask === 'sign-up') await answerSignUp(step, limits, request)
-        else await answerLink(step, request)
+        else await answerLink(step, limits, request)
         return false
       })
       .catch(async error => {
@@ -31,23 +31,34 @@ export async function answerRequests({ sql, limits }: Pick<AuthParts, 'sql' | 'l
   }
 }
 
-async function answerLink(sql: Sql, request: Extract<MailRequest, { email: string }>): Promise<void> {
+async function answerLink(
+  sql: Sql,
+  limits: AuthParts['limits'],
+  request: Extract<MailRequest, { email: string }>,
+): Promise<void> {
   const { ask, email } = request
+  if (ask === 'review' && !(await limits.take('signUpMailByAccount', email)).ok) return
   const user = await findUserByEmail(sql, email)
-  if (ask === 'sign-in' && !user && request.createsUser && !(await isSignUpClosed(sql))) {
-    const createdAt = new Date().toISOString()
-    const newUser = { id: randomUUID(), email, hash: null, userData: request.userData, createdAt }
-    const { id } = await savePendingUser(sql, { ...newUser, confirmedAt: null }, null)
-    await queueLink(sql, id, ask, request)
-  }
-  if (!user?.email || user.is_banned || (ask === 'confirmation' && user.email_confirmed_at)) return
-  if (ask === 'email-change') return queueHalves(sql, user.id)
+  if (user?.is_banned || (ask === 'confirmation' && user?.email_confirmed_at)) return
+  const userId = user ? user.id : await makePendingUser(sql, request)
+  if (userId === null) return
+  if (ask === 'email-change') return queueHalves(sql, userId)
+  if (ask === 'review') return queueMail(sql, userId, 'confirm-review', '1 hour', { review: request.review })
   await queueLink(
     sql,
-    user.id,
-    ask === 'confirmation' && user.hash === null ? 'choose-password' : ask,
+    userId,
+    ask === 'confirmation' && user?.hash === null ? 'choose-password' : ask,
     request,
   )
+}
+
+async function makePendingUser(sql: Sql, request: MailRequest): Promise<string | null> {
+  const creates = request.ask === 'review' || (request.ask === 'sign-in' && request.createsUser)
+  if (!creates || (await isSignUpClosed(sql))) return null
+  const { email, userData } = request
+  const createdAt = new Date().toISOString()
+  const user = { id: randomUUID(), email, hash: null, userData, createdAt, confirmedAt: null }
+  return (await savePendingUser(sql, user, null)).id
 }
 
 async function answerSignUp(

@@ -24,6 +24,7 @@ const SECRETS: Record<string, SecretKind> = {
   'confirmation-pkce': 'signup_pkce',
   'sign-in-pkce': 'magiclink_pkce',
   reauthentication: 'reauthentication',
+  'confirm-review': 'review',
   'old-address': 'old_address',
   'new-address': 'new_address',
   'address-changed': 'way_back',
@@ -42,10 +43,11 @@ export function composeLinks({
     if (!messageAbout) return null
     const about = { host, href: `${siteUrl}/signin`, code: '', newEmail: String(details.newEmail ?? '') }
     if (!secretKind) return { content: messageAbout(about) }
-    const { flow } = details
+    const { flow, review } = details
     const secret = (secretKind.endsWith('_pkce') ? PKCE_PREFIX : '') + secretOf(keys.jwtSecret, message)
     if (!(await issueSecret(sql, userId, secretKind, secret, email))) return null
     if (flow) await bindFlow(sql, String(flow), hashOf(secret))
+    if (review) await sql`select private.bind_unconfirmed_review(${review}, ${hashOf(secret)})`
     const href = linkTo(siteUrl, secretKind, secret)
     return {
       content: messageAbout({ ...about, href, code: codeBeside(keys.jwtSecret, secret) }),

@@ -15,6 +15,7 @@ const PURPOSES = {
   recovery_pkce: { tokenType: 'recovery_token', relatesTo: 'pkce', life: HOUR },
   signup_pkce: { tokenType: 'confirmation_token', relatesTo: 'pkce', life: HOUR },
   magiclink_pkce: { tokenType: 'recovery_token', relatesTo: 'magiclink pkce', life: 10 * MINUTE },
+  review: { tokenType: 'recovery_token', relatesTo: 'review', life: HOUR },
   reauthentication: { tokenType: 'reauthentication_token', relatesTo: '', life: 10 * MINUTE },
   old_address: { tokenType: 'email_change_token_current', relatesTo: '', life: HOUR },
   new_address: { tokenType: 'email_change_token_new', relatesTo: '', life: HOUR },
@@ -27,6 +28,7 @@ export type SecretKind = keyof typeof PURPOSES
 export interface Spent {
   userId: string
   kind: SecretKind
+  hash: string
   relatesTo: string
   issuedAt: string
 }
@@ -172,10 +174,12 @@ async function spendHash(sql: Sql, kinds: SecretKind[], hash: string): Promise<S
     return purpose.tokenType === type && (purpose.relatesTo ?? (relatesTo || null)) === relatesTo
   })
   if (!kind || age >= PURPOSES[kind].life) return null
+  // Another review may still wait for its own link.
   await sql`
     delete from auth.one_time_tokens
-    where user_id = ${userId} and token_type = ${type} and relates_to = ${relatesTo}`
-  return { userId, kind, relatesTo, issuedAt }
+    where user_id = ${userId} and token_type = ${type} and relates_to = ${relatesTo}
+      and (${kind !== 'review'} or token_hash = ${hash})`
+  return { userId, kind, hash, relatesTo, issuedAt }
 }
 
 /** The linked page uses the secret only after a click, because mail scanners open links. */

@@ -1,9 +1,11 @@
 import { findEmail } from '#server/base/find-email.ts'
+import { isRecord } from '#shared/text/parse-record.ts'
 import type { AuthCall, AuthParts } from './auth-parts.ts'
 import { consumeLimit, failure } from './failure.ts'
 import { requireOwnSession } from './own-session.ts'
 import { type MailedPkce, readMailedPkce } from './pkce.ts'
 import { type MailRequest, queueMail, requestEmail } from './request-email.ts'
+import { longestReview, requestReview } from './request-review.ts'
 import { longestUserData } from './sign-up.ts'
 
 const RESENT = new Map<string, 'confirmation' | 'email-change'>([
@@ -42,6 +44,8 @@ export async function otp(call: AuthCall, parts: AuthParts): Promise<Response> {
   const { body } = call
   if (body.has('email') && !findEmail(body.text('email')))
     throw failure(400, 'validation_failed', 'Unable to validate email address: invalid format')
+  const { review, full_name: name } = body.object('data', longestReview) ?? {}
+  if (isRecord(review)) return requestReview({ ...review, name }, call, parts)
   const userData = body.object('data', longestUserData) ?? {}
   const createsUser = !body.is('create_user', false)
   return requestLink((email, pkce) => ({ ask: 'sign-in', email, pkce, createsUser, userData }), call, parts)

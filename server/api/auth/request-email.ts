@@ -3,10 +3,11 @@ import { isRecord } from '#shared/text/parse-record.ts'
 import type { NewUser } from './new-user.ts'
 import type { MailedPkce } from './pkce.ts'
 
-/** `repeats`: the account's password hash, if the sign-up has the same password. `pkce`: only the browser with the verifier can finish. */
+/** `repeats`: the account's password hash, if the sign-up has the same password. `pkce`: only the browser with the verifier can finish. `review`: the id of the review that the link confirms. */
 export type MailRequest = { pkce: MailedPkce | null } & (
   | { ask: 'recovery' | 'confirmation' | 'email-change'; email: string }
   | { ask: 'sign-in'; email: string; createsUser: boolean; userData: Record<string, unknown> }
+  | { ask: 'review'; email: string; userData: Record<string, unknown>; review: string }
   | { ask: 'sign-up'; user: Omit<NewUser, 'confirmedAt'>; repeats: string | null }
 )
 

@@ -26,7 +26,7 @@ const SECRET = /^[\w-]{43}$/
 const KINDS = new Map<string, SecretKind[]>([
   ['recovery', ['recovery', 'way_back']],
   ['signup', ['signup']],
-  ['magiclink', ['magiclink']],
+  ['magiclink', ['review', 'magiclink']],
   ['email', ['signup', 'magiclink']],
   ['email_change', ['old_address', 'new_address']],
 ])
@@ -91,7 +91,7 @@ async function readCode(body: Fields, { sql, limits, keys }: AuthParts): Promise
  * A mailed secret proves the address. Until the first one, the account may be a stranger's, so their ways to sign in are removed,
  * except the password of the sign-up being confirmed. As for mails, an administrator's address counts as proven.
  */
-async function confirmAddress(sql: Sql, { userId, kind }: Spent): Promise<void> {
+async function confirmAddress(sql: Sql, { userId, kind, hash }: Spent): Promise<void> {
   const [before] = await sql<{
     is_proven: boolean
   }>`select private.has_proven_address(${userId}) as is_proven`
@@ -105,6 +105,8 @@ async function confirmAddress(sql: Sql, { userId, kind }: Spent): Promise<void> 
       updated_at = now(), raw_user_meta_data = raw_user_meta_data || '{"email_verified": true}'
     where id = ${userId} and (banned_until is null or banned_until <= now()) returning id`
   if (!user) throw banned()
+  if (kind === 'review')
+    await sql`select private.use_unconfirmed_review(${hash}, ${userId}, ${!before?.is_proven})`
   await sql`
     update auth.identities set identity_data = identity_data || '{"email_verified": true}', updated_at = now()
     where user_id = ${userId} and provider = 'email'`

@@ -55,6 +55,16 @@ export const ACCOUNT_MESSAGES: Record<
     ],
     footer: ['If this wasn’t you, ignore this email: nobody can sign in without the link or the code.'],
   }),
+  // Without the text, the title and the name: a stranger may have entered this address.
+  'confirm-review': ({ host, href }) => ({
+    subject: `Confirm your review on ${host}`,
+    title: 'Confirm your review',
+    parts: [
+      `Someone (hopefully you) wrote a review on ${host} and entered this address. The link shows the review. Publishing it also signs you in, to a new account if you have none. It works once, for an hour.`,
+      { link: 'Show the review', href },
+    ],
+    footer: ['If this wasn’t you, ignore this email: nobody sees the review.'],
+  }),
   reauthentication: ({ host, code }) => ({
     subject: `Your code for ${host}`,
     title: 'Your code',

@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react'
+import { EmailField, FullNameField } from '#app/components/forms/account-fields.tsx'
+import { emailError, nameError } from '#app/components/forms/check-account.ts'
+import { formErrorSentence } from '#app/loading/error-sentence.ts'
+import { showFailure } from '#app/loading/show-failure.tsx'
+import { useMutation } from '#app/loading/use-mutation.ts'
+import { rememberAsked } from '#app/session/asked-link.ts'
+import { fetchOfferedWays } from '#app/session/offered-ways.ts'
+import { useSession } from '#app/session/session-context.ts'
+import { Button } from '#app/ui/button.tsx'
+import { useForm } from '#app/ui/use-form.ts'
+import { submitUnconfirmedReview } from '#shared/data/unconfirmed-reviews.ts'
+import { Honeypot, useHumanCheck } from './human-check.tsx'
+
+type Props = {
+  review: { postId: number; content: string; rating: number | null }
+  onSent: (email: string) => void
+}
+
+/** Publishes a review without a password: the link in an email makes the account. */
+export default function MailedReviewForm({ review, onSent }: Props) {
+  const { backend } = useSession()
+  const [isOffered, setOffered] = useState(false)
+  const { busy, mutate } = useMutation({ isForVisitors: true })
+  const { honeypot, passes } = useHumanCheck()
+  const { errors, show, form } = useForm({
+    check: typed => ({ fullName: nameError(typed('fullName')), email: emailError(typed('email')) }),
+    submit(typed) {
+      if (!passes()) return show({ email: 'Please wait a moment and try again' })
+      return mutate(
+        async client => {
+          const email = typed('email')
+          await submitUnconfirmedReview(client, email, { ...review, name: typed('fullName') })
+          rememberAsked(email)
+          onSent(email)
+        },
+        error => showFailure(error, formErrorSentence(error, 'This post has been deleted.')),
+      )
+    },
+  })
+
+  useEffect(() => {
+    // Signing in remains where the service does not answer.
+    fetchOfferedWays(backend).then(
+      ({ storesReviews }) => setOffered(storesReviews),
+      () => {},
+    )
+  }, [backend])
+
+  if (!isOffered) return null
+  return (
+    <form className="stack" {...form}>
+      <p>Or submit it without a password: we email you a link that publishes it and signs you in.</p>
+      <FullNameField error={errors.fullName} />
+      <EmailField error={errors.email} autoComplete="email" />
+      <Honeypot ref={honeypot} />
+      <Button type="submit" wide busy={busy}>
+        Submit
+      </Button>
+    </form>
+  )
+}
