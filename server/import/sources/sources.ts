@@ -1,5 +1,6 @@
 import type { Source } from '../imported-site.ts'
+import { markdownFolder } from './markdown-folder.ts'
 import { wordpress } from './wordpress.ts'
 
 /** In the order in which they are tried. */
-export const sources: Source[] = [wordpress]
+export const sources: Source[] = [wordpress, markdownFolder]

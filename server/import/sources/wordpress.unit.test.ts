@@ -1,16 +1,8 @@
-import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { sanitize } from '#shared/post-body/sanitize.server.ts'
+import { importFilesOf } from '#tests/support/import-files-of.ts'
 import type { Imported } from '../imported-site.ts'
 import { wordpress } from './wordpress.ts'
-
-const filesOf = (texts: Record<string, string>) => {
-  const entries = Object.entries(texts).map(([path, text]) => {
-    const file = { path, size: text.length, open: async () => Readable.from([Buffer.from(text)]) }
-    return [path, file] as const
-  })
-  return { name: 'export', files: new Map(entries), close: async () => {} }
-}
 
 const wxr = (...items: string[]) => `<?xml version="1.0" encoding="UTF-8" ?>
 <rss version="2.0" xmlns:wp="http://wordpress.org/export/1.2/"><channel>
@@ -32,7 +24,7 @@ const post = (fields: Record<string, string>, more = '') =>
 
 async function readFile(text: string) {
   const found: Imported[] = []
-  for await (const one of wordpress.read(filesOf({ 'a.xml': text }))) found.push(one)
+  for await (const one of wordpress.read(importFilesOf({ 'a.xml': text }))) found.push(one)
   return found
 }
 
@@ -58,8 +50,8 @@ const attachment = (id: string, name: string, fields: Record<string, string> = {
   })
 
 test('recognises exports of WordPress only', async () => {
-  expect(await wordpress.isSourceOf(filesOf({ 'a.txt': 'x', 'b.xml': wxr() }))).toBe(true)
-  expect(await wordpress.isSourceOf(filesOf({ 'a.xml': '<rss><channel/></rss>' }))).toBe(false)
+  expect(await wordpress.isSourceOf(importFilesOf({ 'a.txt': 'x', 'b.xml': wxr() }))).toBe(true)
+  expect(await wordpress.isSourceOf(importFilesOf({ 'a.xml': '<rss><channel/></rss>' }))).toBe(false)
 })
 
 test('reads the settings before all others', async () => {

@@ -1,0 +1,106 @@
+import { posix } from 'node:path'
+import type { NoteWriter } from '../bodies/note-writer.ts'
+import { replaceOutsideCode } from './outside-code.ts'
+
+/** Removes the attributes and tables of contents that kramdown and Goldmark read. */
+export const withoutAttributes = (text: string): string =>
+  replaceOutsideCode(
+    text,
+    1,
+    /^[*-] TOC[ \t]*\n(?=\{:toc)|^[ \t]*\{:[^}\n]*\}[ \t]*$|(?<=[\])*_])\{:?[^}\n{]*[.#=][^}\n]*\}|[ \t]+\{[#.][^}\n]*\}[ \t]*$|^\[?\[toc\]\]?[ \t]*$/im,
+    () => '',
+  )
+
+/** Writes components as shortcodes, and the files that they import in their place. */
+export function readMdx(text: string): string {
+  const files = new Map<string, string>()
+  const plain = replaceOutsideCode(
+    text,
+    1,
+    /^import\s+(?:([\w$]+)|[^'"\n]*?)(?:\s+from)?\s*['"]([^'"\n]*)['"];?[ \t]*$|^export\s+[^\n]*$|\{\/\*[\s\S]*?\*\/\}/m,
+    ([, name, file = '']) => {
+      if (name) files.set(name, file)
+      return ''
+    },
+  )
+  const component = /<(\/?)([A-Z][\w.]*)((?:"[^"]*"|'[^']*'|\{[^{}]*\}|[^"'{}<>])*?)(\/?)>/
+  return replaceOutsideCode(plain, 1, component, ([, end, name = '', written = '', closed]) => {
+    const args = written.replace(
+      /=\s*\{\s*['"`]?([^{}'"`]*?)['"`]?\s*\}/g,
+      (_, value) => `="${files.get(value) ?? value}"`,
+    )
+    return `{{< ${end ?? ''}${name.toLowerCase()}${args}${closed ?? ''} >}}`
+  })
+}
+
+/** Resolves the expressions that templates of Jekyll and Eleventy replace. */
+export function resolveExpressions(text: string, firstLine: number, title: string, note: NoteWriter): string {
+  const expression = /\{\{-?\s*([^{}<%][^{}]*?)\s*-?\}\}/
+  return replaceOutsideCode(text, firstLine, expression, ([, code = ''], line) => {
+    const [, address] = /^['"]([^'"]*)['"]\s*\|\s*(?:relative_url|absolute_url|url)\b/.exec(code) ?? []
+    if (address !== undefined) return address
+    if (/^site\.(?:base)?url\b/.test(code)) return ''
+    if (/^(?:page\.)?title$/.test(code)) return title
+    note('lost', `The expression '${code}' was left out.`, line)
+    return ''
+  })
+}
+
+export interface Vault {
+  /** Returns the path of a note or file, which may be named without its folder. */
+  find: (name: string) => string | undefined
+  folder: string
+}
+
+const isPicture = (path: string) => /\.(?:png|jpe?g|gif|webp|avif|svg|bmp)$/i.test(path)
+const isNote = (path: string) => /\.(?:md|markdown|mdx)$/i.test(path)
+
+/** Resolves '[[Note#Part|text]]' and '![[picture.png|300]]', and removes comments and marks of blocks. */
+export function resolveWikilinks(
+  text: string,
+  firstLine: number,
+  { find, folder }: Vault,
+  note: NoteWriter,
+): string {
+  const link = /(!?)\[\[([^\]|#\n]*)(#[^\]|\n]*)?(?:\\?\|([^\]\n]*))?\]\]|%%[\s\S]*?%%|[ \t]\^[\w-]+[ \t]*$/m
+  return replaceOutsideCode(
+    text,
+    firstLine,
+    link,
+    ([whole = '', embeds, name = '', part = '', shown = ''], line) => {
+      if (!whole.includes('[[')) return whole.replace(/[^\n]/g, '')
+      const target = name.trim().replace(/\\$/, '')
+      const words = shown || (target || part.replace(/^#\^?/, '')).replace(/^.*\//, '')
+      if (target === '') return words
+      const path = find(target)
+      if (path === undefined) {
+        note('changed', `'${whole}' leads to nothing in this folder. Its text remains.`, line)
+        return words
+      }
+      const address = encodeURI(posix.relative(folder, path)).replace(/[()]/g, sign =>
+        sign === '(' ? '%28' : '%29',
+      )
+      if (embeds && isPicture(path)) return `![${/^\d+(?:x\d+)?$/.test(shown) ? '' : shown}](${address})`
+      if (embeds && isNote(path)) note('changed', `'${whole}' shows another note. It became a link.`, line)
+      return `[${words}](${address})`
+    },
+  )
+}
+
+const warnings = /^(?:failure|fail|missing|error|bug|attention)$/i
+
+/** Titles of callouts move into their text, and notes within a line to the end. */
+export function readExtras(text: string): string {
+  const notes: string[] = []
+  const extra = /^((?:[ ]{0,3}>[ ]?)+)\[!(\w+)\][+-]?[ \t]*([^\n]*)$|\^\[((?:[^[\]\n]|\[[^[\]\n]*\])+)\]/m
+  const read = replaceOutsideCode(text, 1, extra, ([, quote, kind = '', title, words = '']) => {
+    if (!quote) return `[^inline${notes.push(words)}]`
+    const head = `${quote}[!${warnings.test(kind) ? 'WARNING' : kind.toUpperCase()}]`
+    return title ? `${head}\n${quote}**${title}**\n${quote}` : head
+  })
+  const continued = read.replace(
+    /^(\[\^[^\]\s]+\]:[^\n]*(?:\n(?!\n|\[\^)[^\n]*)*)((?:\n[ \t]*\n(?: {2,}|\t)[^\n]*(?:\n(?: {2,}|\t)[^\n]*)*)+)/gm,
+    (_, first, more) => first + more.replace(/\n[ \t]*\n\s*/g, '<br>').replace(/\n[ \t]+/g, '\n'),
+  )
+  return continued + notes.map((words, at) => `\n\n[^inline${at + 1}]: ${words}`).join('')
+}

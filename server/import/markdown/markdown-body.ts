@@ -1,0 +1,36 @@
+import { readMarkdown } from '#shared/blocks/read-markdown.ts'
+import type { NoteWriter } from '../bodies/note-writer.ts'
+import { readHtml } from '../bodies/read-html.ts'
+import {
+  readExtras,
+  readMdx,
+  resolveExpressions,
+  resolveWikilinks,
+  type Vault,
+  withoutAttributes,
+} from './dialects.ts'
+import { resolveShortcodes } from './shortcodes.ts'
+
+export interface MarkdownContext {
+  firstLine: number
+  note: NoteWriter
+  title: string
+  vault: Vault
+  isMdx?: boolean
+  hasExpressions?: boolean
+}
+
+/** The steps that note lines come before those that change their number. */
+export async function readMarkdownBody(text: string, context: MarkdownContext): Promise<string> {
+  const { firstLine, note, title, vault, isMdx, hasExpressions } = context
+  let markdown = isMdx ? readMdx(text) : text
+  if (hasExpressions) markdown = resolveExpressions(markdown, firstLine, title, note)
+  markdown = resolveWikilinks(markdown, firstLine, vault, note)
+  markdown = resolveShortcodes(markdown, firstLine, note)
+  return markdownToBody(readExtras(withoutAttributes(markdown)), note)
+}
+
+/** Unlike in the editor, HTML within Markdown is read. */
+export async function markdownToBody(markdown: string, note: NoteWriter): Promise<string> {
+  return readHtml(await readMarkdown(markdown, { renderer: { html: ({ text }) => text } }), note)
+}

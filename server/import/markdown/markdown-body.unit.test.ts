@@ -1,0 +1,131 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { sanitize } from '#shared/post-body/sanitize.server.ts'
+import { writeNotes } from '../bodies/note-writer.ts'
+import type { ImportNote } from '../imported-site.ts'
+import { type MarkdownContext, readMarkdownBody } from './markdown-body.ts'
+
+const files: Record<string, string> = {
+  Note: 'notes/Note.md',
+  'a b.png': 'files/a b.png',
+  'talk.pdf': 'files/talk.pdf',
+}
+
+async function read(text: string, own: Partial<MarkdownContext> = {}) {
+  const notes: ImportNote[] = []
+  const note = writeNotes(notes, 'a.md')
+  const vault = { find: (name: string) => files[name], folder: 'notes' }
+  const html = await readMarkdownBody(text, { firstLine: 5, note, title: 'T', vault, ...own })
+  return { html: html.replace(/\n+/g, '\n').trim(), notes: notes.map(({ line, text }) => `${line}: ${text}`) }
+}
+
+test.each([
+  ['[[Note]], [[Note#Part|text]]', '<p><a href="Note.md">Note</a>, <a href="Note.md">text</a></p>'],
+  ['![[a b.png|300]]', '<figure><img src="../files/a%20b.png" alt="" /></figure>'],
+  ['a %%b\nc%% ^block-1\n\n`[[Note]]`', '<p>a </p>\n<p><code>[[Note]]</code></p>'],
+  [
+    '> [!bug]- Title\n> Text',
+    '<aside class="callout-warning"><p><strong>Title</strong></p>\n<p>Text</p>\n</aside>',
+  ],
+  ['Text^[a *note*].', '<p>Text[^inline1].</p>\n<p>[^inline1]: a <em>note</em></p>'],
+  ['a[^1]\n\n[^1]: One.\n\n    Two.\n\nb', '<p>a[^1]</p>\n<p>[^1]: One.<br />Two.</p><p>b</p>'],
+  [
+    '## Title {#id}\n{: .lead}\n\n* TOC\n{:toc}\n\n[a](/b){:target="_blank"}',
+    '<h2>Title</h2>\n<p><a href="/b">a</a></p>',
+  ],
+  [
+    '<div class="x">\n\n**a** <b>c</b>\n\n</div>',
+    '<div class="x"><p><strong>a</strong> <b>c</b></p>\n</div>',
+  ],
+  ['- [x] a\n- [ ] b', '<ul class="tasks">\n<li class="tasks-done">a</li>\n<li>b</li>\n</ul>'],
+  ['$a$\n\n$$\nb\n$$', '<p><code class="math-inline">a</code></p>\n<p class="math-block"><code>b</code></p>'],
+  [
+    '```go {linenos=true}\na\n```',
+    '<pre class="code-facts-numbered"><code class="language-go">a\n</code></pre>',
+  ],
+  [
+    '| a |\n|---|\n| b |',
+    '<table>\n<thead>\n<tr>\n<th>a</th>\n</tr>\n</thead>\n<tbody><tr>\n<td>b</td>\n</tr>\n</tbody></table>',
+  ],
+])('reads %j', async (text, html) => {
+  expect(await read(text)).toEqual({ html, notes: [] })
+})
+
+test('resolves components and what they import', async () => {
+  const text =
+    'import cat from "./cat.jpg"\nimport { Chart } from "x"\n\n<Image src={cat} alt="A" />\n\n<Chart data={1}>a</Chart>'
+  expect(await read(text, { isMdx: true })).toEqual({
+    html: '<figure><img src="./cat.jpg" alt="A" /></figure><p>a</p>',
+    notes: ["10: The shortcode 'chart' is unknown here and was left out. Text within it remains."],
+  })
+})
+
+test('resolves the expressions of templates', async () => {
+  const text = '[a]({{ site.baseurl }}/b) {{ page.title }}\n![]({{ "/c.png" | relative_url }})\n{{ content }}'
+  const { html, notes } = await read(text, { hasExpressions: true })
+  expect(html).toContain('<a href="/b">a</a> T')
+  expect(html).toContain('<img src="/c.png"')
+  expect(notes).toEqual(["7: The expression 'content' was left out."])
+})
+
+test('notes links that lead nowhere', async () => {
+  expect(await read('a\n\n[[Lost|b]] ![[Note]]')).toEqual({
+    html: '<p>a</p>\n<p>b <a href="Note.md">Note</a></p>',
+    notes: [
+      "7: '[[Lost|b]]' leads to nothing in this folder. Its text remains.",
+      "7: '![[Note]]' shows another note. It became a link.",
+    ],
+  })
+})
+
+const signs = [
+  '[[',
+  ']]',
+  '![',
+  '](',
+  '{{<',
+  '>}}',
+  '{%',
+  '%}',
+  '{{',
+  '}}',
+  '`',
+  '```\n',
+  '\n',
+  '\n\n',
+  '> [!x]',
+  '[^1]',
+  '^[',
+  ': ',
+  '<',
+  '>',
+  '{',
+  '}',
+  '$$',
+  '|',
+  '- [ ] ',
+  '%%',
+  'a',
+  ' ',
+  '<Image src={',
+  '/>',
+  '<p>',
+  '</',
+  '~~~',
+  '#',
+  '*',
+]
+
+test('reads any text without an error', async () => {
+  const text = fc.array(fc.oneof(fc.constantFrom(...signs), fc.string({ unit: 'binary', maxLength: 5 })), {
+    maxLength: 60,
+  })
+  await fc.assert(
+    fc.asyncProperty(text, fc.boolean(), async (parts, isMdx) => {
+      const { html } = await read(parts.join(''), { isMdx, hasExpressions: isMdx })
+      const safe = sanitize(html)
+      expect(sanitize(safe)).toBe(safe)
+    }),
+    { numRuns: 500 },
+  )
+})

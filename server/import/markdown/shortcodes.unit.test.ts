@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { writeNotes } from '../bodies/note-writer.ts'
+import type { ImportNote } from '../imported-site.ts'
+import { resolveShortcodes } from './shortcodes.ts'
+
+function resolve(text: string) {
+  const notes: ImportNote[] = []
+  return { text: resolveShortcodes(text, 1, writeNotes(notes, 'a.md')).trim(), notes }
+}
+
+test.each([
+  [
+    '{{< figure src="a.jpg" alt="A" title="T" caption="C" width="30px" height=20 >}}',
+    '<figure><img src="a.jpg" alt="A" width="30" height="20" /><figcaption>T. C</figcaption></figure>',
+  ],
+  [
+    '{{< youtube w7Ft2ymGmfc >}}',
+    '<figure class="link-card-plays"><a href="https://www.youtube.com/watch?v=w7Ft2ymGmfc"><strong>https://www.youtube.com/watch?v=w7Ft2ymGmfc</strong></a></figure>',
+  ],
+  ['[a]({{< ref "posts/b.md" >}})', '[a](posts/b.md)'],
+  ['{{< highlight go "linenos=table" >}}\na\n{{< /highlight >}}', '```go showLineNumbers\na\n```'],
+  ['{% highlight ruby %}\nputs "```"\n{% endhighlight %}', '````ruby\nputs "```"\n````'],
+  ['{% comment %}a{% endcomment %}b', 'b'],
+  [
+    '{{< notice warning "Hot" >}}\n*a*\n{{< /notice >}}',
+    '<aside class="callout-warning"><p><strong>Hot</strong></p>\n\n\n*a*\n\n\n</aside>',
+  ],
+  ['{{< details summary="More" >}}a{{< /details >}}', '<details><summary>More</summary>\n\na\n\n</details>'],
+  ['`{{< a >}}` and {{</* b */>}}', '`{{< a >}}` and {{< b >}}'],
+  ['```\n{{< a >}}\n{% b %}\n```', '```\n{{< a >}}\n{% b %}\n```'],
+  ['{% include figure.html src="a.jpg" %}', '<figure><img src="a.jpg" alt="" /></figure>'],
+  ['[a]({% post_url 2020-01-02-b %})', '[a](2020-01-02-b.md)'],
+])('resolves %j', (text, expected) => {
+  expect(resolve(text)).toEqual({ text: expected, notes: [] })
+})
+
+test('notes unknown shortcodes with their line', () => {
+  const { text, notes } = resolve(
+    'a\n\n{{< tabs >}}\nb\n```\n{{< c >}}\n```\n{{< tab "x" >}}d{{< /tab >}}\n{{< /tabs >}}',
+  )
+  expect(text).toBe('a\n\n\nb\n```\n{{< c >}}\n```\nd')
+  expect(notes).toEqual([
+    { kind: 'lost', file: 'a.md', line: 3, text: expect.stringContaining("'tabs'") },
+    { kind: 'lost', file: 'a.md', line: 8, text: expect.stringContaining("'tab'") },
+  ])
+})
+
+test('a long text of braces takes no time', () => {
+  const started = performance.now()
+  for (const part of [
+    '{{< a ',
+    '{% a ',
+    '`',
+    '{{<',
+    '~~~\n',
+    '{{< highlight a',
+    '{% highlight a %}',
+    '{{< comment >}}',
+    '$ `` ',
+  ])
+    resolve(part.repeat(20_000))
+  expect(performance.now() - started).toBeLessThan(5000)
+})

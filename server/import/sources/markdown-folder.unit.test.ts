@@ -1,0 +1,145 @@
+import { expect, test } from 'vitest'
+import { importFilesOf } from '#tests/support/import-files-of.ts'
+import type { Imported, ImportedPost } from '../imported-site.ts'
+import { markdownFolder } from './markdown-folder.ts'
+
+async function readAll(files: Record<string, string>): Promise<Imported[]> {
+  const found: Imported[] = []
+  for await (const one of markdownFolder.read(importFilesOf(files))) found.push(one)
+  return found
+}
+
+const isPost = (one: Imported): one is ImportedPost => one.type === 'post'
+
+const readPosts = async (files: Record<string, string>) => (await readAll(files)).filter(isPost)
+
+async function readOne(files: Record<string, string>) {
+  const [post] = await readPosts(files)
+  if (!post) throw new Error('no post')
+  return post
+}
+
+test('reads the fields of a post', async () => {
+  const post = await readOne({
+    'content/posts/a/index.md':
+      '---\ntitle: A\nslug: b\ndate: 2021-9-1\nlastmod: 2021-09-02\ndescription: About it\ncategories: [Trips, Summer]\n' +
+      'tags: [Sea]\nauthors: [{name: Elif}, Ada]\naliases: [/old/, older]\ncover: {image: cover.jpg, alt: Sea}\n---\n\n![](c.jpg) ![](/d.jpg) [e](../e.md#f)',
+    'content/posts/a/cover.jpg': '',
+    'content/posts/a/c.jpg': '',
+    'static/d.jpg': '',
+    'hugo.toml': 'baseURL = "https://old.example/"\n[permalinks]\nposts = "/:year/:slug/"',
+  })
+  expect(post).toMatchObject({
+    noun: 'post',
+    id: 'content/posts/a/index.md',
+    title: 'A',
+    slug: 'b',
+    introduction: 'About it',
+    status: 'published',
+    publishedAt: '2021-09-01T00:00:00Z',
+    updatedAt: '2021-09-02T00:00:00Z',
+    topic: 'Trips',
+    tags: ['Summer', 'Sea'],
+    author: 'Elif, Ada',
+    cover: { address: 'cover.jpg', alt: 'Sea' },
+    folder: 'content/posts/a',
+    address: 'https://old.example/2021/b/',
+    oldAddresses: ['/2021/b/', '/old/', '/2021/b/older'],
+    notes: [],
+  })
+  expect(post.html).toContain('src="c.jpg"')
+  expect(post.html).toContain('src="../../../static/d.jpg"')
+  expect(post.html).toContain('href="../e.md#f"')
+})
+
+test.each([
+  ['Hugo', { 'hugo.toml': '', 'content/posts/a.md': '' }, '/posts/a/'],
+  ['Hugo with a language', { 'hugo.toml': '', 'content/posts/a.fr.md': '' }, '/fr/posts/a/'],
+  ['Jekyll', { '_config.yml': '', '_posts/2021-9-1-a.md': '---\n---\n' }, '/2021/09/01/a.html'],
+  ['Jekyll with a pattern', { '_config.yml': 'permalink: /:title/', '_posts/2021-09-01-a.md': '' }, '/a/'],
+  ['Hexo', { '_config.yml': '', 'source/_posts/a.md': '---\ndate: 2021-09-01\n---\n' }, '/2021/09/01/a/'],
+  ['Astro', { 'astro.config.mjs': '', 'src/content/blog/a.mdx': '' }, '/blog/a/'],
+  ['Eleventy', { '.eleventy.js': '', 'content/blog/a/a.md': '' }, '/blog/a/'],
+  ['a permalink', { '.eleventy.js': '', 'blog/a.md': '---\npermalink: /b/index.html\n---\n' }, '/b/'],
+])('finds the old address of %s', async (_, files, path) => {
+  expect((await readOne(files)).oldAddresses).toEqual([path])
+})
+
+test.each([
+  ['title from its heading', 'posts/a-b.md', '# Head\n\nText', { title: 'Head', html: '<p>Text</p>\n' }],
+  ['title from its name', 'posts/a-b.md', 'Text', { title: 'A b', slug: 'a-b' }],
+  ['draft of Jekyll', '_drafts/a.md', '', { status: 'draft', noun: 'post' }],
+  ['unpublished', 'posts/a.md', '---\npublished: false\ndate: 2020-01-01\n---\n', { status: 'draft' }],
+  ['schedule', 'posts/a.md', '---\ndate: 2999-01-01\n---\n', { status: 'scheduled' }],
+  ['page', 'about-me.md', '---\ntitle: Me\n---\n', { noun: 'page', status: 'published' }],
+  ['page in a folder of posts', 'posts/a.md', '---\nlayout: page\n---\n', { noun: 'page' }],
+  [
+    'undated post',
+    'posts/a.md',
+    '',
+    { status: 'draft', notes: [expect.objectContaining({ kind: 'changed' })] },
+  ],
+  [
+    'damaged date',
+    'posts/a.md',
+    '---\ndate: soon\n---\n',
+    {
+      publishedAt: null,
+      notes: expect.arrayContaining([expect.objectContaining({ text: "'soon' is no date." })]),
+    },
+  ],
+  ['tags in a text', 'posts/a.md', '---\ntags: a b, c\n---\n', { tags: ['a b', 'c'] }],
+])('reads %s', async (_, path, text, expected) => {
+  expect(await readOne({ [path]: text })).toMatchObject(expected)
+})
+
+test('a vault links its notes', async () => {
+  const files = {
+    '.obsidian/app.json': '{}',
+    'Trips/Sea.md': '---\naliases: [Ocean]\ntags: "#a b"\n---\n[[hills|Up]] ![[Boat.png]]',
+    'Hills.md': '',
+    'files/boat.png': '',
+  }
+  const [sea] = await readPosts(files)
+  expect(sea).toMatchObject({ status: 'draft', tags: ['a', 'b'], oldAddresses: [] })
+  expect(sea?.html).toBe('<p><a href="../Hills.md">Up</a> <img src="../files/boat.png" alt="" /></p>\n')
+})
+
+test('lists damaged files with their line', async () => {
+  const found = await readAll({
+    'posts/a.md': '---\ntitle: [\n---\n',
+    'posts/b.md': '---js\nx\n---\n',
+    'posts/c.md': '',
+  })
+  expect(found.filter(({ type }) => type === 'loss')).toEqual([
+    {
+      type: 'loss',
+      id: 'posts/a.md',
+      at: { file: 'posts/a.md', line: 2 },
+      what: 'a.md',
+      why: 'This is not valid YAML. Correct it, and import again.',
+    },
+    {
+      type: 'loss',
+      id: 'posts/b.md',
+      at: { file: 'posts/b.md', line: 1 },
+      what: 'b.md',
+      why: 'The front matter is a program, which is not run. Write it as YAML.',
+    },
+  ])
+  expect(found).toHaveLength(3)
+})
+
+test('skips files of the project', async () => {
+  const files = [
+    'README.md',
+    'node_modules/a/b.md',
+    '.github/c.md',
+    'themes/t/content/posts/d.md',
+    'content/_index.md',
+  ]
+  const texts = Object.fromEntries(files.map(path => [path, 'Text']))
+  expect(await readPosts({ ...texts, 'hugo.toml': '', 'content/posts/e.md': '' })).toMatchObject([
+    { slug: 'e' },
+  ])
+})
