@@ -10,6 +10,7 @@ import { QueueFull, Semaphore } from '#server/http/semaphore.ts'
 import { decoded } from '#shared/text/decoded.ts'
 import { finishPage } from './finish-page.ts'
 import type { FinishedPage } from './finished-page.ts'
+import type { AddressCounts } from './old-addresses/address-counts.ts'
 import type { PageCache } from './page-cache.ts'
 import { methodNotAllowed, plainSlashes, tooBusy, toPlainSlashes } from './refusals.ts'
 import type { Render } from './render.ts'
@@ -31,6 +32,7 @@ interface PageParts {
   cdnSeconds: number
   pageCache: PageCache | null
   commonHeaders: Record<string, string>
+  addressCounts?: AddressCounts | null
 }
 
 export function pageRoute(parts: PageParts) {
@@ -90,6 +92,7 @@ export function pageRoute(parts: PageParts) {
       const address = request.method === 'POST' ? path + search : sharedAddress(path + search)
       try {
         const page = findCached(request.method, address) ?? (await renderInQueue(request, address, client))
+        parts.addressCounts?.add(request, page.status, client)
         return await page.toResponse(request)
       } catch (error) {
         if (!(error instanceof QueueFull)) throw error

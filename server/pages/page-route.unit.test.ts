@@ -1,18 +1,20 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { AddressCounts } from './old-addresses/address-counts.ts'
 import { pageRoute } from './page-route.ts'
 import type { Render } from './render.ts'
 
+const parts = {
+  siteUrl: 'https://blog.example.com',
+  backendOrigin: null,
+  isDev: false,
+  cdnSeconds: 0,
+  pageCache: null,
+  commonHeaders: {},
+}
+
 function routeWith(render: Render) {
-  const { answer } = pageRoute({
-    render,
-    siteUrl: 'https://blog.example.com',
-    backendOrigin: null,
-    isDev: false,
-    cdnSeconds: 0,
-    pageCache: null,
-    commonHeaders: {},
-  })
+  const { answer } = pageRoute({ ...parts, render })
   return (path: string, address = '198.51.100.7', signal?: AbortSignal) =>
     answer(new Request(`https://blog.example.com${path}`, signal ? { signal } : {}), { address, id: 'one' })
 }
@@ -73,4 +75,18 @@ test('ends a delayed refusal when its client disconnects', async () => {
   release.resolve()
   await settled
   expect(rendered).toBe(8)
+})
+
+test('counts a missing page with the address that was asked for', async () => {
+  const addressCounts = new AddressCounts('https://blog.example.com')
+  const added = vi.spyOn(addressCounts, 'add')
+  const { answer } = pageRoute({
+    ...parts,
+    addressCounts,
+    render: async () => new Response('', { status: 404 }),
+  })
+  const request = new Request('https://blog.example.com/Old?x=1')
+  const client = { address: '198.51.100.7', id: 'one' }
+  await answer(request, client)
+  expect(added.mock.calls).toEqual([[request, 404, client]])
 })

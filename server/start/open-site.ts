@@ -20,6 +20,7 @@ import { type SiteFiles, siteFiles } from '#server/pages/files/site-files.ts'
 import { followChanges } from '#server/pages/follow-changes.ts'
 import { hostedFetch } from '#server/pages/hosted-fetch.ts'
 import { loaderFetch } from '#server/pages/loader-fetch.ts'
+import { AddressCounts } from '#server/pages/old-addresses/address-counts.ts'
 import { PageCache, UNANNOUNCED_LIFE } from '#server/pages/page-cache.ts'
 import { pageRoute } from '#server/pages/page-route.ts'
 import { BUILD, builtPages, filesAndPages, livePages, type Render } from '#server/pages/render.ts'
@@ -40,7 +41,7 @@ import type { EmbeddedPostgres } from '../database/embedded-postgres.ts'
 import type { Sql } from '../database/sql.ts'
 import { pingJob } from '../jobs/pings/ping-job.ts'
 import { removeOldFiles } from '../jobs/remove-old-files.ts'
-import { scheduleJobs } from '../jobs/schedule-jobs.ts'
+import { type Job, scheduleJobs } from '../jobs/schedule-jobs.ts'
 import { checkReady } from '../monitoring/check-ready.ts'
 import { watchDataFolder } from '../monitoring/watch-data-folder.ts'
 import { checkHosted } from './check-hosted.ts'
@@ -50,7 +51,8 @@ import { ownerNameNotice } from './owner-name.ts'
 
 const LONGEST_READ = 8_000 // milliseconds: hosted Supabase's own time limit for readers
 
-const HOUR = 3_600_000
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
 
 const LONGEST_DOWNLOAD = 600_000 // milliseconds, longer than a download and the queue of its rendition
 
@@ -120,6 +122,14 @@ export async function openSite(
         ]
       : []),
   ])
+  const databaseUrl =
+    config.backend.kind === 'hosted' && config.mail.smtpUrl ? config.backend.databaseUrl : null
+  const addressCounts = new AddressCounts(new URL(config.siteUrl).origin)
+  const countAddresses = (sql: Sql): Job => ({
+    name: 'count-addresses',
+    every: MINUTE,
+    run: () => addressCounts.store(sql),
+  })
   const started: { stop(): Promise<void> }[] = [jobs]
   const close = async () => {
     decoder.close()
@@ -131,9 +141,10 @@ export async function openSite(
     if (config.backend.kind === 'hosted') {
       const warning = await checkHosted(config.backend.url, config.backend.publishableKey)
       if (warning) logSentence('warn', warning)
-      const { databaseUrl } = config.backend
-      if (databaseUrl && config.mail.smtpUrl)
-        started.push(await openHostedMails({ databaseUrl, client, config }))
+      if (databaseUrl)
+        started.push(
+          await openHostedMails({ databaseUrl, client, config, jobsOf: sql => [countAddresses(sql)] }),
+        )
     }
     const { pings, siteUrl } = config
     const render = await renderOf(pages, visitor, site, siteFiles({ client, pings, findSite: site.get }))
@@ -145,6 +156,7 @@ export async function openSite(
       cdnSeconds: config.cdnSeconds,
       pageCache,
       commonHeaders: await commonHeaders(),
+      addressCounts: backend || databaseUrl ? addressCounts : null,
     })
     const images =
       pages === 'none'
@@ -182,7 +194,10 @@ export async function openSite(
       const notice = pages === 'none' ? null : await ownerNameNotice(jobs, (await site.get()).owner.name)
       if (notice) logSentence('warn', notice)
     }
-    if (backend) started.push(...(await planBackups(config, backend.database.jobs)))
+    if (backend) {
+      started.push(scheduleJobs([countAddresses(backend.database.jobs)]))
+      started.push(...(await planBackups(config, backend.database.jobs)))
+    }
     if (pages === 'built' && (pings.hub || pings.indexNowKey))
       started.push(
         scheduleJobs([

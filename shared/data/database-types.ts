@@ -103,6 +103,17 @@ export type Database = {
           ForeignKey<'likes_user_id_fkey', ['user_id'], 'profiles', false>,
         ]
       >
+      missed_addresses: Table<
+        {
+          address: string
+          hits: number
+          id: number
+          last_hit_at: string
+          referrer: string
+        },
+        'address' | 'hits' | 'referrer',
+        []
+      >
       navigation: Table<
         {
           address: string | null
@@ -362,6 +373,10 @@ export type Database = {
       list_draft_links: Call<{ of_post: number }, Json>
       list_failed_mails: Call<{ of_sending?: number }, Json>
       list_issues: Call<never, Json>
+      list_missed_addresses: Call<
+        { descending: boolean; search: string; skip?: number; sort: string; take?: number },
+        { ids: number[]; total: number }[]
+      >
       list_moderation: Call<{ skip?: number; take?: number }, { ids: number[]; total: number }[]>
       list_notifications: Call<
         never,

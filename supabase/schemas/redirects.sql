@@ -1,4 +1,4 @@
--- Redirects of old addresses.
+-- Redirects of old addresses, and the addresses that visitors did not find.
 
 grant select, delete on public.redirects to authenticated;
 grant select, insert, update, delete on public.redirects to service_role;
@@ -102,3 +102,69 @@ as $$
 $$;
 
 grant execute on function public.list_redirects(text, text, boolean, bigint, bigint) to authenticated;
+
+grant select, delete on public.missed_addresses to authenticated;
+grant select, insert, update, delete on public.missed_addresses to service_role;
+
+create policy "Administrators may read what visitors did not find" on public.missed_addresses
+  for select to authenticated using ((select public.is_admin()));
+
+create policy "Administrators may delete what visitors did not find" on public.missed_addresses
+  for delete to authenticated using ((select public.is_admin()));
+
+-- Adds what a server counted, [{address, hits, referrer, isMissing}], and deletes what nobody asked for in thirty days. Of more than a
+-- thousand addresses, the 800 most frequent and the newest 200 remain, so that invented ones do not displace those that people ask for. The
+-- lock: servers would add to the same rows in different orders.
+create function private.count_addresses(counted jsonb) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('public.redirects', 0));
+  update public.redirects set hits = redirects.hits + entry.hits, last_hit_at = now()
+  from (
+    select private.plain_address(address) as address, sum(hits) as hits
+    from jsonb_to_recordset(counted) as entry (address text, hits bigint) group by 1) as entry
+  where from_path = entry.address;
+  insert into public.missed_addresses as known (address, hits, referrer)
+  select private.plain_address(address), sum(hits), coalesce(max(referrer), '')
+  from jsonb_to_recordset(counted) as entry (address text, hits bigint, referrer text, "isMissing" boolean)
+  where "isMissing" and not exists (select from public.redirects where from_path = private.plain_address(address))
+  group by 1
+  on conflict (address) do update set hits = known.hits + excluded.hits, last_hit_at = now(),
+    referrer = coalesce(nullif(excluded.referrer, ''), known.referrer);
+  delete from public.missed_addresses where last_hit_at < now() - interval '30 days';
+  if (select count(*) from public.missed_addresses) > 1000 then
+    delete from public.missed_addresses
+    where id not in (select id from public.missed_addresses order by hits desc, referrer = '', last_hit_at desc limit 800)
+      and id not in (select id from public.missed_addresses order by id desc limit 200);
+  end if;
+end
+$$;
+
+-- An address with a redirect is found from now on.
+create function private.forget_missed_address() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from public.missed_addresses where address = new.from_path;
+  return null;
+end
+$$;
+
+create trigger forget_missed_address after insert or update of from_path on public.redirects
+  for each row execute function private.forget_missed_address();
+
+-- `sort` is 'last_hit_at', 'address', 'referrer' or otherwise how often.
+create function public.list_missed_addresses(search text, sort text, descending boolean, skip bigint default 0, take bigint default null)
+returns table (total bigint, ids bigint[])
+language sql stable security definer set search_path = ''
+as $$
+  select private.require_admin();
+  select page.total, page.ids::bigint[]
+  from private.read_page(
+    'public.missed_addresses', format('concat_ws('' '', address, referrer) ilike %L', private.containing(search)),
+    case sort when 'last_hit_at' then sort when 'address' then sort when 'referrer' then sort else 'hits' end,
+    descending, skip, take, null) as page
+$$;
+
+grant execute on function public.list_missed_addresses(text, text, boolean, bigint, bigint) to authenticated;

@@ -39,6 +39,7 @@ const definerFunctions: Record<string, string> = {
   list_published_posts:
     'reads the counts of posts, and answers only posts that are out, with the ratings that everybody may see',
   list_reasons: 'calls a function of the closed schema',
+  list_missed_addresses: 'calls a function of the closed schema',
   list_redirects: 'calls a function of the closed schema',
   list_stray_files: 'reads the drafts of other administrators',
   list_subscribers: 'reads a table of the closed schema',

@@ -48,7 +48,7 @@ function script(): string {
     delete from private.outbox; delete from private.asked_mails; delete from private.mail_links; delete from private.act_links; delete from private.unconfirmed_reviews; delete from private.draft_links; delete from private.mail_choices; delete from private.mail_server; delete from private.mailed_before; delete from private.notices; delete from private.subscribers; delete from private.subscription_requests; delete from private.subscription_callers; delete from private.silenced_addresses; delete from private.sendings; delete from private.mail_hours; update private.mail_pace set next_at = '-infinity', refusals = 0, answer = '';
     delete from storage.objects; delete from public.old_page_slugs; delete from public.old_slugs; delete from public.versions;
     delete from public.drafts; delete from public.snippets; delete from public.reports; delete from private.acts; delete from public.likes; delete from public.comments;
-    delete from private.searched_posts; delete from private.searched_pages; delete from private.post_tags; delete from public.old_tags; delete from public.tags; delete from public.blogs; delete from public.navigation; delete from public.redirects; delete from public.pages; delete from private.emails; delete from public.profiles`
+    delete from private.searched_posts; delete from private.searched_pages; delete from private.post_tags; delete from public.old_tags; delete from public.tags; delete from public.blogs; delete from public.navigation; delete from public.redirects; delete from public.missed_addresses; delete from public.pages; delete from private.emails; delete from public.profiles`
   add`delete from auth.users where id <> all (${`{${everyone.map(person => person.id)}}`})`
   for (const person of everyone) {
     add`
@@ -117,6 +117,9 @@ function script(): string {
     insert into public.redirects (id, from_path, target, status) values
       (${rows.redirect}, '/2019/hedges', '/blog/on-hedges', 301),
       (${rows.removed}, '/2019/walls', null, 410)`
+  add`
+    insert into public.missed_addresses (id, address, hits, referrer, last_hit_at) values
+      (${rows.missedAddress}, '/2019/gates', 3, 'example.com/links', '2024-02-01')`
   add`
     insert into public.old_slugs (slug, blog_id, created_at) values (${rows.oldSlug}, ${rows.verasPost}, '2024-02-01')`
   add`perform private.recount_posts()`

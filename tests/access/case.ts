@@ -15,6 +15,7 @@ export type MatrixTable =
   | 'old_tags'
   | 'navigation'
   | 'redirects'
+  | 'missed_addresses'
   | 'outside_code'
   | 'settings'
   | 'settings_versions'

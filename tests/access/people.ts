@@ -62,6 +62,7 @@ export const rows = {
   linkElsewhere: 900_702,
   redirect: 900_801,
   removed: 900_802,
+  missedAddress: 900_811,
 } as const
 
 export const files = {

@@ -82,6 +82,14 @@ export const privileges: Record<string, string[]> = {
   'private.check_redirect()': [],
   'public.find_redirect(text)': ['anon: execute', 'authenticated: execute'],
   'public.list_redirects(text,text,boolean,bigint,bigint)': ['authenticated: execute'],
+  'public.missed_addresses': [
+    'authenticated: delete, select',
+    'service_role: delete, insert, select, update',
+  ],
+  'public.missed_addresses_id_seq': [],
+  'private.count_addresses(jsonb)': [],
+  'private.forget_missed_address()': [],
+  'public.list_missed_addresses(text,text,boolean,bigint,bigint)': ['authenticated: execute'],
   'public.outside_code': [
     'anon: select',
     'authenticated: select, update (address, integrity, kind, site_id)',

@@ -126,6 +126,7 @@ export const lists = [
   'public.navigation order by place, position',
   'public.navigation where page_id = 1',
   `public.redirects where from_path = '/old'`,
+  `public.missed_addresses where address = '/old'`,
   `public.redirects where private.plain_address(target) = '/old'`,
   'public.likes where comment_id = 1',
   `public.likes where user_id = ${nobody} and comment_id = 1`,

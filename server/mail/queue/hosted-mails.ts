@@ -9,6 +9,7 @@ import { connectionError, isBehindPooler } from '#server/database/database.ts'
 import { listen } from '#server/database/listen.ts'
 import { type Login, longestAnswer, openPool } from '#server/database/pool.ts'
 import { poolSql, type Sql } from '#server/database/sql.ts'
+import { type Job, scheduleJobs } from '#server/jobs/schedule-jobs.ts'
 import type { Client } from '#shared/data/client.ts'
 import type { Mailing } from './send-mails.ts'
 import { startMails } from './start-mails.ts'
@@ -28,6 +29,8 @@ interface Parts {
   databaseUrl: string
   client: Client // a visitor's client for the project's data API
   config: { mail: MailConfig; siteUrl: string }
+  /** Further jobs that need the project's database. */
+  jobsOf?: (sql: Sql) => Job[]
   retry?: number
 }
 
@@ -36,23 +39,25 @@ export async function openHostedMails({
   databaseUrl,
   client,
   config,
+  jobsOf = () => [],
   retry = RETRY,
 }: Parts): Promise<Pick<Mailing, 'stop'>> {
   const login: Login = { connectionString: databaseUrl }
   const pool = openPool(login, CONNECTIONS, { query_timeout: longestAnswer(QUERY_TIMEOUT) })
   const sql = poolSql(pool)
   const stopping = new AbortController()
-  let mailing: Mailing | null = null
+  const started: Pick<Mailing, 'stop'>[] = []
 
   const start = async () => {
     await requireSame(sql, client)
     const isPooled = await isBehindPooler(login)
     if (stopping.signal.aborted) return
-    mailing = startMails({
+    const mailing = startMails({
       database: { jobs: sql, isPooled, listen: (channel, handlers) => listen(login, channel, handlers) },
       config,
       lasting: LASTING,
     })
+    started.push(mailing, scheduleJobs(jobsOf(sql)))
   }
 
   async function startLater(reason: unknown) {
@@ -83,7 +88,8 @@ export async function openHostedMails({
   return {
     async stop() {
       stopping.abort()
-      await Promise.race([starting.then(() => mailing?.stop()), sleep(1000, null, { ref: false })])
+      const stopped = starting.then(() => Promise.all(started.map(part => part.stop())))
+      await Promise.race([stopped, sleep(1000, null, { ref: false })])
       await Promise.race([pool.end(), sleep(1000, null, { ref: false })])
     },
   }

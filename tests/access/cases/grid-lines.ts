@@ -294,4 +294,16 @@ export const lines: Line[] = [
     changed: { from_path: '/2018/hedges', target: 'https://example.com/hedges', status: 301 },
     delete: ['admin', 'other admin', 'service role'],
   },
+  {
+    table: 'missed_addresses',
+    noun: 'missed address',
+    of: 'vera',
+    where: { id: rows.missedAddress },
+    select: ['admin', 'other admin', 'service role'],
+    insert: ['service role'],
+    added: { address: '/2019/paths', hits: 1, referrer: '' },
+    update: ['service role'],
+    changed: { hits: 4 },
+    delete: ['admin', 'other admin', 'service role'],
+  },
 ]

@@ -18,6 +18,7 @@ const granted: Record<MatrixTable, string[]> = {
   old_tags: ['select'],
   navigation: ['select', 'insert', 'delete'],
   redirects: ['select', 'insert', 'update', 'delete'],
+  missed_addresses: ['select', 'delete'],
   outside_code: ['select', 'update'],
   settings: ['select', 'update'],
   settings_versions: ['select'],
@@ -25,7 +26,7 @@ const granted: Record<MatrixTable, string[]> = {
 }
 
 /** Tables that `anon` has no privilege for. */
-const closed: MatrixTable[] = ['drafts', 'snippets', 'versions', 'redirects', 'reports']
+const closed: MatrixTable[] = ['drafts', 'snippets', 'versions', 'redirects', 'missed_addresses', 'reports']
 
 const verbs = { select: 'read', insert: 'add', update: 'change', delete: 'delete' } as const
 

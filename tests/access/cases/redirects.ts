@@ -139,17 +139,35 @@ export const redirects: Case[] = [
     does: { update: 'redirects', set: { target: '/' }, where },
     expect: 'nothing',
   },
-  ...everybody
-    .filter(as => as !== 'service role')
-    .map((as): Case => {
-      const may = as === 'admin' || as === 'other admin'
-      return {
-        name: `${actors[as].phrase} ${may ? 'can' : 'cannot'} list redirects`,
-        as,
-        does: {
-          sql: `select total, ids from public.list_redirects('hedges', 'hits', true, 0, 25)`,
-        },
-        expect: may ? [{ total: 1, ids: [rows.redirect] }] : refused,
-      }
-    }),
+  {
+    name: 'an address that gets a redirect is no longer missed',
+    as: 'admin',
+    does: add('/2019/Gates/', '/'),
+    expect: 'done',
+    becomes: { from_path: '/2019/gates' },
+    also: [{ table: 'public.missed_addresses', where: { id: rows.missedAddress }, row: null }],
+  },
+  {
+    name: 'an administrator without the second factor cannot read missed addresses',
+    as: 'admin',
+    given: authenticatorOf(people.vera.id),
+    does: { select: 'missed_addresses', where: {} },
+    expect: 'nothing',
+  },
+  ...(['list_redirects', 'list_missed_addresses'] as const).flatMap(list =>
+    everybody
+      .filter(as => as !== 'service role')
+      .map((as): Case => {
+        const may = as === 'admin' || as === 'other admin'
+        const id = list === 'list_redirects' ? rows.redirect : rows.missedAddress
+        return {
+          name: `${actors[as].phrase} ${may ? 'can' : 'cannot'} call ${list}`,
+          as,
+          does: {
+            sql: `select total, ids from public.${list}('${list === 'list_redirects' ? 'hedges' : 'links'}', 'hits', true, 0, 25)`,
+          },
+          expect: may ? [{ total: 1, ids: [id] }] : refused,
+        }
+      }),
+  ),
 ]

@@ -45,6 +45,7 @@ const never: [table: string, where: string, columns: string[], given?: string][]
   ['public.old_tags', `slug = '${rows.oldTag}'`, ['tag_id']],
   ['public.navigation', `id = ${rows.linkToAbout}`, ['place', 'position', 'label']],
   ['public.redirects', `id = ${rows.redirect}`, ['from_path', 'status', 'hits']],
+  ['public.missed_addresses', `id = ${rows.missedAddress}`, ['address', 'hits', 'referrer', 'last_hit_at']],
   ['public.outside_code', 'id', ['kind', 'address', 'site_id', 'integrity']],
   ['public.old_page_slugs', `slug = '${rows.oldPageSlug}'`, ['page_id', 'created_at']],
   ['public.reports', `id = ${rows.noorsReport}`, ['user_id', 'comment_id', 'reason', 'created_at']],

@@ -22,6 +22,7 @@ const nouns: Record<MatrixTable, string> = {
   old_tags: 'old address of a tag',
   navigation: 'link of the navigation',
   redirects: 'redirect',
+  missed_addresses: 'missed address',
   outside_code: 'code from elsewhere',
   settings: 'setting',
   settings_versions: 'version of the settings',

@@ -86,6 +86,20 @@ export const uniqueIds: Case[] = [
     expect: { code: '23505', constraint: 'navigation_pkey' },
   },
   {
+    name: 'two missed addresses cannot have one id',
+    as: 'service role',
+    does: {
+      owner: 'insert into public.missed_addresses select * from public.missed_addresses',
+    },
+    expect: { code: '23505', constraint: 'missed_addresses_pkey' },
+  },
+  {
+    name: 'a missed address is counted in one row',
+    as: 'service role',
+    does: { insert: 'missed_addresses', row: { address: '/2019/gates', hits: 1, referrer: '' } },
+    expect: { code: '23505', constraint: 'missed_addresses_counted_once' },
+  },
+  {
     name: 'two redirects cannot have one id',
     as: 'service role',
     does: { update: 'redirects', set: { id: rows.removed }, where: { id: rows.redirect } },

@@ -1,0 +1,73 @@
+import { limitKeyOf } from '#server/base/client-address.ts'
+import type { RequestContext } from '#server/base/request-context.ts'
+import type { Sql } from '#server/database/sql.ts'
+import { plainPath } from '#server/http/plain-path.ts'
+import { parseUrl } from '#shared/text/parse-url.ts'
+import { isProbe } from './is-probe.ts'
+
+const MOST_ADDRESSES = 5_000 // between two writes
+const MOST_OF_CLIENT = 20 // missing ones, so that one scanner cannot fill the list
+const LONGEST = 500 // characters
+
+interface Counted {
+  address: string
+  hits: number
+  referrer: string
+  isMissing: boolean
+}
+
+/** Counts redirects and missing pages in memory until `store`, so that no request waits for it. Of who asks, nothing is stored. */
+export class AddressCounts {
+  readonly #origin: string
+  #counted = new Map<string, Counted>()
+  #ofClients = new Map<string, number>()
+
+  /** `origin`: of the site, whose own pages are named by their path. */
+  constructor(origin: string) {
+    this.#origin = origin
+  }
+
+  /** `status`: of the response. React Router answers a redirect within the site with 202. */
+  add(request: Request, status: number, client: RequestContext): void {
+    const isMissing = status === 404
+    if (request.method !== 'GET' || !(isMissing || [202, 301, 410].includes(status))) return
+    const { pathname, search } = new URL(request.url)
+    const path = pathname.replace(/(\/_)?\.data$/, '')
+    const address = path + search
+    const known = this.#counted.get(address)
+    if (!known && !this.#mayCount(address, isMissing ? client : null)) return
+    this.#counted.set(address, {
+      address,
+      hits: (known?.hits ?? 0) + 1,
+      referrer: (isMissing && this.#referrerOf(request)) || known?.referrer || '',
+      isMissing,
+    })
+  }
+
+  /** Writes everything since the last call in one statement. */
+  async store(sql: Sql): Promise<void> {
+    const counted = JSON.stringify([...this.#counted.values()])
+    this.#counted.clear()
+    this.#ofClients.clear()
+    await sql`select private.count_addresses(${counted}::jsonb)`
+  }
+
+  /** `client`: who asks for a missing address. */
+  #mayCount(address: string, client: RequestContext | null): boolean {
+    if (this.#counted.size >= MOST_ADDRESSES || address.length > LONGEST) return false
+    if (!client) return true
+    const path = plainPath(address.split('?', 1)[0] ?? '')
+    if (/\p{Cc}/u.test(path) || isProbe(path)) return false
+    const key = limitKeyOf(client.address)
+    const count = (this.#ofClients.get(key) ?? 0) + 1
+    this.#ofClients.set(key, count)
+    return count <= MOST_OF_CLIENT
+  }
+
+  /** Without the query, which may say who follows the link. */
+  #referrerOf({ headers }: Request): string {
+    const url = parseUrl(headers.get('referer') ?? '')
+    if (!url || !/^https?:$/.test(url.protocol)) return ''
+    return (url.origin === this.#origin ? url.pathname : url.host + url.pathname).slice(0, LONGEST)
+  }
+}
