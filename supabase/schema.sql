@@ -923,6 +923,8 @@ create table private.backups (
 );
 alter table private.backups enable row level security;
 
+CREATE TRIGGER notify_of_failed_backup AFTER UPDATE OF failed_at ON private.backups FOR EACH ROW WHEN (((old.failed_at = '-infinity'::timestamp with time zone) AND (new.failed_at > '-infinity'::timestamp with time zone))) EXECUTE FUNCTION private.notify_of_failed_backup();
+
 -- private.draft_links
 
 create table private.draft_links (
@@ -1455,6 +1457,7 @@ grant execute on function public.change_subscribers(bigint[],text) to authentica
 create function public.choose_mails(review text, held text, report text, answer boolean, approval boolean) returns void
 language sql security definer set search_path = ''
 as $$
+  select private.require_second_factor();
   insert into private.mail_choices (user_id, review, held, report, answer, approval)
   select id, choose_mails.review, choose_mails.held, choose_mails.report, choose_mails.answer, choose_mails.approval
   from public.profiles where id = (select auth.uid())
@@ -1673,9 +1676,7 @@ create function public.end_own_session(of_session uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if private.lacks_second_factor() then
-    raise sqlstate 'BY002' using message = 'second factor needed';
-  end if;
+  perform private.require_second_factor();
   delete from auth.sessions where id = of_session and user_id = (select auth.uid());
   if not found then
     raise sqlstate 'PT404' using message = 'there is no such session';
@@ -3718,7 +3719,8 @@ language sql stable security definer set search_path = ''
 as $$
   select jsonb_build_object('email', users.email) || mail.details
   from auth.users join public.profiles on profiles.id = users.id
-  where users.id = mail.user_id and (private.is_auth_mail(mail.kind) or mail.kind = 'check' and profiles.role = 'admin')
+  where users.id = mail.user_id and (private.is_auth_mail(mail.kind) or profiles.role = 'admin' and (mail.kind = 'check'
+      or mail.kind = 'backup-failed' and exists (select from private.backups where failed_at > '-infinity')))
     and (banned_until is null or banned_until <= now())
   union all
   select jsonb_build_object('email', users.email, 'by', author.username, 'quote', left(comments.content, 1500), 'comment', comments.id,
@@ -4472,7 +4474,7 @@ $$;
 create function private.mail_quota_group(kind text) returns text
 language sql immutable set search_path = ''
 as $$
-  select case when private.is_auth_mail(kind) then 'link' when kind in ('subscription', 'check', 'letter-test') then kind else 'notice' end
+  select case when private.is_auth_mail(kind) then 'link' when kind in ('subscription', 'check', 'letter-test', 'backup-failed') then kind else 'notice' end
 $$;
 
 create function private.mailbox_of(address text) returns text
@@ -4752,6 +4754,16 @@ begin
   else
     perform private.notify_administrators('review', new.id), private.notify_of_reply(new);
   end if;
+  return null;
+end
+$$;
+
+create function private.notify_of_failed_backup() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.queue_mail(id, 'backup-failed', null, interval '7 days', jsonb_build_object('reason', new.reason))
+  from public.profiles where role = 'admin' and private.can_send_mails();
   return null;
 end
 $$;
@@ -5114,10 +5126,7 @@ create function private.require_fresh_password() returns void
 language plpgsql stable set search_path = ''
 as $$
 begin
-  if private.lacks_second_factor() then
-    raise exception using errcode = 'BY002', message = 'second factor needed',
-      hint = 'Verify a second factor in this session, and repeat the request.';
-  end if;
+  perform private.require_second_factor();
   if not exists (
     select from jsonb_array_elements(coalesce(auth.jwt() -> 'amr', '[]')) as proof
     where proof ->> 'method' in ('password', 'recovery', 'passkey')
@@ -5228,6 +5237,17 @@ begin
       constraint = 'comments_parent_fkey', schema = 'public', table = 'comments';
   end if;
   return new;
+end
+$$;
+
+create function private.require_second_factor() returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if private.lacks_second_factor() then
+    raise exception using errcode = 'BY002', message = 'second factor needed',
+      hint = 'Verify a second factor in this session, and repeat the request.';
+  end if;
 end
 $$;
 

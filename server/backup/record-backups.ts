@@ -18,12 +18,14 @@ export function recordBackups(sql: Sql) {
       await keep(sql`insert into private.backups (every, made_at) values (${every}, ${at})
         on conflict (id) do update set every = excluded.every, made_at = excluded.made_at`)
     },
-    async made(at: number) {
+    /** `reason`: what the backup lacks, or ''. */
+    async made(at: number, reason: string) {
       counters.backupsMade.inc()
       setBackupTime(at)
-      await keep(
-        sql`update private.backups set made_at = ${new Date(at).toISOString()}, failed_at = '-infinity', reason = ''`,
-      )
+      await keep(sql`update private.backups set made_at = ${new Date(at).toISOString()}`)
+      await (reason
+        ? this.failed(reason)
+        : keep(sql`update private.backups set failed_at = '-infinity', reason = ''`))
     },
     async failed(reason: string) {
       counters.backupsFailed.inc()

@@ -17,9 +17,10 @@ const LOST = /^\d+ pictures have no file in storage/m
 const LOOK_EVERY_MS = 300_000
 
 /** Runs in a low-priority process, so that its memory use and crashes do not affect the server. */
-export function scheduleBackups(plan: BackupPlan, record: BackupRecord): { stop(): Promise<void> } {
+export function scheduleBackups(plan: BackupPlan, record: BackupRecord) {
   let child: ChildProcess | null = null
   let isStopping = false
+  let hasFailed = false
 
   async function run(): Promise<void> {
     const newest = await findNewest()
@@ -27,15 +28,16 @@ export function scheduleBackups(plan: BackupPlan, record: BackupRecord): { stop(
     if (newest && Date.now() - newest.made < plan.every * HOUR) return
     const { isMade, error } = await make()
     if (isStopping) return
+    hasFailed = error !== null
     if (isMade) {
       const made = await findNewest()
       logEvent('info', 'backup-made', { file: basename(made?.file ?? '') })
-      await record.made(made?.made ?? Date.now())
+      await record.made(made?.made ?? Date.now(), error ?? '')
       await removeOldBackups(plan)
     }
     if (error === null) return
-    if (isMade) logEvent('error', 'backup-incomplete', { reason: error })
-    else logEvent('error', 'backup-failed', { reason: error, next: 'in 5 minutes' })
+    if (isMade) return logEvent('error', 'backup-incomplete', { reason: error })
+    logEvent('error', 'backup-failed', { reason: error, next: 'in 5 minutes' })
     await record.failed(error)
   }
 
@@ -75,6 +77,8 @@ export function scheduleBackups(plan: BackupPlan, record: BackupRecord): { stop(
 
   const jobs = scheduleJobs([{ name: 'backup', every: LOOK_EVERY_MS, run }])
   return {
+    /** For `/readyz`. */
+    warning: () => (hasFailed ? 'the last backup failed' : null),
     async stop() {
       isStopping = true
       child?.kill('SIGTERM')

@@ -194,10 +194,9 @@ export async function openSite(
       const notice = pages === 'none' ? null : await ownerNameNotice(jobs, (await site.get()).owner.name)
       if (notice) logSentence('warn', notice)
     }
-    if (backend) {
-      started.push(scheduleJobs([countAddresses(backend.database.jobs)]))
-      started.push(...(await planBackups(config, backend.database.jobs)))
-    }
+    if (backend) started.push(scheduleJobs([countAddresses(backend.database.jobs)]))
+    const backups = backend && (await planBackups(config, backend.database.jobs))
+    if (backups) started.push(backups)
     if (pages === 'built' && (pings.hub || pings.indexNowKey))
       started.push(
         scheduleJobs([
@@ -208,7 +207,7 @@ export async function openSite(
       database: () => queryDatabase(config, backend, fetchInTime),
       pages: pages === 'built' ? async () => fetch(new Request(siteUrl, { method: 'HEAD' })) : null,
     })
-    const { warning } = dataFolder
+    const warning = () => dataFolder.warning() ?? backups?.warning() ?? null
     return { fetch, backend, sendCachedPage: sendCached, whyNotReady, warning, caughtUp, close }
   } catch (error) {
     await close()
@@ -220,10 +219,10 @@ async function planBackups({ backupPlan, backend }: Config, jobs: Sql) {
   const { recordBackups, clearBackupRecord } = await import('../backup/record-backups.ts')
   if (backupPlan) {
     const { scheduleBackups } = await import('../backup/scheduled-backups.ts')
-    return [scheduleBackups(backupPlan, recordBackups(jobs))]
+    return scheduleBackups(backupPlan, recordBackups(jobs))
   }
   if (backend.kind === 'embedded' && backend.databaseUrl === null) await clearBackupRecord(jobs)
-  return []
+  return null
 }
 
 async function queryDatabase(

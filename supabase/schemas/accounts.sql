@@ -161,10 +161,7 @@ create function private.require_fresh_password() returns void
 language plpgsql stable set search_path = ''
 as $$
 begin
-  if private.lacks_second_factor() then
-    raise exception using errcode = 'BY002', message = 'second factor needed',
-      hint = 'Verify a second factor in this session, and repeat the request.';
-  end if;
+  perform private.require_second_factor();
   if not exists (
     select from jsonb_array_elements(coalesce(auth.jwt() -> 'amr', '[]')) as proof
     where proof ->> 'method' in ('password', 'recovery', 'passkey')
@@ -338,9 +335,7 @@ create function public.end_own_session(of_session uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if private.lacks_second_factor() then
-    raise sqlstate 'BY002' using message = 'second factor needed';
-  end if;
+  perform private.require_second_factor();
   delete from auth.sessions where id = of_session and user_id = (select auth.uid());
   if not found then
     raise sqlstate 'PT404' using message = 'there is no such session';

@@ -12,6 +12,17 @@ $$;
 
 grant execute on function private.lacks_second_factor() to authenticated, service_role;
 
+create function private.require_second_factor() returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if private.lacks_second_factor() then
+    raise exception using errcode = 'BY002', message = 'second factor needed',
+      hint = 'Verify a second factor in this session, and repeat the request.';
+  end if;
+end
+$$;
+
 -- Whether the caller is an administrator, and has used a second factor if the account has one. Names are resolved here, because requests
 -- have no access to the private schema.
 create function public.is_admin() returns boolean

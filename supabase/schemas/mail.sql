@@ -88,7 +88,7 @@ $$;
 create function private.mail_quota_group(kind text) returns text
 language sql immutable set search_path = ''
 as $$
-  select case when private.is_auth_mail(kind) then 'link' when kind in ('subscription', 'check', 'letter-test') then kind else 'notice' end
+  select case when private.is_auth_mail(kind) then 'link' when kind in ('subscription', 'check', 'letter-test', 'backup-failed') then kind else 'notice' end
 $$;
 
 -- A quarter of the daily mails for each quota that anyone can use, so that newsletter issues have half of them.
@@ -134,7 +134,8 @@ language sql stable security definer set search_path = ''
 as $$
   select jsonb_build_object('email', users.email) || mail.details
   from auth.users join public.profiles on profiles.id = users.id
-  where users.id = mail.user_id and (private.is_auth_mail(mail.kind) or mail.kind = 'check' and profiles.role = 'admin')
+  where users.id = mail.user_id and (private.is_auth_mail(mail.kind) or profiles.role = 'admin' and (mail.kind = 'check'
+      or mail.kind = 'backup-failed' and exists (select from private.backups where failed_at > '-infinity')))
     and (banned_until is null or banned_until <= now())
   union all
   select jsonb_build_object('email', users.email, 'by', author.username, 'quote', left(comments.content, 1500), 'comment', comments.id,

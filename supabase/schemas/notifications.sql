@@ -171,6 +171,7 @@ grant execute on function public.mail_choices() to authenticated;
 create function public.choose_mails(review text, held text, report text, answer boolean, approval boolean) returns void
 language sql security definer set search_path = ''
 as $$
+  select private.require_second_factor();
   insert into private.mail_choices (user_id, review, held, report, answer, approval)
   select id, choose_mails.review, choose_mails.held, choose_mails.report, choose_mails.answer, choose_mails.approval
   from public.profiles where id = (select auth.uid())

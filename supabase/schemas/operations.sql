@@ -100,6 +100,20 @@ $$;
 
 grant execute on function public.planned_backups() to authenticated;
 
+-- Once until a backup succeeds.
+create function private.notify_of_failed_backup() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.queue_mail(id, 'backup-failed', null, interval '7 days', jsonb_build_object('reason', new.reason))
+  from public.profiles where role = 'admin' and private.can_send_mails();
+  return null;
+end
+$$;
+
+create trigger notify_of_failed_backup after update of failed_at on private.backups
+  for each row when (old.failed_at = '-infinity' and new.failed_at > '-infinity') execute function private.notify_of_failed_backup();
+
 -- For a server without its own database connection, which compares the version at its start. Null where the migrations were applied
 -- manually.
 create function public.schema_version() returns text

@@ -369,6 +369,8 @@ export const privileges: Record<string, string[]> = {
   'private.require_shown_comment()': [],
   'private.require_deciding_admin()': [],
   'private.require_fresh_password()': [],
+  'private.require_second_factor()': [],
+  'private.notify_of_failed_backup()': [],
   'private.require_password_beyond(integer,text,integer)': [],
   'private.require_published_post()': [],
   'private.searched_posts': [],

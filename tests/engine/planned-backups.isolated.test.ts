@@ -12,6 +12,8 @@ import { readConfig } from '#server/config/config.ts'
 import { embeddedLogin } from '#server/database/embedded-postgres.ts'
 import { listMigrations } from '#server/database/migrate.ts'
 import { PictureDecoder } from '#server/images/picture-decoder.ts'
+import { insertAccount } from '#tests/support/insert-account.ts'
+import { openMailbox } from '#tests/support/mailbox.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { restoreSet } from '../upgrades/restore-set.ts'
@@ -97,9 +99,39 @@ test('reports a backup that lacks pictures', async () => {
     timeout: 30_000,
     interval: 100,
   })
+  expect(backups.warning()).toBe('the last backup failed')
   await backups.stop()
   expect(await archivesIn(folder)).toHaveLength(2)
   expect(said()).toContain('backup-incomplete')
+})
+
+test('mails administrators once about failed backups', async () => {
+  const mailbox = await openMailbox()
+  const mailing = await startTestServer({ SMTP_URL: mailbox.url })
+  onTestFinished(async () => {
+    await mailing.stop()
+    await mailbox.close()
+  })
+  const id = await insertAccount(mailing.sql, {
+    name: 'vera',
+    email: 'vera@example.com',
+    password: 'eleven lines',
+  })
+  await mailing.sql`update profiles set role = 'admin' where id = ${id}`
+  const record = recordBackups(mailing.database.jobs)
+  await record.planned({ folder: '/', every: 24, keep: 1, keepDays: null }, null)
+  await record.failed('The disk <b>is</b> full.')
+  const mail = await mailbox.next('vera@example.com')
+  expect(mail.subject).toBe(`A backup of ${new URL(mailing.url).host} failed`)
+  expect(mail.text).toContain('The disk <b>is</b> full.')
+  expect(mail.html).toContain('The disk &lt;b&gt;is&lt;/b&gt; full.')
+  // The next ones lack a picture, and fail.
+  await record.made(Date.now(), '1 pictures have no file in storage')
+  await record.failed('The disk is full.')
+  await record.made(Date.now(), '1 pictures have no file in storage')
+  expect(await mailing.sql`select state from private.outbox where kind = 'backup-failed'`).toEqual([
+    { state: 'sent' },
+  ])
 })
 
 test('loses no picture that is removed during the backup', async () => {

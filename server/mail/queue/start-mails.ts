@@ -2,6 +2,7 @@ import { logFailure } from '#server/base/log.ts'
 import type { MailConfig } from '#server/config/mail-config.ts'
 import type { ServerDatabase } from '#server/database/database.ts'
 import { scheduleJobs } from '#server/jobs/schedule-jobs.ts'
+import { composeBackupFailure } from '../diagnostics/compose-backup-failure.ts'
 import { composeCheck } from '../diagnostics/compose-check.ts'
 import { providerRate } from '../diagnostics/mail-providers.ts'
 import { type ComposeMessage, composeMails } from '../messages/compose-mail.ts'
@@ -43,6 +44,7 @@ export function startMails({ database, config, accounts, lasting }: Parts): Mail
       composeIssues(siteUrl, call),
       composeSubscription(siteUrl, call),
       composeCheck(siteUrl),
+      composeBackupFailure(siteUrl),
     ]),
     connect:
       smtpUrl === null ? printMails : () => smtpClient(smtpUrl, from, { host: new URL(siteUrl).hostname }),

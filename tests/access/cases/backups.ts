@@ -1,9 +1,19 @@
-import { type Case, refused } from '../case.ts'
-import { actors } from '../people.ts'
+import { becomesAfter, type Case, refused } from '../case.ts'
+import { actors, people } from '../people.ts'
 
 const given = `delete from private.backups;
   insert into private.backups (every, made_at, failed_at, reason)
   values (24, now() - interval '49 hours', '2026-01-02 00:00:00+00', 'The disk is full.');`
+
+const sends = (
+  is: boolean,
+) => `delete from private.outbox; delete from private.backups; insert into private.backups (every) values (24);
+  insert into private.mail_server (sends) values (${is}) on conflict (id) do update set sends = excluded.sends;`
+const fails = (reason: string) => `update private.backups set failed_at = now(), reason = '${reason}';`
+const succeeds = `update private.backups set failed_at = '-infinity', reason = '';`
+const mailed = `select user_id, details ->> 'reason' as reason from private.outbox where kind = 'backup-failed' order by user_id`
+const mails = becomesAfter(sends(true))
+const both = (reason: string) => [people.vera, people.ines].map(({ id }) => ({ user_id: id, reason }))
 
 /** What became of the planned backups. */
 export const backups: Case[] = [
@@ -59,4 +69,41 @@ export const backups: Case[] = [
     does: { owner: 'insert into private.backups (every) values (0)' },
     expect: { code: '23514', constraint: 'backups_every_positive' },
   },
+  mails('a failed backup is mailed to administrators', fails('No room.'), mailed, ...both('No room.')),
+  mails(
+    'a backup that goes on failing is mailed once',
+    `${fails('No room.')} update private.outbox set state = 'sent'; ${fails('No folder.')}`,
+    mailed,
+    ...both('No room.'),
+  ),
+  mails(
+    'a backup that fails again after a success is mailed again',
+    `${fails('No room.')} update private.outbox set state = 'sent'; ${succeeds} ${fails('No folder.')}`,
+    `${mailed}, id desc`,
+    ...both('No folder.').flatMap(row => [row, { ...row, reason: 'No room.' }]),
+  ),
+  mails('a success is not mailed', succeeds, mailed),
+  becomesAfter(sends(false))('no failed backup is mailed without a mail server', fails('No room.'), mailed),
+  mails(
+    'a mail about a failed backup waits for no other mail',
+    `${fails('No room.')} delete from private.outbox where user_id <> '${people.vera.id}';
+      insert into private.outbox (user_id, kind, comment_id, expires_at, state, sent_at)
+      select '${people.vera.id}', 'answer', null, now(), 'sent', now() from generate_series(1, 40);`,
+    `select answer ->> 'kind' as kind, answer ->> 'reason' as reason from public.claim_mail() as answer`,
+    { kind: 'backup-failed', reason: 'No room.' },
+  ),
+  ...[
+    { why: 'after a success', given: succeeds },
+    {
+      why: 'to a former administrator',
+      given: `update public.profiles set role = 'user' where id = '${people.vera.id}';`,
+    },
+  ].map(({ why, given }) =>
+    mails(
+      `no mail about a failed backup is sent ${why}`,
+      `${fails('No room.')} delete from private.outbox where user_id <> '${people.vera.id}'; ${given}`,
+      `select answer ->> 'kind' as kind from public.claim_mail() as answer`,
+      { kind: null },
+    ),
+  ),
 ]

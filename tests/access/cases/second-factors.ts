@@ -36,6 +36,16 @@ export const secondFactors: Case[] = [
     expect: [{ snippets: [] }],
   },
   {
+    name: 'an administrator without the second factor cannot turn mails off',
+    as: 'admin',
+    given: authenticatorOf(vera.id),
+    does: {
+      call: 'choose_mails',
+      with: { review: 'never', held: 'never', report: 'never', answer: false, approval: false },
+    },
+    expect: factorNeeded,
+  },
+  {
     name: 'an authenticator that is not verified yet asks nothing of an administrator',
     as: 'admin',
     given: authenticatorOf(vera.id, 'unverified'),

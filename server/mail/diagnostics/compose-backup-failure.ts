@@ -1,0 +1,20 @@
+import type { ComposeMessage } from '../messages/compose-mail.ts'
+
+export function composeBackupFailure(siteUrl: string): ComposeMessage {
+  const { host } = new URL(siteUrl)
+  return async ({ kind, details }) =>
+    kind === 'backup-failed'
+      ? {
+          content: {
+            subject: `A backup of ${host} failed`,
+            title: 'The last backup failed',
+            parts: [
+              String(details.reason),
+              'Backups go on as scheduled. You get another email only if one fails again after a success.',
+              { link: 'Open the dashboard', href: `${siteUrl}/dashboard/main` },
+            ],
+            footer: ['You got this because you are an administrator of the site.'],
+          },
+        }
+      : null
+}
