@@ -140,6 +140,17 @@ export const firstSteps: Case[] = [
       ],
     }),
   ),
+  ...(['Ada', 'A. Moss'] as const).map(
+    (name, place): Case => ({
+      name: `an administrator who signs ${place === 0 ? 'as the owner follows a new name' : 'with another name keeps it'}`,
+      as: 'admin',
+      given: `update public.settings set owner_name = 'Ada', is_started = true;
+        update public.profiles set username = '${name}' where id = '${people.vera.id}';`,
+      does: { update: 'settings', set: { owner_name: 'Ada Moss' }, where: { id: true } },
+      expect: 'done',
+      also: profile(people.vera.id, { username: place === 0 ? 'Ada Moss' : name }),
+    }),
+  ),
   {
     name: 'what stayed when the sample content was removed is no sample any more',
     as: 'admin',
