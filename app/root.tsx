@@ -12,7 +12,7 @@ import {
 } from 'react-router'
 import { SignInAgainDialog } from '#app/account/sign-in-again-dialog.tsx'
 import { Arrival } from '#app/boot/arrival.tsx'
-import { EarlyScripts, FirstPaintScript, ReplayEvents } from '#app/boot/early-scripts.tsx'
+import { EarlyScripts, ReplayEvents } from '#app/boot/early-scripts.tsx'
 import { OrElse } from '#app/boot/or-else.tsx'
 import { outsideLoader } from '#app/boot/outside-code.server.ts'
 import { OutsideCodeGuard } from '#app/boot/outside-code-guard.tsx'
@@ -31,6 +31,7 @@ import { SessionProvider } from './session/session-provider.tsx'
 import './styles/app.css'
 import { areForReading } from '#app/boot/waits-for-intent.ts'
 import { TopBar } from '#app/site/layout/top-bar.tsx'
+import { italics } from './styles/fonts/italics.ts'
 import { lookAddress } from './styles/look/look-sheet.server.ts'
 import { ownSheet } from './styles/look/own-sheet.server.ts'
 import { ButtonLink } from './ui/button.tsx'
@@ -128,7 +129,15 @@ export function Layout({ children }: { children: ReactNode }) {
         <style suppressHydrationWarning>{viewTransitionsStyle}</style>
         {/* In development the sheet that declares the layers loads after the others. */}
         {import.meta.env.DEV && <style>@layer reset, theme, base, ui, components, helpers;</style>}
-        <FirstPaintScript />
+        {isForReading && (
+          <link
+            rel="preload"
+            href={italics[site.look.typePair]}
+            as="font"
+            type="font/woff2"
+            crossOrigin="anonymous"
+          />
+        )}
         <Meta />
         <Links />
         {look && <link rel="stylesheet" href={look} />}

@@ -11,7 +11,6 @@ import { eventQueued, loadOnIntent, pageScriptsId, scriptMissing } from './load-
 import { queueEarlyEvents } from './queue-early-events.ts'
 import { replaceStorage } from './replace-storage.ts'
 import { limitViewTransitions } from './view-transitions.ts'
-import { withholdFonts } from './withhold-fonts.ts'
 
 const ready = 'byline:ready'
 const eventLost = 'byline:event-lost'
@@ -19,7 +18,6 @@ const eventLost = 'byline:event-lost'
 const options = { pageScriptsId, eventQueued, scriptMissing, sessionKey: storageKey, linkKey, placeKey }
 // Inline scripts have run before React, which leaves them alone, so the browser's bundle need not contain them.
 const isServer = import.meta.env.SSR
-const withhold = isServer ? `(${withholdFonts})('byline-fonts')` : ''
 const load = isServer
   ? `(${loadOnIntent})({load:address=>import(address),...${JSON.stringify(options)}})`
   : ''
@@ -28,9 +26,6 @@ const hold = isServer
   : ''
 const replace = isServer ? `(${replaceStorage})()` : ''
 const move = isServer ? `(${limitViewTransitions})()` : ''
-
-/** Must come before the style sheets, which request the fonts. */
-export const FirstPaintScript = () => <InlineScript code={withhold} />
 
 export function EarlyScripts() {
   return (

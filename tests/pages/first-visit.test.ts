@@ -25,8 +25,17 @@ test.each(['/', '/topics/TypeScript', '/blog/the-smallest-cache-that-tells-the-t
     const fonts = fontsOf(sheets.map(sheet => readFileSync(sheet, 'utf8')).join(''))
     expect(sheets).toHaveLength(1)
     expect(fonts).toHaveLength(3)
+    const [, preloaded] = /<link rel="preload" href="([^"]+)" as="font"/.exec(html) ?? []
+    expect(fonts.filter(font => font.includes('italic'))).toEqual([preloaded])
   },
 )
+
+test('shows every font that arrives late', async () => {
+  const [, href = ''] = /<link rel="stylesheet" href="([^"#]+)/.exec(await pages.read('/')) ?? []
+  const css = readFileSync(join(BUILT, href), 'utf8')
+  const displays = [...css.matchAll(/font-display:\s*(\w+)/g)].map(([, display]) => display)
+  expect(new Set(displays)).toEqual(new Set(['swap']))
+})
 
 test('loads extra fonts only where needed', async () => {
   const [, href = ''] = /<link rel="stylesheet" href="([^"#]+)/.exec(await pages.read('/')) ?? []
