@@ -834,6 +834,8 @@ create policy "Visitors may read tags of published posts" on public.tags
   for select to anon
   using (private.has_published_posts(id));
 
+CREATE TRIGGER announce_tags AFTER DELETE OR UPDATE ON public.tags FOR EACH ROW EXECUTE FUNCTION private.announce_all();
+
 -- public.versions
 
 create table public.versions (
@@ -1619,6 +1621,17 @@ as $$
 $$;
 grant execute on function public.count_notifications() to authenticated;
 
+create function public.count_tagged_posts(of_tags bigint[]) returns TABLE(id bigint, posts bigint)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return query
+  select tag, (select count(*) from private.post_tags where tag_id = tag) from unnest(of_tags) as tag;
+end
+$$;
+grant execute on function public.count_tagged_posts(bigint[]) to authenticated;
+
 create function public.create_draft_link(of_post bigint, days integer) returns text
 language plpgsql security definer set search_path = ''
 as $$
@@ -1638,6 +1651,25 @@ begin
 end
 $$;
 grant execute on function public.create_draft_link(bigint,integer) to authenticated;
+
+create function public.delete_tags(of_tags bigint[]) returns SETOF text
+language plpgsql security definer set search_path = '' set statement_timeout = '60s'
+as $$
+declare
+  posts bigint[];
+begin
+  perform private.require_admin();
+  lock table public.tags in share row exclusive mode;
+  posts := array(select blog_id from private.post_tags where tag_id = any (of_tags));
+  return query delete from public.tags where id = any (of_tags) returning name;
+  update public.blogs
+  set tags = array(
+    select name from unnest(tags) with ordinality as t (name, place)
+    where exists (select from public.tags where slug = private.tag_slug(t.name)) order by place)
+  where id = any (posts);
+end
+$$;
+grant execute on function public.delete_tags(bigint[]) to authenticated;
 
 create function public.email(profile public.profiles) returns text
 language sql stable security definer set search_path = ''
@@ -2166,14 +2198,17 @@ end
 $$;
 grant execute on function public.list_posts(text,text,text,boolean,bigint,bigint,text) to authenticated;
 
-create function public.list_published_posts(of_topic text DEFAULT ''::text, newest_first boolean DEFAULT false, skip bigint DEFAULT 0, take bigint DEFAULT 100) returns TABLE(total bigint, id bigint, slug text, title text, subtitle text, introduction text, topic text, thumbnail text, cover text, inserted_at timestamp with time zone, minutes integer, author text, average numeric, ratings integer, best_content text, best_author text, best_rating integer)
+create function public.list_published_posts(of_topic text DEFAULT ''::text, newest_first boolean DEFAULT false, skip bigint DEFAULT 0, take bigint DEFAULT 100, of_tag text DEFAULT ''::text) returns TABLE(total bigint, id bigint, slug text, title text, subtitle text, introduction text, topic text, thumbnail text, cover text, inserted_at timestamp with time zone, minutes integer, author text, average numeric, ratings integer, best_content text, best_author text, best_rating integer)
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 #variable_conflict use_column
 declare
-  total constant bigint := coalesce((select posts from private.post_counts where topic = of_topic), 0) - (
-    select count(*) from public.blogs
-    where published_at > now() and status <> 'draft' and (of_topic = '' or topic = of_topic));
+  tag constant bigint := case when of_tag <> '' then coalesce((select id from public.tags where slug = of_tag), 0) end;
+  total constant bigint := case
+    when tag is not null then (select count(*) from private.post_tags where tag_id = tag and out_at <= now())
+    else coalesce((select posts from private.post_counts where topic = of_topic), 0) - (
+      select count(*) from public.blogs
+      where published_at > now() and status <> 'draft' and (of_topic = '' or topic = of_topic)) end;
   first constant bigint := greatest(skip, 0);
   length constant bigint := least(greatest(take, 0), 1000);
   ids bigint[];
@@ -2183,7 +2218,13 @@ begin
   end if;
 
   -- Each of these has an index in its order, and only one runs.
-  if of_topic = '' and newest_first then
+  if tag is not null and newest_first then
+    ids := array(
+      select blog_id from private.post_tags where tag_id = tag and out_at <= now() order by blog_id desc offset first limit length);
+  elsif tag is not null then
+    ids := array(
+      select blog_id from private.post_tags where tag_id = tag and out_at <= now() order by blog_id offset first limit length);
+  elsif of_topic = '' and newest_first then
     ids := array(
       select id from public.blogs where private.is_published(status, published_at) order by id desc offset first limit length);
   elsif of_topic = '' then
@@ -2205,14 +2246,14 @@ begin
     lateral (
       select avg(rating) as average, count(*)::integer as ratings from private.newest_ratings(blogs.id) as rating
     ) as rated
-    left join private.best_review(case when of_topic = '' and first = 0 and blogs.id = ids[1] then blogs.id end, blogs.user_id) as best on true
+    left join private.best_review(case when of_topic = '' and of_tag = '' and first = 0 and blogs.id = ids[1] then blogs.id end, blogs.user_id) as best on true
   where blogs.id = any (ids)
   order by case when newest_first then -blogs.id else blogs.id end;
 end
 $$;
-grant execute on function public.list_published_posts(text,boolean,bigint,bigint) to anon;
-grant execute on function public.list_published_posts(text,boolean,bigint,bigint) to authenticated;
-grant execute on function public.list_published_posts(text,boolean,bigint,bigint) to service_role;
+grant execute on function public.list_published_posts(text,boolean,bigint,bigint,text) to anon;
+grant execute on function public.list_published_posts(text,boolean,bigint,bigint,text) to authenticated;
+grant execute on function public.list_published_posts(text,boolean,bigint,bigint,text) to service_role;
 
 create function public.list_reasons(of_comments bigint[]) returns TABLE(id bigint, held_for text, reports integer, reasons text[])
 language plpgsql stable security definer set search_path = ''
@@ -2287,6 +2328,39 @@ as $$
     case sort when 'email' then 'email collate "C"' when 'state' then 'state' else 'created_at' end, descending, skip, take, null) as page
 $$;
 grant execute on function public.list_subscribers(text,text,text,text,text,boolean,bigint,bigint) to authenticated;
+
+create function public.list_tag_ids(search text, sort text, descending boolean, skip bigint DEFAULT 0, take bigint DEFAULT NULL::bigint) returns TABLE(total bigint, ids bigint[])
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return query
+  select page.total, page.ids::bigint[]
+  from private.read_page(
+    'public.tags',
+    case when search = '' then 'true' else format('name ilike %L', private.containing(search)) end,
+    case sort
+      when 'name' then 'name collate "und-x-icu"'
+      when 'posts' then '(select count(*) from private.post_tags where tag_id = tags.id)'
+      else 'id'
+    end,
+    descending, skip, take, null) as page;
+end
+$$;
+grant execute on function public.list_tag_ids(text,text,boolean,bigint,bigint) to authenticated;
+
+create function public.list_tags(skip integer DEFAULT 0, take integer DEFAULT 500) returns TABLE(total bigint, slug text, name text, posts bigint)
+language sql stable security definer set search_path = ''
+as $$
+  select count(*) over (), tags.slug, tags.name, counted.posts
+  from public.tags
+  join (select tag_id, count(*) as posts from private.post_tags where out_at <= now() group by tag_id) as counted
+    on counted.tag_id = tags.id
+  order by tags.name collate "und-x-icu", tags.id
+  offset greatest(skip, 0) limit least(greatest(take, 0), 1000)
+$$;
+grant execute on function public.list_tags(integer,integer) to anon;
+grant execute on function public.list_tags(integer,integer) to authenticated;
 
 create function public.list_topics() returns TABLE(topic text)
 language sql stable rows 10 set search_path = ''
@@ -2389,6 +2463,28 @@ as $$
 $$;
 grant execute on function public.mark_notifications_read(timestamp with time zone,bigint) to authenticated;
 
+create function public.merge_tags(merged bigint[], target bigint) returns boolean
+language plpgsql security definer set search_path = '' set statement_timeout = '60s'
+as $$
+declare
+  others constant bigint[] := array_remove(merged, target);
+  posts bigint[];
+begin
+  perform private.require_admin();
+  lock table public.tags in share row exclusive mode;
+  if not exists (select from public.tags where id = target) then
+    return false;
+  end if;
+  posts := array(select blog_id from private.post_tags where tag_id = any (others));
+  update public.old_tags set tag_id = target where tag_id = any (others);
+  insert into public.old_tags (slug, tag_id) select slug, target from public.tags where id = any (others);
+  delete from public.tags where id = any (others);
+  update public.blogs set tags = tags where id = any (posts);
+  return true;
+end
+$$;
+grant execute on function public.merge_tags(bigint[],bigint) to authenticated;
+
 create function public.most_reviewed_posts() returns TABLE(id bigint, slug text, title text, reviews bigint)
 language plpgsql stable security definer set search_path = '' set enable_hashagg = 'off' set enable_seqscan = 'off'
 as $$
@@ -2406,6 +2502,17 @@ begin
 end
 $$;
 grant execute on function public.most_reviewed_posts() to authenticated;
+
+create function public.newest_tagged_posts(of_tag text, take integer) returns TABLE(id bigint)
+language sql stable security definer rows 20 set search_path = ''
+as $$
+  select blogs.id
+  from public.tags join private.post_tags on post_tags.tag_id = tags.id join public.blogs on blogs.id = post_tags.blog_id
+  where tags.slug = of_tag and post_tags.out_at <= now()
+  order by blogs.inserted_at desc, blogs.id desc limit least(greatest(take, 0), 100)
+$$;
+grant execute on function public.newest_tagged_posts(text,integer) to anon;
+grant execute on function public.newest_tagged_posts(text,integer) to authenticated;
 
 create function public.plan_issue(of_post bigint, wanted boolean, with_subject text DEFAULT ''::text, with_note text DEFAULT ''::text) returns text
 language sql security definer set search_path = '' set statement_timeout = '60s'
@@ -2912,6 +3019,33 @@ end
 $$;
 grant execute on function public.save_navigation(jsonb,jsonb) to authenticated;
 
+create function public.save_tag(of_tag bigint, new_name text, new_description text) returns boolean
+language plpgsql security definer set search_path = '' set statement_timeout = '60s'
+as $$
+declare
+  before public.tags;
+  after public.tags;
+begin
+  perform private.require_admin();
+  lock table public.tags in share row exclusive mode;
+  select * into before from public.tags where id = of_tag;
+  update public.tags set name = private.tidy_tag_name(new_name), description = btrim(new_description)
+  where id = of_tag returning * into after;
+  if not found then
+    return false;
+  end if;
+  delete from public.old_tags where slug = after.slug;
+  if after.slug <> before.slug then
+    insert into public.old_tags (slug, tag_id) values (before.slug, of_tag);
+  end if;
+  if after.name <> before.name then
+    update public.blogs set tags = tags where id in (select blog_id from private.post_tags where tag_id = of_tag);
+  end if;
+  return true;
+end
+$$;
+grant execute on function public.save_tag(bigint,text,text) to authenticated;
+
 create function public.schema_version() returns text
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -3139,6 +3273,21 @@ BEGIN ATOMIC
 END;
 grant execute on function public.suggest_posts(text) to anon;
 grant execute on function public.suggest_posts(text) to authenticated;
+
+create function public.suggest_tags(typed text) returns TABLE(name text)
+language plpgsql stable security definer rows 8 set search_path = ''
+as $$
+declare
+  wanted constant text := private.tag_slug(left(typed, 80));
+begin
+  perform private.require_admin();
+  return query
+  select tags.name from public.tags
+  where strpos(slug, wanted) > 0
+  order by starts_with(slug, wanted) desc, (select count(*) from private.post_tags where tag_id = tags.id) desc, slug limit 8;
+end
+$$;
+grant execute on function public.suggest_tags(text) to authenticated;
 
 create function public.unbar_account(of_user uuid) returns void
 language plpgsql security definer set search_path = ''
@@ -3915,6 +4064,7 @@ declare
   mine record;
   wanted tsquery;
   ages tsquery;
+  own_tags constant bigint[] := array(select tag_id from private.post_tags where blog_id = of_blog);
 begin
   select title, topic into mine from public.blogs where id = of_blog and private.is_published(status, published_at);
   if not found then
@@ -3932,19 +4082,23 @@ begin
     ) as near (id));
   return array(
     select id from (
-      select blog_id, topic, ts_rank(title_words, wanted) from (
+      select blog_id, case when topic = mine.topic then 0.1 else 0 end + ts_rank(title_words, wanted) from (
         select blog_id, topic, title_words from private.searched_posts
         where numnode(wanted) > 0 and title_words @@ (wanted && ages) and out_at <= now()
         limit 500) as alike
       union all
-      (select blogs.id, blogs.topic, 0 from public.blogs
+      (select blogs.id, 0.1 from public.blogs
         where blogs.topic = mine.topic and private.is_published(status, published_at)
         order by blogs.id desc limit 30)
-    ) as found (id, topic, likeness)
+      union all
+      select newest.blog_id, 0 from unnest(own_tags) as tag, lateral (
+        select blog_id from private.post_tags where tag_id = tag and out_at <= now() order by blog_id desc limit 30) as newest
+    ) as found (id, likeness)
     where id <> of_blog
     group by id
-    -- A topic in common counts as much as one of six words.
-    order by max(likeness + case when found.topic = mine.topic then 0.1 else 0 end) desc, id desc
+    -- A topic or a tag in common counts as much as one of six words.
+    order by max(likeness)
+      + 0.1 * (select count(*) from private.post_tags where blog_id = id and tag_id = any (own_tags)) desc, id desc
     limit least(most, 30));
 end
 $$;

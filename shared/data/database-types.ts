@@ -346,7 +346,9 @@ export type Database = {
         undefined
       >
       count_notifications: Call<never, number>
+      count_tagged_posts: Call<{ of_tags: number[] }, { id: number; posts: number }[]>
       create_draft_link: Call<{ days: number; of_post: number }, string>
+      delete_tags: Call<{ of_tags: number[] }, string>
       end_draft_link: Call<{ link: string }, undefined>
       end_first_steps: Call<never, undefined>
       end_own_session: Call<{ of_session: string }, undefined>
@@ -394,7 +396,7 @@ export type Database = {
         { ids: number[]; total: number }[]
       >
       list_published_posts: Call<
-        { newest_first?: boolean; of_topic?: string; skip?: number; take?: number },
+        { newest_first?: boolean; of_tag?: string; of_topic?: string; skip?: number; take?: number },
         { author: string; average: number | null; best_author: string | null; best_content: string | null; best_rating: number | null; cover: string | null; id: number; inserted_at: string; introduction: string; minutes: number; ratings: number; slug: string; subtitle: string; thumbnail: string | null; title: string; topic: string; total: number }[]
       >
       list_reasons: Call<
@@ -410,6 +412,14 @@ export type Database = {
         { descending: boolean; of_source: string; of_state: string; of_topic: string; search: string; skip?: number; sort: string; take?: number },
         { ids: number[]; total: number }[]
       >
+      list_tag_ids: Call<
+        { descending: boolean; search: string; skip?: number; sort: string; take?: number },
+        { ids: number[]; total: number }[]
+      >
+      list_tags: Call<
+        { skip?: number; take?: number },
+        { name: string; posts: number; slug: string; total: number }[]
+      >
       list_topics: Call<never, { topic: string }[]>
       list_users: Call<
         { descending: boolean; search: string; skip?: number; sort: string; take?: number },
@@ -419,7 +429,9 @@ export type Database = {
       mail_choices: Call<never, Json>
       mark_mail_sending: Call<{ of_mail: number }, boolean>
       mark_notifications_read: Call<{ about?: number; until: string }, undefined>
+      merge_tags: Call<{ merged: number[]; target: number }, boolean>
       most_reviewed_posts: Call<never, { id: number; reviews: number; slug: string; title: string }[]>
+      newest_tagged_posts: Call<{ of_tag: string; take: number }, { id: number }[]>
       plan_issue: Call<
         { of_post: number; wanted: boolean; with_note?: string; with_subject?: string },
         string
@@ -457,6 +469,7 @@ export type Database = {
       >
       retry_mails: Call<{ of_mails: number[] }, undefined>
       save_navigation: Call<{ links: Json; seen: Json }, boolean>
+      save_tag: Call<{ new_description: string; new_name: string; of_tag: number }, boolean>
       schema_version: Call<never, string>
       search_pages: Call<{ typed: string }, { excerpt: string; slug: string; title: string }[]>
       search_posts: Call<
@@ -476,6 +489,7 @@ export type Database = {
       store_action_links: Call<{ hashes: Json; of_mail: number }, undefined>
       store_mail_link: Call<{ of_mail: number; secret_hash: string }, undefined>
       suggest_posts: Call<{ typed: string }, { slug: string; title: string; topic: string }[]>
+      suggest_tags: Call<{ typed: string }, { name: string }[]>
       unbar_account: Call<{ of_user: string }, undefined>
       use_action_link: Call<{ secret: string; seen: string }, Json>
       use_mail_link: Call<{ secret: string }, string>

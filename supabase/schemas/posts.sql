@@ -392,16 +392,19 @@ $$;
 grant execute on function public.list_topics() to anon, authenticated;
 
 -- Published posts by id: at most `take` after the first `skip`, each with the data of its card: author, average rating, and the total
--- number. The empty topic means all. Security definer, because it reads the counts. Uses generic plans, because the planner would plan
--- again for each value of `take`.
-create function public.list_published_posts(of_topic text DEFAULT ''::text, newest_first boolean DEFAULT false, skip bigint DEFAULT 0, take bigint DEFAULT 100) returns TABLE(total bigint, id bigint, slug text, title text, subtitle text, introduction text, topic text, thumbnail text, cover text, inserted_at timestamp with time zone, minutes integer, author text, average numeric, ratings integer, best_content text, best_author text, best_rating integer)
+-- number. An empty topic and tag mean all; the tag is a slug. Security definer, because it reads the counts. Uses generic plans, because the
+-- planner would plan again for each value of `take`.
+create function public.list_published_posts(of_topic text DEFAULT ''::text, newest_first boolean DEFAULT false, skip bigint DEFAULT 0, take bigint DEFAULT 100, of_tag text DEFAULT ''::text) returns TABLE(total bigint, id bigint, slug text, title text, subtitle text, introduction text, topic text, thumbnail text, cover text, inserted_at timestamp with time zone, minutes integer, author text, average numeric, ratings integer, best_content text, best_author text, best_rating integer)
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 #variable_conflict use_column
 declare
-  total constant bigint := coalesce((select posts from private.post_counts where topic = of_topic), 0) - (
-    select count(*) from public.blogs
-    where published_at > now() and status <> 'draft' and (of_topic = '' or topic = of_topic));
+  tag constant bigint := case when of_tag <> '' then coalesce((select id from public.tags where slug = of_tag), 0) end;
+  total constant bigint := case
+    when tag is not null then (select count(*) from private.post_tags where tag_id = tag and out_at <= now())
+    else coalesce((select posts from private.post_counts where topic = of_topic), 0) - (
+      select count(*) from public.blogs
+      where published_at > now() and status <> 'draft' and (of_topic = '' or topic = of_topic)) end;
   first constant bigint := greatest(skip, 0);
   length constant bigint := least(greatest(take, 0), 1000);
   ids bigint[];
@@ -411,7 +414,13 @@ begin
   end if;
 
   -- Each of these has an index in its order, and only one runs.
-  if of_topic = '' and newest_first then
+  if tag is not null and newest_first then
+    ids := array(
+      select blog_id from private.post_tags where tag_id = tag and out_at <= now() order by blog_id desc offset first limit length);
+  elsif tag is not null then
+    ids := array(
+      select blog_id from private.post_tags where tag_id = tag and out_at <= now() order by blog_id offset first limit length);
+  elsif of_topic = '' and newest_first then
     ids := array(
       select id from public.blogs where private.is_published(status, published_at) order by id desc offset first limit length);
   elsif of_topic = '' then
@@ -433,16 +442,16 @@ begin
     lateral (
       select avg(rating) as average, count(*)::integer as ratings from private.newest_ratings(blogs.id) as rating
     ) as rated
-    left join private.best_review(case when of_topic = '' and first = 0 and blogs.id = ids[1] then blogs.id end, blogs.user_id) as best on true
+    left join private.best_review(case when of_topic = '' and of_tag = '' and first = 0 and blogs.id = ids[1] then blogs.id end, blogs.user_id) as best on true
   where blogs.id = any (ids)
   order by case when newest_first then -blogs.id else blogs.id end;
 end
 $$;
 
-grant execute on function public.list_published_posts(text, boolean, bigint, bigint) to anon, authenticated, service_role;
+grant execute on function public.list_published_posts(text, boolean, bigint, bigint, text) to anon, authenticated, service_role;
 
--- Posts to read next share a post's topic or words of its title, and exclude those before and after it. Searches the thousand posts around
--- it and the newest, and ranks 500 of them, so that the cost does not depend on the site's size.
+-- Posts to read next share a post's topic, tags or words of its title, and exclude those before and after it. Searches the thousand posts
+-- around it and the newest, and ranks 500 of them and the newest of each tag, so that the cost does not depend on the site's size.
 create function private.find_related(of_blog bigint, most integer) returns bigint[]
 language plpgsql stable security definer set search_path = ''
   set enable_seqscan = 'off' set max_parallel_workers_per_gather = '0'
@@ -451,6 +460,7 @@ declare
   mine record;
   wanted tsquery;
   ages tsquery;
+  own_tags constant bigint[] := array(select tag_id from private.post_tags where blog_id = of_blog);
 begin
   select title, topic into mine from public.blogs where id = of_blog and private.is_published(status, published_at);
   if not found then
@@ -468,19 +478,23 @@ begin
     ) as near (id));
   return array(
     select id from (
-      select blog_id, topic, ts_rank(title_words, wanted) from (
+      select blog_id, case when topic = mine.topic then 0.1 else 0 end + ts_rank(title_words, wanted) from (
         select blog_id, topic, title_words from private.searched_posts
         where numnode(wanted) > 0 and title_words @@ (wanted && ages) and out_at <= now()
         limit 500) as alike
       union all
-      (select blogs.id, blogs.topic, 0 from public.blogs
+      (select blogs.id, 0.1 from public.blogs
         where blogs.topic = mine.topic and private.is_published(status, published_at)
         order by blogs.id desc limit 30)
-    ) as found (id, topic, likeness)
+      union all
+      select newest.blog_id, 0 from unnest(own_tags) as tag, lateral (
+        select blog_id from private.post_tags where tag_id = tag and out_at <= now() order by blog_id desc limit 30) as newest
+    ) as found (id, likeness)
     where id <> of_blog
     group by id
-    -- A topic in common counts as much as one of six words.
-    order by max(likeness + case when found.topic = mine.topic then 0.1 else 0 end) desc, id desc
+    -- A topic or a tag in common counts as much as one of six words.
+    order by max(likeness)
+      + 0.1 * (select count(*) from private.post_tags where blog_id = id and tag_id = any (own_tags)) desc, id desc
     limit least(most, 30));
 end
 $$;

@@ -149,3 +149,158 @@ create trigger store_post_tags after update on public.blogs
     (new.tags, new.status, new.published_at) is distinct from (old.tags, old.status, old.published_at)
     and (new.tags <> '{}' or old.tags <> '{}'))
   execute function private.store_post_tags();
+
+-- Tags of published posts by name, with the number of these posts, and the number of tags.
+create function public.list_tags(skip integer default 0, take integer default 500)
+returns table (total bigint, slug text, name text, posts bigint)
+language sql stable security definer set search_path = ''
+as $$
+  select count(*) over (), tags.slug, tags.name, counted.posts
+  from public.tags
+  join (select tag_id, count(*) as posts from private.post_tags where out_at <= now() group by tag_id) as counted
+    on counted.tag_id = tags.id
+  order by tags.name collate "und-x-icu", tags.id
+  offset greatest(skip, 0) limit least(greatest(take, 0), 1000)
+$$;
+
+grant execute on function public.list_tags(integer, integer) to anon, authenticated;
+
+-- The published posts of a tag that appeared last, at most 100: for its feed.
+create function public.newest_tagged_posts(of_tag text, take integer) returns table (id bigint)
+language sql stable security definer rows 20 set search_path = ''
+as $$
+  select blogs.id
+  from public.tags join private.post_tags on post_tags.tag_id = tags.id join public.blogs on blogs.id = post_tags.blog_id
+  where tags.slug = of_tag and post_tags.out_at <= now()
+  order by blogs.inserted_at desc, blogs.id desc limit least(greatest(take, 0), 100)
+$$;
+
+grant execute on function public.newest_tagged_posts(text, integer) to anon, authenticated;
+
+-- For the form of a post: at most 8 names, first those that begin with the typed text, then by their number of posts.
+create function public.suggest_tags(typed text) returns table (name text)
+language plpgsql stable security definer rows 8 set search_path = ''
+as $$
+declare
+  wanted constant text := private.tag_slug(left(typed, 80));
+begin
+  perform private.require_admin();
+  return query
+  select tags.name from public.tags
+  where strpos(slug, wanted) > 0
+  order by starts_with(slug, wanted) desc, (select count(*) from private.post_tags where tag_id = tags.id) desc, slug limit 8;
+end
+$$;
+
+grant execute on function public.suggest_tags(text) to authenticated;
+
+-- For the table of tags. `sort` is 'name', 'posts' or otherwise the id.
+create function public.list_tag_ids(search text, sort text, descending boolean, skip bigint default 0, take bigint default null)
+returns table (total bigint, ids bigint[])
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return query
+  select page.total, page.ids::bigint[]
+  from private.read_page(
+    'public.tags',
+    case when search = '' then 'true' else format('name ilike %L', private.containing(search)) end,
+    case sort
+      when 'name' then 'name collate "und-x-icu"'
+      when 'posts' then '(select count(*) from private.post_tags where tag_id = tags.id)'
+      else 'id'
+    end,
+    descending, skip, take, null) as page;
+end
+$$;
+
+grant execute on function public.list_tag_ids(text, text, boolean, bigint, bigint) to authenticated;
+
+-- How many posts have each tag, drafts included.
+create function public.count_tagged_posts(of_tags bigint[]) returns table (id bigint, posts bigint)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return query
+  select tag, (select count(*) from private.post_tags where tag_id = tag) from unnest(of_tags) as tag;
+end
+$$;
+
+grant execute on function public.count_tagged_posts(bigint[]) to authenticated;
+
+-- Renames and describes a tag. Its posts have the new name, without being changed otherwise, and its former address leads to the new one.
+-- Returns false when the tag does not exist. A name of another tag is refused by tags_slug_unique.
+create function public.save_tag(of_tag bigint, new_name text, new_description text) returns boolean
+language plpgsql security definer set search_path = '' set statement_timeout = '60s'
+as $$
+declare
+  before public.tags;
+  after public.tags;
+begin
+  perform private.require_admin();
+  lock table public.tags in share row exclusive mode;
+  select * into before from public.tags where id = of_tag;
+  update public.tags set name = private.tidy_tag_name(new_name), description = btrim(new_description)
+  where id = of_tag returning * into after;
+  if not found then
+    return false;
+  end if;
+  delete from public.old_tags where slug = after.slug;
+  if after.slug <> before.slug then
+    insert into public.old_tags (slug, tag_id) values (before.slug, of_tag);
+  end if;
+  if after.name <> before.name then
+    update public.blogs set tags = tags where id in (select blog_id from private.post_tags where tag_id = of_tag);
+  end if;
+  return true;
+end
+$$;
+
+grant execute on function public.save_tag(bigint, text, text) to authenticated;
+
+-- Gives the posts of tags to another tag, to which their addresses lead. Returns false when it does not exist.
+create function public.merge_tags(merged bigint[], target bigint) returns boolean
+language plpgsql security definer set search_path = '' set statement_timeout = '60s'
+as $$
+declare
+  others constant bigint[] := array_remove(merged, target);
+  posts bigint[];
+begin
+  perform private.require_admin();
+  lock table public.tags in share row exclusive mode;
+  if not exists (select from public.tags where id = target) then
+    return false;
+  end if;
+  posts := array(select blog_id from private.post_tags where tag_id = any (others));
+  update public.old_tags set tag_id = target where tag_id = any (others);
+  insert into public.old_tags (slug, tag_id) select slug, target from public.tags where id = any (others);
+  delete from public.tags where id = any (others);
+  update public.blogs set tags = tags where id = any (posts);
+  return true;
+end
+$$;
+
+grant execute on function public.merge_tags(bigint[], bigint) to authenticated;
+
+-- Removes tags from their posts. Returns the names of those that existed.
+create function public.delete_tags(of_tags bigint[]) returns setof text
+language plpgsql security definer set search_path = '' set statement_timeout = '60s'
+as $$
+declare
+  posts bigint[];
+begin
+  perform private.require_admin();
+  lock table public.tags in share row exclusive mode;
+  posts := array(select blog_id from private.post_tags where tag_id = any (of_tags));
+  return query delete from public.tags where id = any (of_tags) returning name;
+  update public.blogs
+  set tags = array(
+    select name from unnest(tags) with ordinality as t (name, place)
+    where exists (select from public.tags where slug = private.tag_slug(t.name)) order by place)
+  where id = any (posts);
+end
+$$;
+
+grant execute on function public.delete_tags(bigint[]) to authenticated;

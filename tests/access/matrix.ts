@@ -57,6 +57,7 @@ import { subscribers } from './cases/subscribers.ts'
 import { subscriptionChecks } from './cases/subscription-checks.ts'
 import { subscriptionLinks } from './cases/subscription-links.ts'
 import { subscriptions } from './cases/subscriptions.ts'
+import { tags } from './cases/tags.ts'
 import { texts } from './cases/texts.ts'
 import { unconfirmedReviews } from './cases/unconfirmed-reviews.ts'
 import { uniqueIds } from './cases/unique-ids.ts'
@@ -81,6 +82,7 @@ export const matrix: Record<string, Case[]> = {
   pages,
   navigation,
   redirects,
+  tags,
   'code from elsewhere': outsideCode,
   'e-mail addresses': emails,
   roles,

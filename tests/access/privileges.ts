@@ -66,6 +66,14 @@ export const privileges: Record<string, string[]> = {
   'private.lock_tags()': [],
   'private.resolve_tags()': [],
   'private.store_post_tags()': [],
+  'public.list_tags(integer,integer)': ['anon: execute', 'authenticated: execute'],
+  'public.newest_tagged_posts(text,integer)': ['anon: execute', 'authenticated: execute'],
+  'public.suggest_tags(text)': ['authenticated: execute'],
+  'public.list_tag_ids(text,text,boolean,bigint,bigint)': ['authenticated: execute'],
+  'public.count_tagged_posts(bigint[])': ['authenticated: execute'],
+  'public.save_tag(bigint,text,text)': ['authenticated: execute'],
+  'public.merge_tags(bigint[],bigint)': ['authenticated: execute'],
+  'public.delete_tags(bigint[])': ['authenticated: execute'],
   'public.navigation': [
     'anon: select',
     'authenticated: delete, insert (address, label, page_id, place, position), select',
@@ -304,7 +312,7 @@ export const privileges: Record<string, string[]> = {
   'public.list_users(text,text,boolean,bigint,bigint)': ['authenticated: execute'],
   'public.list_topics()': ['anon: execute', 'authenticated: execute'],
   'public.list_years(text)': ['anon: execute', 'authenticated: execute', 'service_role: execute'],
-  'public.list_published_posts(text,boolean,bigint,bigint)': [
+  'public.list_published_posts(text,boolean,bigint,bigint,text)': [
     'anon: execute',
     'authenticated: execute',
     'service_role: execute',
