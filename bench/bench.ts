@@ -1,12 +1,12 @@
 // npm run bench: starts a site with data of its own, measures it, and writes results.json and the tables of README.md.
-// --letters: measures only letters to subscribers.
+// --issues: measures only issues to subscribers.
 import { writeFileSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startProcess } from '#tests/support/site.ts'
 import { clickToSeen } from './click-to-seen.ts'
+import { measureDelivery } from './deliveries.ts'
 import { firstVisit, renewCover } from './first-visit.ts'
-import { measureLetters } from './letters.ts'
 import type { Load } from './load.ts'
 import { memoryOf, startTimes } from './processes.ts'
 import { print } from './report.ts'
@@ -37,23 +37,23 @@ const kb = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
 const slowest = ({ p50, p99 }: Load) =>
   `${p99.toFixed(1)} of ${p50.toFixed(1)} ms; ${(p99 / p50).toFixed(1)} x`
 
-async function tellLetters() {
-  const letters = await measureLetters(POST)
-  const { perSecond, node, postgres, pages } = letters
-  results.letters = letters
+async function printIssues() {
+  const issues = await measureDelivery(POST)
+  const { perSecond, node, postgres, pages } = issues
+  results.issues = issues
   const table = [
     ['what', 'measured', 'goal'],
-    ['letters a second, of 100 that the setting allows', perSecond.toFixed(1), ''],
-    ['processor time of a letter: Node; Postgres', `${node.toFixed(1)}; ${postgres.toFixed(1)} ms`, ''],
-    ['cached post while 20 letters a second go: time of a page', `${pages.time.toFixed(2)} x`, '1.2 x'],
+    ['issues a second, of 100 that the setting allows', perSecond.toFixed(1), ''],
+    ['processor time of an issue: Node; Postgres', `${node.toFixed(1)}; ${postgres.toFixed(1)} ms`, ''],
+    ['cached post while 20 issues a second go: time of a page', `${pages.time.toFixed(2)} x`, '1.2 x'],
     ['the same, processor time of Node for a page', `${pages.processor.toFixed(2)} x`, '1.2 x'],
   ]
   for (const cells of table) print(cells.join(' | '))
-  writeTable('npm run bench -- --letters', run, table)
+  writeTable('npm run bench -- --issues', run, table)
 }
 
-if (process.argv.includes('--letters')) {
-  await tellLetters()
+if (process.argv.includes('--issues')) {
+  await printIssues()
   process.exit()
 }
 
@@ -154,6 +154,6 @@ if (used)
 await site.stop()
 // Before what takes longer and may fail.
 writeTable('npm run bench', run, [['what', 'measured', 'goal'], ...rows])
-await tellLetters()
+await printIssues()
 
 writeFileSync(new URL('results.json', import.meta.url), `${JSON.stringify(results, null, 2)}\n`)

@@ -33,7 +33,7 @@ export async function clickToSeen(
     const bare: number[] = []
     for (let run = -2; run < runs; run++) {
       // What is measured is not the limit of an account.
-      await site.sql`delete from private.acts where user_id = ${session.user.id}`
+      await site.sql`delete from private.recent_actions where user_id = ${session.user.id}`
       const review = await submit(page, 'Review', 'Submit', run)
       await page.waitForLoadState('networkidle')
       await page.locator('.review-list > .review-item').first().getByRole('button', { name: 'Reply' }).click()

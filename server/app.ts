@@ -183,7 +183,7 @@ export function createApp(parts: AppParts): Hono<AppEnvironment> {
   app.post('/preview', limited('page', 'preview'), limitBody(3 * MB), page)
   app.post('/preview/site', limited('page', 'preview'), limitBody(256 * KB), forAdmins(parts.sitePreview))
   app.post('/preview/link', limited('page', 'readLink'), limitBody(8 * KB), forAdmins(parts.readLink))
-  app.post('/preview/letter', limited('page', 'preview'), limitBody(64 * KB), forAdmins(parts.issuePreview))
+  app.post('/preview/issue', limited('page', 'preview'), limitBody(64 * KB), forAdmins(parts.issuePreview))
   app.on(['GET', 'POST'], '/auth/mails', limited('document', 'read'), limitBody(KB), context =>
     parts.stopMails(context.req.raw),
   )

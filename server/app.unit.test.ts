@@ -162,7 +162,7 @@ test('refuses too many previews before rendering', async () => {
   expect(await refused.json()).toEqual({
     message: 'The preview was requested too often. Please try again in 10 minutes.',
   })
-  expect((await ask('/preview/letter', { method: 'POST', body: '{}' })).status).toBe(429)
+  expect((await ask('/preview/issue', { method: 'POST', body: '{}' })).status).toBe(429)
 })
 
 test('logs an unexpected error in one line, without the query', async () => {

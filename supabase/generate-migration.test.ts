@@ -78,8 +78,8 @@ test.each([
   ],
   [
     'a table that more may read',
-    'grant select on private.acts to anon',
-    'revoke all on private.acts from anon, authenticated, service_role;',
+    'grant select on private.recent_actions to anon',
+    'revoke all on private.recent_actions from anon, authenticated, service_role;',
   ],
 ])('writes the migration of %s', async (_, change, written) => {
   expect(await undo(change)).toContain(written)

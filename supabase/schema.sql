@@ -59,17 +59,17 @@ CREATE INDEX blogs_of_author ON public.blogs USING btree (user_id);
 CREATE INDEX blogs_of_thumbnail ON public.blogs USING btree (thumbnail) WHERE (thumbnail IS NOT NULL);
 CREATE INDEX blogs_of_topic ON public.blogs USING btree (topic, id) INCLUDE (status, published_at);
 CREATE INDEX blogs_of_topic_newest_first ON public.blogs USING btree (topic, inserted_at DESC, id DESC) INCLUDE (status, published_at);
-CREATE INDEX blogs_out ON public.blogs USING btree (id) INCLUDE (published_at) WHERE (status <> 'draft'::text);
 CREATE INDEX blogs_pictures ON public.blogs USING gin (private.pictures_of(content)) WITH (fastupdate=off);
+CREATE INDEX blogs_published ON public.blogs USING btree (id) INCLUDE (published_at) WHERE (status <> 'draft'::text);
 
 grant select on public.blogs to anon;
 grant delete, insert (content, cover, inserted_at, introduction, published_at, reviewed, reviews_closed, save_id, slug, status, subtitle, tags, thumbnail, title, topic, updated_at, user_id), select, update (content, cover, introduction, published_at, reviewed, reviews_closed, save_id, slug, status, subtitle, tags, thumbnail, title, topic, updated_at, user_id) on public.blogs to authenticated;
 grant delete, insert, select, update on public.blogs to service_role;
 
-create policy "Readers may read posts that are out, administrators every post" on public.blogs
+create policy "Readers may read published posts, administrators every post" on public.blogs
   for select to authenticated
   using (private.is_published(status, published_at) OR ( SELECT public.is_admin() AS is_admin));
-create policy "Visitors may read posts that are out" on public.blogs
+create policy "Visitors may read published posts" on public.blogs
   for select to anon
   using (private.is_published(status, published_at));
 create policy "Administrators may write posts in their own name" on public.blogs
@@ -94,15 +94,15 @@ CREATE TRIGGER date_blog BEFORE INSERT OR UPDATE ON public.blogs FOR EACH ROW EX
 CREATE TRIGGER date_text BEFORE UPDATE ON public.blogs FOR EACH ROW WHEN (((((new.title IS DISTINCT FROM old.title) OR (new.subtitle IS DISTINCT FROM old.subtitle)) OR (new.introduction IS DISTINCT FROM old.introduction)) OR (new.content IS DISTINCT FROM old.content))) EXECUTE FUNCTION private.set_text_date();
 CREATE TRIGGER follow_renamed_topic BEFORE INSERT OR UPDATE OF topic ON public.blogs FOR EACH ROW EXECUTE FUNCTION private.sync_renamed_topic();
 CREATE TRIGGER forget_save BEFORE UPDATE ON public.blogs FOR EACH ROW WHEN ((new.save_id = old.save_id)) EXECUTE FUNCTION private.clear_save_id();
-CREATE TRIGGER keep_author BEFORE UPDATE OF user_id ON public.blogs FOR EACH ROW WHEN ((new.user_id IS DISTINCT FROM old.user_id)) EXECUTE FUNCTION private.require_own_authorship();
-CREATE TRIGGER keep_old_slug AFTER UPDATE OF slug ON public.blogs FOR EACH ROW WHEN ((new.slug <> old.slug)) EXECUTE FUNCTION private.store_old_slug();
-CREATE TRIGGER keep_version AFTER INSERT OR UPDATE ON public.blogs FOR EACH ROW EXECUTE FUNCTION private.store_version();
 CREATE TRIGGER lock_tags BEFORE INSERT OR UPDATE OF tags ON public.blogs FOR EACH STATEMENT EXECUTE FUNCTION private.lock_tags();
 CREATE TRIGGER reject_tags BEFORE INSERT OR UPDATE OF content ON public.blogs FOR EACH ROW WHEN (((octet_length(new.content) - octet_length(replace(new.content, '<'::text, ''::text))) > 40000)) EXECUTE FUNCTION private.reject_tags();
+CREATE TRIGGER require_own_authorship BEFORE UPDATE OF user_id ON public.blogs FOR EACH ROW WHEN ((new.user_id IS DISTINCT FROM old.user_id)) EXECUTE FUNCTION private.require_own_authorship();
 CREATE TRIGGER resolve_tags BEFORE INSERT OR UPDATE OF tags ON public.blogs FOR EACH ROW EXECUTE FUNCTION private.resolve_tags();
 CREATE TRIGGER store_new_post_tags AFTER INSERT ON public.blogs FOR EACH ROW WHEN ((new.tags <> '{}'::text[])) EXECUTE FUNCTION private.store_post_tags();
+CREATE TRIGGER store_old_slug AFTER UPDATE OF slug ON public.blogs FOR EACH ROW WHEN ((new.slug <> old.slug)) EXECUTE FUNCTION private.store_old_slug();
 CREATE TRIGGER store_post_tags AFTER UPDATE ON public.blogs FOR EACH ROW WHEN (((((new.tags IS DISTINCT FROM old.tags) OR (new.status IS DISTINCT FROM old.status)) OR (new.published_at IS DISTINCT FROM old.published_at)) AND ((new.tags <> '{}'::text[]) OR (old.tags <> '{}'::text[])))) EXECUTE FUNCTION private.store_post_tags();
 CREATE TRIGGER store_post_words AFTER INSERT OR UPDATE OF title, subtitle, introduction, content, topic, tags, inserted_at, status, published_at ON public.blogs FOR EACH ROW EXECUTE FUNCTION private.store_post_words();
+CREATE TRIGGER store_version AFTER INSERT OR UPDATE ON public.blogs FOR EACH ROW EXECUTE FUNCTION private.store_version();
 
 -- public.comments
 
@@ -174,6 +174,8 @@ create policy "Readers may delete their own comments, administrators every one" 
   for delete to authenticated
   using ((user_id = (( SELECT auth.uid() AS uid)) OR ( SELECT public.is_admin() AS is_admin)) AND NOT (blog_id IN ( SELECT private.hidden_posts() AS hidden_posts)));
 
+CREATE TRIGGER add_approval_notification AFTER UPDATE OF status ON public.comments FOR EACH ROW WHEN (((old.status = 'held'::text) AND (new.status = 'shown'::text))) EXECUTE FUNCTION private.add_notification();
+CREATE TRIGGER add_reply_notification AFTER INSERT ON public.comments FOR EACH ROW WHEN (((CURRENT_USER = 'authenticated'::name) AND (new.parent IS NOT NULL) AND (new.status = 'shown'::text))) EXECUTE FUNCTION private.add_notification();
 CREATE TRIGGER announce_changed_comments AFTER UPDATE ON public.comments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.announce_comments();
 CREATE TRIGGER announce_changed_rating AFTER UPDATE ON public.comments FOR EACH ROW WHEN (((new.rating IS DISTINCT FROM old.rating) OR (new.status IS DISTINCT FROM old.status) OR ((new.rating IS NOT NULL) AND (new.created_at IS DISTINCT FROM old.created_at)))) EXECUTE FUNCTION private.announce_lists();
 CREATE TRIGGER announce_deleted_comments AFTER DELETE ON public.comments REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.announce_comments();
@@ -182,18 +184,16 @@ CREATE TRIGGER announce_new_comments AFTER INSERT ON public.comments REFERENCING
 CREATE TRIGGER announce_new_rating AFTER INSERT ON public.comments FOR EACH ROW WHEN ((new.rating IS NOT NULL)) EXECUTE FUNCTION private.announce_lists();
 CREATE TRIGGER begin_without_likes BEFORE INSERT ON public.comments FOR EACH ROW EXECUTE FUNCTION private.reset_like_count();
 CREATE TRIGGER date_comment BEFORE INSERT OR UPDATE ON public.comments FOR EACH ROW EXECUTE FUNCTION private.set_comment_dates();
-CREATE TRIGGER judge_edited_comment BEFORE UPDATE OF content ON public.comments FOR EACH ROW WHEN (((CURRENT_USER = 'authenticated'::name) AND (new.content <> old.content))) EXECUTE FUNCTION private.moderate_comment();
-CREATE TRIGGER judge_new_comment BEFORE INSERT ON public.comments FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.moderate_comment();
-CREATE TRIGGER keep_replies AFTER DELETE ON public.comments FOR EACH ROW EXECUTE FUNCTION private.preserve_replies();
 CREATE TRIGGER limit_edits BEFORE UPDATE ON public.comments FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.throttle('edits', 'You are editing reviews very quickly.', '30', '10 minutes');
 CREATE TRIGGER limit_reviews BEFORE INSERT ON public.comments FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.throttle('reviews', 'You are writing reviews very quickly.', '10', '10 minutes', '50', '1 day');
-CREATE TRIGGER note_approval AFTER UPDATE OF status ON public.comments FOR EACH ROW WHEN (((old.status = 'held'::text) AND (new.status = 'shown'::text))) EXECUTE FUNCTION private.add_notification();
-CREATE TRIGGER note_reply AFTER INSERT ON public.comments FOR EACH ROW WHEN (((CURRENT_USER = 'authenticated'::name) AND (new.parent IS NOT NULL) AND (new.status = 'shown'::text))) EXECUTE FUNCTION private.add_notification();
+CREATE TRIGGER moderate_edited_comment BEFORE UPDATE OF content ON public.comments FOR EACH ROW WHEN (((CURRENT_USER = 'authenticated'::name) AND (new.content <> old.content))) EXECUTE FUNCTION private.moderate_comment();
+CREATE TRIGGER moderate_new_comment BEFORE INSERT ON public.comments FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.moderate_comment();
 CREATE TRIGGER notify_of_comment AFTER INSERT ON public.comments FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.notify_of_comment();
 CREATE TRIGGER notify_of_edit AFTER UPDATE OF content ON public.comments FOR EACH ROW WHEN (((old.status = 'shown'::text) AND (new.status = 'held'::text))) EXECUTE FUNCTION private.notify_of_comment();
 CREATE TRIGGER notify_of_status AFTER UPDATE OF status ON public.comments FOR EACH ROW WHEN ((old.status <> new.status)) EXECUTE FUNCTION private.notify_of_comment();
-CREATE TRIGGER require_answered BEFORE INSERT OR UPDATE OF parent, blog_id, answers ON public.comments FOR EACH ROW WHEN ((new.parent IS NOT NULL)) EXECUTE FUNCTION private.require_reply_target();
+CREATE TRIGGER preserve_replies AFTER DELETE ON public.comments FOR EACH ROW EXECUTE FUNCTION private.preserve_replies();
 CREATE TRIGGER require_published_post BEFORE INSERT ON public.comments FOR EACH ROW WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.require_published_post();
+CREATE TRIGGER require_reply_target BEFORE INSERT OR UPDATE OF parent, blog_id, answers ON public.comments FOR EACH ROW WHEN ((new.parent IS NOT NULL)) EXECUTE FUNCTION private.require_reply_target();
 
 -- public.drafts
 
@@ -454,7 +454,7 @@ create policy "Administrators may change which code pages load" on public.outsid
   using (( SELECT public.is_admin() AS is_admin));
 
 CREATE TRIGGER announce_outside_code AFTER INSERT OR DELETE OR UPDATE ON public.outside_code FOR EACH ROW EXECUTE FUNCTION private.announce_all();
-CREATE TRIGGER ask_for_password BEFORE UPDATE ON public.outside_code FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.require_password_on_change();
+CREATE TRIGGER require_password BEFORE UPDATE ON public.outside_code FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.require_password_on_change();
 
 -- public.pages
 
@@ -514,10 +514,10 @@ CREATE TRIGGER announce_pages AFTER INSERT OR DELETE OR UPDATE ON public.pages F
 CREATE TRIGGER announce_removed_pages AFTER DELETE ON public.pages FOR EACH ROW EXECUTE FUNCTION private.announce_removal();
 CREATE TRIGGER date_page BEFORE INSERT OR UPDATE ON public.pages FOR EACH ROW EXECUTE FUNCTION private.set_page_dates();
 CREATE TRIGGER forget_save BEFORE UPDATE ON public.pages FOR EACH ROW WHEN ((new.save_id = old.save_id)) EXECUTE FUNCTION private.clear_save_id();
-CREATE TRIGGER keep_old_slug AFTER UPDATE OF slug ON public.pages FOR EACH ROW WHEN (((new.slug <> old.slug) AND (old.published_at IS NOT NULL))) EXECUTE FUNCTION private.store_old_page_slug();
-CREATE TRIGGER keep_page_words AFTER INSERT OR UPDATE OF title, introduction, content, status ON public.pages FOR EACH ROW EXECUTE FUNCTION private.store_page_words();
-CREATE TRIGGER keep_version AFTER INSERT OR UPDATE ON public.pages FOR EACH ROW EXECUTE FUNCTION private.store_version();
 CREATE TRIGGER reject_tags BEFORE INSERT OR UPDATE OF content ON public.pages FOR EACH ROW WHEN (((octet_length(new.content) - octet_length(replace(new.content, '<'::text, ''::text))) > 40000)) EXECUTE FUNCTION private.reject_tags();
+CREATE TRIGGER store_old_slug AFTER UPDATE OF slug ON public.pages FOR EACH ROW WHEN (((new.slug <> old.slug) AND (old.published_at IS NOT NULL))) EXECUTE FUNCTION private.store_old_page_slug();
+CREATE TRIGGER store_page_words AFTER INSERT OR UPDATE OF title, introduction, content, status ON public.pages FOR EACH ROW EXECUTE FUNCTION private.store_page_words();
+CREATE TRIGGER store_version AFTER INSERT OR UPDATE ON public.pages FOR EACH ROW EXECUTE FUNCTION private.store_version();
 
 -- public.profiles
 
@@ -559,11 +559,11 @@ create policy "Readers may change their own profile" on public.profiles
 
 CREATE TRIGGER announce_profile AFTER UPDATE OF username, avatar_url, role ON public.profiles FOR EACH ROW WHEN ((((new.username IS DISTINCT FROM old.username) OR (new.avatar_url IS DISTINCT FROM old.avatar_url)) OR (new.role IS DISTINCT FROM old.role))) EXECUTE FUNCTION private.announce_profile();
 CREATE TRIGGER date_profile BEFORE UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.set_profile_dates();
-CREATE TRIGGER keep_last_administrator_on_delete BEFORE DELETE ON public.profiles FOR EACH ROW WHEN ((old.role = 'admin'::text)) EXECUTE FUNCTION private.keep_last_administrator();
-CREATE TRIGGER keep_last_administrator_on_demotion BEFORE UPDATE OF role ON public.profiles FOR EACH ROW WHEN (((old.role = 'admin'::text) AND (new.role <> 'admin'::text))) EXECUTE FUNCTION private.keep_last_administrator();
 CREATE TRIGGER limit_renames BEFORE UPDATE OF username, avatar_url ON public.profiles FOR EACH ROW WHEN (((CURRENT_USER = 'authenticated'::name) AND ((new.username IS DISTINCT FROM old.username) OR (new.avatar_url IS DISTINCT FROM old.avatar_url)))) EXECUTE FUNCTION private.throttle('renames', 'You are changing your name or picture very often.', '10', '1 hour');
 CREATE TRIGGER lock_administrators_on_delete BEFORE DELETE ON public.profiles FOR EACH STATEMENT EXECUTE FUNCTION private.lock_administrators();
 CREATE TRIGGER lock_administrators_on_demotion BEFORE UPDATE OF role ON public.profiles FOR EACH STATEMENT EXECUTE FUNCTION private.lock_administrators();
+CREATE TRIGGER protect_last_administrator_on_delete BEFORE DELETE ON public.profiles FOR EACH ROW WHEN ((old.role = 'admin'::text)) EXECUTE FUNCTION private.protect_last_administrator();
+CREATE TRIGGER protect_last_administrator_on_demotion BEFORE UPDATE OF role ON public.profiles FOR EACH ROW WHEN (((old.role = 'admin'::text) AND (new.role <> 'admin'::text))) EXECUTE FUNCTION private.protect_last_administrator();
 CREATE TRIGGER reassign_posts BEFORE DELETE ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.reassign_posts();
 CREATE TRIGGER require_own_picture AFTER UPDATE OF avatar_url ON public.profiles FOR EACH ROW WHEN (((CURRENT_USER = 'authenticated'::name) AND (new.avatar_url IS DISTINCT FROM old.avatar_url) AND (new.avatar_url IS NOT NULL))) EXECUTE FUNCTION private.require_own_picture();
 
@@ -687,7 +687,7 @@ create table public.settings (
   own_css text not null default ''::text,
   shows_dates boolean not null default true,
   reviews_close_after integer not null default 0,
-  offers_letters boolean not null default true,
+  offers_newsletter boolean not null default true,
   mails_a_second integer not null default 0,
   mails_a_day integer not null default 0,
   sends_whole_posts boolean not null default true,
@@ -733,7 +733,7 @@ create table public.settings (
 );
 alter table public.settings enable row level security;
 
-grant select, update (accent, closes_sign_up, confirm_addresses, corner, cover_style, density, description, footer_until, footer_year, hold_first_reviews, home_layout, is_indexed, is_started, is_theme_kept, language, largest_file, logo, logo_dark, mails_a_day, mails_a_second, masthead, offers_letters, own_css, owner_avatar, owner_email, owner_links, owner_name, owner_title, page_size, post_order, recent_count, require_second_factor, reviewers, reviews_close_after, security_contact, sends_whole_posts, shows_dates, since_comments, since_posts, since_users, theme, time_zone, title, topics, type_pair) on public.settings to authenticated;
+grant select, update (accent, closes_sign_up, confirm_addresses, corner, cover_style, density, description, footer_until, footer_year, hold_first_reviews, home_layout, is_indexed, is_started, is_theme_kept, language, largest_file, logo, logo_dark, mails_a_day, mails_a_second, masthead, offers_newsletter, own_css, owner_avatar, owner_email, owner_links, owner_name, owner_title, page_size, post_order, recent_count, require_second_factor, reviewers, reviews_close_after, security_contact, sends_whole_posts, shows_dates, since_comments, since_posts, since_users, theme, time_zone, title, topics, type_pair) on public.settings to authenticated;
 grant select on public.settings to service_role;
 grant select on public.settings to supabase_auth_admin;
 
@@ -748,13 +748,13 @@ create policy "Administrators may change the settings" on public.settings
   using (( SELECT public.is_admin() AS is_admin));
 
 CREATE TRIGGER announce_settings AFTER INSERT OR DELETE OR UPDATE ON public.settings FOR EACH ROW EXECUTE FUNCTION private.announce_all();
-CREATE TRIGGER ask_for_password BEFORE UPDATE ON public.settings FOR EACH ROW WHEN ((((new.confirm_addresses IS DISTINCT FROM old.confirm_addresses) OR (new.require_second_factor IS DISTINCT FROM old.require_second_factor)) AND (CURRENT_USER = 'authenticated'::name))) EXECUTE FUNCTION private.require_password_on_change();
-CREATE TRIGGER keep_settings_version AFTER UPDATE ON public.settings FOR EACH ROW WHEN (((to_jsonb(new.*) - 'updated_at'::text) IS DISTINCT FROM (to_jsonb(old.*) - 'updated_at'::text))) EXECUTE FUNCTION private.store_settings_version();
 CREATE TRIGGER limit_files AFTER INSERT OR UPDATE OF largest_file ON public.settings FOR EACH ROW EXECUTE FUNCTION private.set_file_limit();
+CREATE TRIGGER normalize_settings BEFORE UPDATE ON public.settings FOR EACH ROW EXECUTE FUNCTION private.normalize_settings();
 CREATE TRIGGER rename_owner AFTER UPDATE OF owner_name ON public.settings FOR EACH ROW WHEN ((new.owner_name <> old.owner_name)) EXECUTE FUNCTION private.rename_owner();
 CREATE TRIGGER rename_topics AFTER UPDATE OF topics ON public.settings FOR EACH ROW WHEN (((new.topics <> old.topics) AND old.is_started)) EXECUTE FUNCTION private.rename_topics();
 CREATE TRIGGER require_factors_of_administrators BEFORE UPDATE ON public.settings FOR EACH ROW WHEN ((new.require_second_factor AND (NOT old.require_second_factor) AND (CURRENT_USER = 'authenticated'::name))) EXECUTE FUNCTION private.require_factors_of_administrators();
-CREATE TRIGGER settle_settings BEFORE UPDATE ON public.settings FOR EACH ROW EXECUTE FUNCTION private.normalize_settings();
+CREATE TRIGGER require_password BEFORE UPDATE ON public.settings FOR EACH ROW WHEN ((((new.confirm_addresses IS DISTINCT FROM old.confirm_addresses) OR (new.require_second_factor IS DISTINCT FROM old.require_second_factor)) AND (CURRENT_USER = 'authenticated'::name))) EXECUTE FUNCTION private.require_password_on_change();
+CREATE TRIGGER store_settings_version AFTER UPDATE ON public.settings FOR EACH ROW WHEN (((to_jsonb(new.*) - 'updated_at'::text) IS DISTINCT FROM (to_jsonb(old.*) - 'updated_at'::text))) EXECUTE FUNCTION private.store_settings_version();
 
 -- public.settings_versions
 
@@ -866,39 +866,25 @@ create policy "Administrators may read every version" on public.versions
   for select to authenticated
   using (( SELECT public.is_admin() AS is_admin));
 
--- private.act_links
+-- private.action_links
 
-create table private.act_links (
+create table private.action_links (
   hash bytea not null,
   user_id uuid not null,
-  act text not null,
+  action text not null,
   comment_id bigint,
   used_at timestamp with time zone not null default 'infinity'::timestamp with time zone,
   ends_at timestamp with time zone not null default now() + '14 days'::interval,
-  constraint act_links_pkey PRIMARY KEY (hash),
-  constraint act_links_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES public.comments(id) ON DELETE SET NULL,
-  constraint act_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE,
-  constraint act_links_act_known CHECK (act = ANY (ARRAY['approve'::text, 'remove'::text, 'bar'::text]))
+  constraint action_links_pkey PRIMARY KEY (hash),
+  constraint action_links_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES public.comments(id) ON DELETE SET NULL,
+  constraint action_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE,
+  constraint action_links_action_known CHECK (action = ANY (ARRAY['approve'::text, 'remove'::text, 'bar'::text]))
 );
-alter table private.act_links enable row level security;
+alter table private.action_links enable row level security;
 
-CREATE INDEX act_links_ended ON private.act_links USING btree (ends_at);
-CREATE INDEX act_links_of_comment ON private.act_links USING btree (comment_id);
-CREATE INDEX act_links_of_user ON private.act_links USING btree (user_id);
-
--- private.acts
-
-create table private.acts (
-  user_id uuid not null,
-  act text not null,
-  done_at timestamp with time zone not null default now(),
-  id bigint generated by default as identity not null,
-  constraint acts_pkey PRIMARY KEY (id),
-  constraint acts_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE
-);
-alter table private.acts enable row level security;
-
-CREATE INDEX acts_of_user ON private.acts USING btree (user_id, act, done_at);
+CREATE INDEX action_links_ended ON private.action_links USING btree (ends_at);
+CREATE INDEX action_links_of_comment ON private.action_links USING btree (comment_id);
+CREATE INDEX action_links_of_user ON private.action_links USING btree (user_id);
 
 -- private.asked_mails
 
@@ -926,6 +912,39 @@ create table private.backups (
 alter table private.backups enable row level security;
 
 CREATE TRIGGER notify_of_failed_backup AFTER UPDATE OF failed_at ON private.backups FOR EACH ROW WHEN (((old.failed_at = '-infinity'::timestamp with time zone) AND (new.failed_at > '-infinity'::timestamp with time zone))) EXECUTE FUNCTION private.notify_of_failed_backup();
+
+-- private.deliveries
+
+create table private.deliveries (
+  id bigint generated by default as identity not null,
+  kind text not null,
+  blog_id bigint,
+  state text not null,
+  subject text not null,
+  note text not null default ''::text,
+  posts_after timestamp with time zone not null default '-infinity'::timestamp with time zone,
+  posts_until timestamp with time zone not null default '-infinity'::timestamp with time zone,
+  started_at timestamp with time zone not null default 'infinity'::timestamp with time zone,
+  recipients integer not null default 0,
+  sent integer not null default 0,
+  failed integer not null default 0,
+  unsubscribed integer not null default 0,
+  weekday smallint,
+  constraint deliveries_pkey PRIMARY KEY (id),
+  constraint deliveries_weekly_once UNIQUE (weekday, posts_until),
+  constraint deliveries_blog_id_fkey FOREIGN KEY (blog_id) REFERENCES public.blogs(id) ON DELETE SET NULL,
+  constraint deliveries_kind_known CHECK (kind = ANY (ARRAY['post'::text, 'correction'::text, 'weekly'::text, 'test'::text])),
+  constraint deliveries_note_length CHECK (char_length(note) <= 2000),
+  constraint deliveries_state_known CHECK (state = ANY (ARRAY['declined'::text, 'planned'::text, 'going'::text, 'paused'::text, 'stopped'::text, 'done'::text])),
+  constraint deliveries_subject_length CHECK (char_length(subject) <= 200),
+  constraint deliveries_weekday_known CHECK (weekday >= 0 AND weekday <= 6)
+);
+alter table private.deliveries enable row level security;
+
+CREATE INDEX deliveries_of_blog ON private.deliveries USING btree (blog_id);
+CREATE INDEX deliveries_of_state ON private.deliveries USING btree (state, id);
+CREATE UNIQUE INDEX deliveries_once ON private.deliveries USING btree (blog_id) WHERE (kind = 'post'::text);
+CREATE UNIQUE INDEX deliveries_one_correction ON private.deliveries USING btree (blog_id) WHERE ((kind = 'correction'::text) AND (state = ANY (ARRAY['planned'::text, 'going'::text, 'paused'::text])));
 
 -- private.draft_links
 
@@ -969,27 +988,12 @@ create table private.first_steps (
 );
 alter table private.first_steps enable row level security;
 
--- private.mail_choices
-
-create table private.mail_choices (
-  user_id uuid not null,
-  review text not null default 'each'::text,
-  held text not null default 'each'::text,
-  report text not null default 'each'::text,
-  answer boolean not null default false,
-  approval boolean not null default false,
-  constraint mail_choices_pkey PRIMARY KEY (user_id),
-  constraint mail_choices_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE,
-  constraint mail_choices_rhythms_known CHECK (ARRAY[review, held, report] <@ ARRAY['each'::text, 'daily'::text, 'never'::text])
-);
-alter table private.mail_choices enable row level security;
-
 -- private.mail_hours
 
 create table private.mail_hours (
   hour timestamp with time zone not null,
   mails integer not null,
-  kind text not null default 'letter'::text,
+  kind text not null default 'issue'::text,
   constraint mail_hours_pkey PRIMARY KEY (hour, kind)
 );
 alter table private.mail_hours enable row level security;
@@ -1002,7 +1006,7 @@ create table private.mail_links (
   kind text not null,
   ends_at timestamp with time zone not null default now() + '1 year'::interval,
   subscriber_id bigint,
-  sending_id bigint,
+  delivery_id bigint,
   constraint mail_links_pkey PRIMARY KEY (hash),
   constraint mail_links_subscriber_id_fkey FOREIGN KEY (subscriber_id) REFERENCES private.subscribers(id) ON DELETE CASCADE,
   constraint mail_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE,
@@ -1025,6 +1029,21 @@ create table private.mail_pace (
   constraint mail_pace_one_row CHECK (id)
 );
 alter table private.mail_pace enable row level security;
+
+-- private.mail_preferences
+
+create table private.mail_preferences (
+  user_id uuid not null,
+  review text not null default 'each'::text,
+  held text not null default 'each'::text,
+  report text not null default 'each'::text,
+  answer boolean not null default false,
+  approval boolean not null default false,
+  constraint mail_preferences_pkey PRIMARY KEY (user_id),
+  constraint mail_preferences_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE,
+  constraint mail_preferences_rhythms_known CHECK (ARRAY[review, held, report] <@ ARRAY['each'::text, 'daily'::text, 'never'::text])
+);
+alter table private.mail_preferences enable row level security;
 
 -- private.mail_server
 
@@ -1052,25 +1071,25 @@ create table private.mailed_before (
 );
 alter table private.mailed_before enable row level security;
 
--- private.notices
+-- private.notifications
 
-create table private.notices (
+create table private.notifications (
   user_id uuid not null,
   kind text not null,
   comment_id bigint not null,
-  told_at timestamp with time zone not null default clock_timestamp(),
+  notified_at timestamp with time zone not null default clock_timestamp(),
   read_at timestamp with time zone not null default '-infinity'::timestamp with time zone,
-  constraint notices_pkey PRIMARY KEY (user_id, kind, comment_id),
-  constraint notices_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES public.comments(id) ON DELETE CASCADE,
-  constraint notices_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE,
-  constraint notices_kind_known CHECK (kind = ANY (ARRAY['answer'::text, 'approval'::text, 'held'::text, 'report'::text]))
+  constraint notifications_pkey PRIMARY KEY (user_id, kind, comment_id),
+  constraint notifications_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES public.comments(id) ON DELETE CASCADE,
+  constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE,
+  constraint notifications_kind_known CHECK (kind = ANY (ARRAY['answer'::text, 'approval'::text, 'held'::text, 'report'::text]))
 );
-alter table private.notices enable row level security;
+alter table private.notifications enable row level security;
 
-CREATE INDEX notices_newest ON private.notices USING btree (user_id, kind, told_at DESC);
-CREATE INDEX notices_of_comment ON private.notices USING btree (comment_id);
+CREATE INDEX notifications_newest ON private.notifications USING btree (user_id, kind, notified_at DESC);
+CREATE INDEX notifications_of_comment ON private.notifications USING btree (comment_id);
 
-CREATE TRIGGER trim_notifications AFTER INSERT ON private.notices FOR EACH ROW EXECUTE FUNCTION private.trim_notifications();
+CREATE TRIGGER trim_notifications AFTER INSERT ON private.notifications FOR EACH ROW EXECUTE FUNCTION private.trim_notifications();
 
 -- private.old_topics
 
@@ -1095,35 +1114,35 @@ create table private.outbox (
   held_until timestamp with time zone not null default '-infinity'::timestamp with time zone,
   state text not null default 'waiting'::text,
   tries integer not null default 0,
-  handed integer not null default 0,
+  transmissions integer not null default 0,
   sent_at timestamp with time zone not null default '-infinity'::timestamp with time zone,
   answer text not null default ''::text,
   is_daily boolean not null default false,
   digest_id bigint,
   subscriber_id bigint,
-  sending_id bigint,
+  delivery_id bigint,
   details jsonb not null default '{}'::jsonb,
   constraint outbox_pkey PRIMARY KEY (id),
   constraint outbox_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES public.comments(id) ON DELETE CASCADE,
+  constraint outbox_delivery_id_fkey FOREIGN KEY (delivery_id) REFERENCES private.deliveries(id) ON DELETE CASCADE,
   constraint outbox_digest_id_fkey FOREIGN KEY (digest_id) REFERENCES private.outbox(id) ON DELETE CASCADE,
-  constraint outbox_sending_id_fkey FOREIGN KEY (sending_id) REFERENCES private.sendings(id) ON DELETE CASCADE,
   constraint outbox_subscriber_id_fkey FOREIGN KEY (subscriber_id) REFERENCES private.subscribers(id) ON DELETE CASCADE,
   constraint outbox_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
-  constraint outbox_handed_twice CHECK (handed >= 0 AND handed <= 2),
   constraint outbox_of_one CHECK (num_nonnulls(user_id, subscriber_id) = 1),
+  constraint outbox_sent_twice CHECK (transmissions >= 0 AND transmissions <= 2),
   constraint outbox_state_known CHECK (state = ANY (ARRAY['waiting'::text, 'collected'::text, 'sent'::text, 'failed'::text]))
 );
 alter table private.outbox enable row level security;
 
-CREATE INDEX outbox_due ON private.outbox USING btree (due_at, id) WHERE ((state = 'waiting'::text) AND ((sending_id IS NULL) OR (kind = 'letter-test'::text)));
+CREATE INDEX outbox_due ON private.outbox USING btree (due_at, id) WHERE ((state = 'waiting'::text) AND ((delivery_id IS NULL) OR (kind = 'issue-test'::text)));
 CREATE INDEX outbox_failed ON private.outbox USING btree (id DESC) WHERE (state = 'failed'::text);
-CREATE UNIQUE INDEX outbox_letter_once ON private.outbox USING btree (sending_id, subscriber_id) WHERE (sending_id IS NOT NULL);
+CREATE UNIQUE INDEX outbox_issue_once ON private.outbox USING btree (delivery_id, subscriber_id) WHERE (delivery_id IS NOT NULL);
 CREATE INDEX outbox_of_comment ON private.outbox USING btree (comment_id);
+CREATE INDEX outbox_of_delivery ON private.outbox USING btree (delivery_id, state, id);
 CREATE INDEX outbox_of_digest ON private.outbox USING btree (digest_id);
-CREATE INDEX outbox_of_sending ON private.outbox USING btree (sending_id, state, id);
 CREATE INDEX outbox_of_subscriber ON private.outbox USING btree (subscriber_id);
 CREATE INDEX outbox_of_user ON private.outbox USING btree (user_id, sent_at);
-CREATE UNIQUE INDEX outbox_once ON private.outbox USING btree (user_id, kind, COALESCE(comment_id, (0)::bigint)) WHERE ((state = 'waiting'::text) AND (handed = 0));
+CREATE UNIQUE INDEX outbox_once ON private.outbox USING btree (user_id, kind, COALESCE(comment_id, (0)::bigint)) WHERE ((state = 'waiting'::text) AND (transmissions = 0));
 CREATE INDEX outbox_sent ON private.outbox USING btree (sent_at) WHERE (state = 'sent'::text);
 CREATE INDEX outbox_waiting_of_user ON private.outbox USING btree (user_id) WHERE (state = 'waiting'::text);
 
@@ -1143,14 +1162,28 @@ alter table private.post_counts enable row level security;
 create table private.post_tags (
   tag_id bigint not null,
   blog_id bigint not null,
-  out_at timestamp with time zone not null,
-  constraint post_tags_pkey PRIMARY KEY (tag_id, blog_id) INCLUDE (out_at),
+  published_at timestamp with time zone not null,
+  constraint post_tags_pkey PRIMARY KEY (tag_id, blog_id) INCLUDE (published_at),
   constraint post_tags_blog_id_fkey FOREIGN KEY (blog_id) REFERENCES public.blogs(id) ON DELETE CASCADE,
   constraint post_tags_tag_id_fkey FOREIGN KEY (tag_id) REFERENCES public.tags(id) ON DELETE CASCADE
 );
 alter table private.post_tags enable row level security;
 
 CREATE INDEX post_tags_of_blog ON private.post_tags USING btree (blog_id);
+
+-- private.recent_actions
+
+create table private.recent_actions (
+  user_id uuid not null,
+  action text not null,
+  done_at timestamp with time zone not null default now(),
+  id bigint generated by default as identity not null,
+  constraint acts_pkey PRIMARY KEY (id),
+  constraint acts_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE
+);
+alter table private.recent_actions enable row level security;
+
+CREATE INDEX recent_actions_of_user ON private.recent_actions USING btree (user_id, action, done_at);
 
 -- private.sample_rows
 
@@ -1189,7 +1222,7 @@ create table private.searched_posts (
   body text not null,
   topic text not null,
   inserted_at timestamp with time zone not null,
-  out_at timestamp with time zone,
+  published_at timestamp with time zone,
   constraint searched_posts_pkey PRIMARY KEY (blog_id),
   constraint searched_posts_blog_id_fkey FOREIGN KEY (blog_id) REFERENCES public.blogs(id) ON DELETE CASCADE
 );
@@ -1198,41 +1231,8 @@ alter table private.searched_posts enable row level security;
 CREATE INDEX searched_posts_title_words ON private.searched_posts USING gin (title_words) WITH (fastupdate=off);
 CREATE INDEX searched_posts_words ON private.searched_posts USING gin (words) WITH (fastupdate=off);
 
-CREATE TRIGGER keep_words_of_new_titles AFTER INSERT ON private.searched_posts REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.store_title_words();
-CREATE TRIGGER keep_words_of_titles AFTER UPDATE ON private.searched_posts REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.store_title_words();
-
--- private.sendings
-
-create table private.sendings (
-  id bigint generated by default as identity not null,
-  kind text not null,
-  blog_id bigint,
-  state text not null,
-  subject text not null,
-  note text not null default ''::text,
-  posts_after timestamp with time zone not null default '-infinity'::timestamp with time zone,
-  posts_until timestamp with time zone not null default '-infinity'::timestamp with time zone,
-  started_at timestamp with time zone not null default 'infinity'::timestamp with time zone,
-  recipients integer not null default 0,
-  sent integer not null default 0,
-  failed integer not null default 0,
-  unsubscribed integer not null default 0,
-  weekday smallint,
-  constraint sendings_pkey PRIMARY KEY (id),
-  constraint sendings_weekly_once UNIQUE (weekday, posts_until),
-  constraint sendings_blog_id_fkey FOREIGN KEY (blog_id) REFERENCES public.blogs(id) ON DELETE SET NULL,
-  constraint sendings_kind_known CHECK (kind = ANY (ARRAY['post'::text, 'correction'::text, 'weekly'::text, 'test'::text])),
-  constraint sendings_note_length CHECK (char_length(note) <= 2000),
-  constraint sendings_state_known CHECK (state = ANY (ARRAY['declined'::text, 'planned'::text, 'going'::text, 'paused'::text, 'stopped'::text, 'done'::text])),
-  constraint sendings_subject_length CHECK (char_length(subject) <= 200),
-  constraint sendings_weekday_known CHECK (weekday >= 0 AND weekday <= 6)
-);
-alter table private.sendings enable row level security;
-
-CREATE INDEX sendings_of_blog ON private.sendings USING btree (blog_id);
-CREATE INDEX sendings_of_state ON private.sendings USING btree (state, id);
-CREATE UNIQUE INDEX sendings_once ON private.sendings USING btree (blog_id) WHERE (kind = 'post'::text);
-CREATE UNIQUE INDEX sendings_one_correction ON private.sendings USING btree (blog_id) WHERE ((kind = 'correction'::text) AND (state = ANY (ARRAY['planned'::text, 'going'::text, 'paused'::text])));
+CREATE TRIGGER store_words_of_new_titles AFTER INSERT ON private.searched_posts REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.store_title_words();
+CREATE TRIGGER store_words_of_titles AFTER UPDATE ON private.searched_posts REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.store_title_words();
 
 -- private.silenced_addresses
 
@@ -1367,7 +1367,7 @@ as $$
 begin
   perform private.require_admin();
   if not private.offers_newsletter() then
-    raise sqlstate 'PT404' using message = 'no letters are sent from this site';
+    raise sqlstate 'PT404' using message = 'this site offers no newsletter';
   end if;
   return private.invite(private.normalize_address(address), 'hand', '{}', null);
 end
@@ -1443,32 +1443,20 @@ grant execute on function public.bound_reads() to anon;
 grant execute on function public.bound_reads() to authenticated;
 grant execute on function public.bound_reads() to service_role;
 
-create function public.change_subscribers(of_ids bigint[], act text) returns bigint[]
+create function public.change_subscribers(of_ids bigint[], action text) returns bigint[]
 language sql security definer set search_path = ''
 as $$
   select private.require_admin();
   with removed as (
-    delete from private.subscribers where id = any (of_ids) and act = 'remove' returning id
+    delete from private.subscribers where id = any (of_ids) and action = 'remove' returning id
   ), updated as (
-    update private.subscribers set state = case act when 'bar' then 'barred' else 'ended' end
-    where id = any (of_ids) and (act = 'bar' or act = 'unbar' and state = 'barred') returning id)
+    update private.subscribers set state = case action when 'bar' then 'barred' else 'ended' end
+    where id = any (of_ids) and (action = 'bar' or action = 'unbar' and state = 'barred') returning id)
   select coalesce(array_agg(id), '{}') from (select id from removed union all select id from updated) as changed
 $$;
 grant execute on function public.change_subscribers(bigint[],text) to authenticated;
 
-create function public.choose_mails(review text, held text, report text, answer boolean, approval boolean) returns void
-language sql security definer set search_path = ''
-as $$
-  select private.require_second_factor();
-  insert into private.mail_choices (user_id, review, held, report, answer, approval)
-  select id, choose_mails.review, choose_mails.held, choose_mails.report, choose_mails.answer, choose_mails.approval
-  from public.profiles where id = (select auth.uid())
-  on conflict (user_id) do update set review = excluded.review, held = excluded.held, report = excluded.report, answer = excluded.answer,
-    approval = excluded.approval
-$$;
-grant execute on function public.choose_mails(text,text,text,boolean,boolean) to authenticated;
-
-create function public.choose_subscription(act text, of_topics text[] DEFAULT '{}'::text[], of_weekday integer DEFAULT NULL::integer) returns text
+create function public.choose_subscription(action text, of_topics text[] DEFAULT '{}'::text[], of_weekday integer DEFAULT NULL::integer) returns text
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -1476,47 +1464,47 @@ declare
   of_subscriber bigint;
 begin
   if address is null or not private.offers_newsletter() then
-    raise insufficient_privilege using message = 'this account has not confirmed its address, or no letters are sent from this site';
+    raise insufficient_privilege using message = 'this account has not confirmed its address, or this site offers no newsletter';
   end if;
-  insert into private.subscribers (email, source) select address, 'account' where act in ('choose', 'never') on conflict do nothing;
+  insert into private.subscribers (email, source) select address, 'account' where action in ('choose', 'never') on conflict do nothing;
   select id into of_subscriber from private.subscribers where email = address;
-  delete from private.silenced_addresses where act = 'choose' and hash = sha256(convert_to(address, 'UTF8'));
-  perform private.change_subscription(of_subscriber, 'confirm', null, null, null) where act = 'choose';
-  return private.change_subscription(of_subscriber, act, of_topics, of_weekday, null);
+  delete from private.silenced_addresses where action = 'choose' and hash = sha256(convert_to(address, 'UTF8'));
+  perform private.change_subscription(of_subscriber, 'confirm', null, null, null) where action = 'choose';
+  return private.change_subscription(of_subscriber, action, of_topics, of_weekday, null);
 end
 $$;
 grant execute on function public.choose_subscription(text,text[],integer) to authenticated;
 
-create function public.claim_mail(seconds double precision DEFAULT 120, with_letters boolean DEFAULT true) returns jsonb
+create function public.claim_mail(seconds double precision DEFAULT 120, with_issues boolean DEFAULT true) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
   mail private.outbox;
-  told jsonb;
+  described jsonb;
   pause double precision;
 begin
   loop
     select * into mail from private.outbox
-    where state = 'waiting' and due_at <= now() and held_until <= now() and (sending_id is null or kind = 'letter-test')
+    where state = 'waiting' and due_at <= now() and held_until <= now() and (delivery_id is null or kind = 'issue-test')
     order by due_at, id limit 1 for update skip locked;
-    if not found and with_letters then
+    if not found and with_issues then
       mail := private.next_delivery();
     end if;
     exit when mail.id is null;
-    if mail.expires_at <= now() or mail.handed = 2 then
-      update private.outbox set state = 'failed', answer = case when handed = 2
+    if mail.expires_at <= now() or mail.transmissions = 2 then
+      update private.outbox set state = 'failed', answer = case when transmissions = 2
         then 'The connection to the mail server was lost twice while it took this mail, which may have arrived. ' || answer
         when answer = '' then 'It could not be sent in time.' else answer end
       where id = mail.id returning * into mail;
       perform private.complete_delivery(mail, 'failed', 0);
       continue;
     end if;
-    told := case mail.kind when 'digest' then private.describe_digest(mail) else private.describe_mail(mail) end;
-    if told is null then
+    described := case mail.kind when 'digest' then private.describe_digest(mail) else private.describe_mail(mail) end;
+    if described is null then
       delete from private.outbox where id = mail.id;
       continue;
     end if;
-    if mail.kind = 'letter' then
+    if mail.kind = 'issue' then
       pause := private.wait_for_next_delivery();
       if pause is not null then
         return jsonb_build_object('wait', pause);
@@ -1532,14 +1520,14 @@ begin
     end if;
     update private.outbox set held_until = clock_timestamp() + make_interval(secs => seconds) where id = mail.id;
     return jsonb_build_object('id', mail.id, 'message', mail.message, 'kind', mail.kind, 'userId', mail.user_id,
-      'handed', mail.handed, 'tries', mail.tries, 'site', (
+      'tries', mail.tries, 'site', (
         select jsonb_build_object('title', title, 'language', language, 'accent', accent, 'typePair', type_pair, 'corner', corner)
-        from public.settings)) || told;
+        from public.settings)) || described;
   end loop;
   return jsonb_build_object('wait', (
     select extract(epoch from min(greatest(due_at, held_until)) - clock_timestamp()) from private.outbox
-    where state = 'waiting' and (kind <> 'letter' or with_letters and exists (
-      select from private.sendings where id = sending_id and state = 'going' and private.can_be_sent(sendings)))));
+    where state = 'waiting' and (kind <> 'issue' or with_issues and exists (
+      select from private.deliveries where id = delivery_id and state = 'going' and private.can_be_sent(deliveries)))));
 end
 $$;
 grant execute on function public.claim_mail(double precision,boolean) to service_role;
@@ -1547,12 +1535,12 @@ grant execute on function public.claim_mail(double precision,boolean) to service
 create function public.clean_mails() returns void
 language sql security definer set search_path = ''
 as $$
-  delete from private.outbox using private.sendings
-  where sending_id = sendings.id and sendings.state = 'stopped' and outbox.state = 'waiting' and held_until <= now();
+  delete from private.outbox using private.deliveries
+  where delivery_id = deliveries.id and deliveries.state = 'stopped' and outbox.state = 'waiting' and held_until <= now();
   delete from private.outbox where state = 'sent' and sent_at < now() - interval '1 day';
   delete from private.outbox where state = 'failed' and created_at < now() - interval '30 days';
   delete from private.mail_hours where hour < now() - interval '2 days';
-  delete from private.sendings where kind = 'test' and started_at < now() - interval '1 day';
+  delete from private.deliveries where kind = 'test' and started_at < now() - interval '1 day';
   delete from private.subscribers where state = 'asked' and asked_at < now() - interval '30 days';
   delete from private.subscription_callers where hour < now() - interval '1 hour';
   delete from private.unconfirmed_reviews where ends_at <= now()
@@ -1593,19 +1581,19 @@ begin
     state = case when outcome = 'sent' then 'sent' when outcome in ('failed', 'bounced') then 'failed' else 'waiting' end,
     sent_at = case outcome when 'sent' then now() else sent_at end,
     tries = tries + case outcome when 'sent' then 0 else 1 end,
-    handed = handed - case outcome when 'returned' then 1 else 0 end,
+    transmissions = transmissions - case outcome when 'returned' then 1 else 0 end,
     held_until = '-infinity',
     due_at = now() + make_interval(secs => seconds),
-    -- A letter may wait for days before its first try.
-    expires_at = case kind when 'letter' then least(expires_at, now() + interval '5 days') else expires_at end,
+    -- An issue may wait for days before its first try.
+    expires_at = case kind when 'issue' then least(expires_at, now() + interval '5 days') else expires_at end,
     answer = left(response, 500)
   where id = of_mail and state = 'waiting' returning * into mail;
-  if mail.kind = 'letter' then
+  if mail.kind = 'issue' then
     perform private.complete_delivery(mail, outcome, seconds);
   end if;
   update private.outbox set state = 'sent', sent_at = now() where digest_id = of_mail and outcome = 'sent';
 exception when unique_violation then
-  -- Somebody asked for it again meanwhile, or there is another digest, which tells all.
+  -- Somebody asked for it again meanwhile, or there is another digest with everything.
   update private.outbox as single set digest_id = (
     select max(id) from private.outbox as digest where digest.user_id = single.user_id and kind = 'digest')
   where digest_id = of_mail;
@@ -1720,7 +1708,7 @@ grant execute on function public.end_own_session(uuid) to authenticated;
 create function public.export_account() returns jsonb
 language sql stable security definer set search_path = '' set statement_timeout = '30s'
 as $$
-  with posts_out as (
+  with published_posts as (
     select id, title, slug from public.blogs where private.is_published(status, published_at)
   )
   select jsonb_build_object(
@@ -1735,7 +1723,7 @@ as $$
     'profile', (select to_jsonb(profiles) from public.profiles where profiles.id = (select auth.uid())),
     'posts', coalesce((
       select jsonb_agg(to_jsonb(blogs) - 'user_id' order by blogs.id)
-      from public.blogs where blogs.user_id = (select auth.uid()) and ((select public.is_admin()) or id in (select id from posts_out))), '[]'),
+      from public.blogs where blogs.user_id = (select auth.uid()) and ((select public.is_admin()) or id in (select id from published_posts))), '[]'),
     'drafts', coalesce((
       select jsonb_agg(to_jsonb(drafts) - 'user_id' order by drafts.updated_at, drafts.id)
       from public.drafts where drafts.user_id = (select auth.uid()) and (select public.is_admin())), '[]'),
@@ -1744,15 +1732,15 @@ as $$
       from public.snippets where snippets.user_id = (select auth.uid()) and (select public.is_admin())), '[]'),
     'comments', coalesce((
       select jsonb_agg(to_jsonb(comments) - 'user_id'
-        || jsonb_build_object('post', posts_out.title, 'post_slug', posts_out.slug) order by comments.id)
-      from public.comments left join posts_out on posts_out.id = comments.blog_id
+        || jsonb_build_object('post', published_posts.title, 'post_slug', published_posts.slug) order by comments.id)
+      from public.comments left join published_posts on published_posts.id = comments.blog_id
       where comments.user_id = (select auth.uid())), '[]'),
     'likes', coalesce((
       select jsonb_agg(jsonb_build_object('comment_id', comments.id,
-        'comment', case when posts_out.id is not null and comments.status = 'shown' and comments.id not in (select private.hidden_comments()) then comments.content end,
-        'post', posts_out.title, 'post_slug', posts_out.slug) order by likes.id)
+        'comment', case when published_posts.id is not null and comments.status = 'shown' and comments.id not in (select private.hidden_comments()) then comments.content end,
+        'post', published_posts.title, 'post_slug', published_posts.slug) order by likes.id)
       from public.likes join public.comments on comments.id = likes.comment_id
-      left join posts_out on posts_out.id = comments.blog_id
+      left join published_posts on published_posts.id = comments.blog_id
       where likes.user_id = (select auth.uid())), '[]'),
     'subscription', (select to_jsonb(subscribers) - 'id' from private.subscribers where email = private.verified_address((select auth.uid()))),
     'reports', coalesce((
@@ -1760,9 +1748,9 @@ as $$
         'created_at', reports.created_at) order by reports.id)
       from public.reports where reports.user_id = (select auth.uid())), '[]'),
     'mails', (
-      select to_jsonb(mail_choices) - 'user_id' from private.mail_choices where mail_choices.user_id = (select auth.uid())),
-    'notices', coalesce((
-      select jsonb_agg(to_jsonb(notices) order by notices.told_at, notices.comment_id) from private.current_notifications() as notices), '[]'))
+      select to_jsonb(mail_preferences) - 'user_id' from private.mail_preferences where mail_preferences.user_id = (select auth.uid())),
+    'notifications', coalesce((
+      select jsonb_agg(to_jsonb(notifications) order by notifications.notified_at, notifications.comment_id) from private.current_notifications() as notifications), '[]'))
 $$;
 grant execute on function public.export_account() to authenticated;
 
@@ -1909,7 +1897,7 @@ grant execute on function public.list_account_files(uuid,text) to authenticated;
 create function public.list_adjacent_posts(of_blog bigint, related integer, recent integer DEFAULT 0) returns TABLE(place text, slug text, title text, inserted_at timestamp with time zone, thumbnail text, cover text)
 language sql stable set search_path = ''
 BEGIN ATOMIC
- WITH beside AS (
+ WITH adjacent AS (
          ( SELECT 'previous'::text AS place,
              blogs_1.id
             FROM public.blogs blogs_1
@@ -1929,17 +1917,17 @@ BEGIN ATOMIC
            ORDER BY blogs_1.id DESC
           LIMIT LEAST(list_adjacent_posts.recent, 100)
          ), listed AS (
-          SELECT beside.place,
-             beside.id,
+          SELECT adjacent.place,
+             adjacent.id,
              (0)::bigint AS rank
-            FROM beside
+            FROM adjacent
          UNION ALL
          ( SELECT 'related'::text,
              found.id,
              found.rank
             FROM unnest(private.find_related(list_adjacent_posts.of_blog, (LEAST(list_adjacent_posts.related, 20) + 2))) WITH ORDINALITY found(id, rank)
-           WHERE (NOT (found.id IN ( SELECT beside.id
-                    FROM beside)))
+           WHERE (NOT (found.id IN ( SELECT adjacent.id
+                    FROM adjacent)))
            ORDER BY found.rank
           LIMIT LEAST(list_adjacent_posts.related, 20))
          UNION ALL
@@ -2001,21 +1989,21 @@ end
 $$;
 grant execute on function public.list_draft_links(bigint) to authenticated;
 
-create function public.list_failed_mails(of_sending bigint DEFAULT NULL::bigint) returns jsonb
+create function public.list_failed_mails(of_delivery bigint DEFAULT NULL::bigint) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.require_admin();
   return jsonb_build_object('isOff', not private.can_send_mails(),
     'late', (
-      -- What waits for its time is not late, nor are letters, whose pace is bounded.
+      -- What waits for its time is not late, nor are newsletter issues, whose pace is bounded.
       select count(*) from private.outbox
-      where state = 'waiting' and kind <> 'letter' and created_at < now() - interval '5 minutes' and (due_at <= now() or answer <> '')),
+      where state = 'waiting' and kind <> 'issue' and created_at < now() - interval '5 minutes' and (due_at <= now() or answer <> '')),
     'failed', coalesce((
       select jsonb_agg(jsonb_build_object('id', failed.id, 'kind', failed.kind, 'email', coalesce(users.email, subscribers.email),
         'tries', failed.tries, 'answer', failed.answer, 'createdAt', failed.created_at) order by failed.id desc)
       from (
-          select * from private.outbox where state = 'failed' and (sending_id = of_sending or of_sending is null and kind <> 'letter')
+          select * from private.outbox where state = 'failed' and (delivery_id = of_delivery or of_delivery is null and kind <> 'issue')
           order by id desc limit 200) as failed
         left join auth.users on users.id = failed.user_id left join private.subscribers on subscribers.id = failed.subscriber_id), '[]'));
 end
@@ -2026,14 +2014,14 @@ create function public.list_issues() returns jsonb
 language sql stable security definer set search_path = ''
 as $$
   select private.require_admin();
-  select jsonb_build_object('isOffered', private.offers_newsletter(), 'refusals', refusals, 'answer', answer, 'sendings', coalesce((
-    select jsonb_agg(jsonb_build_object('id', sendings.id, 'kind', kind, 'post', blog_id, 'slug', slug, 'title', title, 'subject', subject,
-      'state', state, 'isOut', coalesce(private.is_published(status, published_at), true), 'recipients', recipients, 'sent', sent, 'failed', failed,
-      'waiting', (select count(*) from private.outbox where sending_id = sendings.id and outbox.state = 'waiting'),
-      'unsubscribed', unsubscribed, 'startedAt', nullif(started_at, 'infinity')) order by sendings.id desc)
+  select jsonb_build_object('isOffered', private.offers_newsletter(), 'refusals', refusals, 'answer', answer, 'deliveries', coalesce((
+    select jsonb_agg(jsonb_build_object('id', deliveries.id, 'kind', kind, 'post', blog_id, 'slug', slug, 'title', title, 'subject', subject,
+      'state', state, 'isPublished', coalesce(private.is_published(status, published_at), true), 'recipients', recipients, 'sent', sent, 'failed', failed,
+      'waiting', (select count(*) from private.outbox where delivery_id = deliveries.id and outbox.state = 'waiting'),
+      'unsubscribed', unsubscribed, 'startedAt', nullif(started_at, 'infinity')) order by deliveries.id desc)
     from (
-        select * from private.sendings where kind <> 'test' and state <> 'declined' and (kind <> 'weekly' or recipients > 0)
-        order by id desc limit 50) as sendings
+        select * from private.deliveries where kind <> 'test' and state <> 'declined' and (kind <> 'weekly' or recipients > 0)
+        order by id desc limit 50) as deliveries
       left join public.blogs on blogs.id = blog_id), '[]'))
   from private.mail_pace
 $$;
@@ -2072,13 +2060,13 @@ end
 $$;
 grant execute on function public.list_moderation(bigint,bigint) to authenticated;
 
-create function public.list_notifications() returns TABLE(kind text, comment_id bigint, told_at timestamp with time zone, is_read boolean, name text, quote text, post text, slug text)
+create function public.list_notifications() returns TABLE(kind text, comment_id bigint, notified_at timestamp with time zone, is_read boolean, name text, quote text, post text, slug text)
 language sql stable security definer rows 100 set search_path = ''
 as $$
-  select notice.kind, notice.comment_id, notice.told_at, notice.is_read, profiles.username, left(comments.content, 160), blogs.title, blogs.slug
-  from private.current_notifications() as notice join public.comments on comments.id = notice.comment_id
+  select notification.kind, notification.comment_id, notification.notified_at, notification.is_read, profiles.username, left(comments.content, 160), blogs.title, blogs.slug
+  from private.current_notifications() as notification join public.comments on comments.id = notification.comment_id
     join public.blogs on blogs.id = comments.blog_id join public.profiles on profiles.id = comments.user_id
-  order by notice.told_at desc, notice.kind, notice.comment_id desc limit 100
+  order by notification.notified_at desc, notification.kind, notification.comment_id desc limit 100
 $$;
 grant execute on function public.list_notifications() to authenticated;
 
@@ -2423,29 +2411,18 @@ grant execute on function public.list_years(text) to anon;
 grant execute on function public.list_years(text) to authenticated;
 grant execute on function public.list_years(text) to service_role;
 
-create function public.mail_choices() returns jsonb
-language sql stable security definer set search_path = ''
-as $$
-  select jsonb_build_object('review', coalesce(review, 'each'), 'held', coalesce(held, 'each'), 'report', coalesce(report, 'each'),
-    'answer', coalesce(answer, false), 'approval', coalesce(approval, false), 'hasChosen', choices.user_id is not null,
-    'isProven', private.has_proven_address(profiles.id))
-  from public.profiles left join private.mail_choices as choices on choices.user_id = profiles.id
-  where profiles.id = (select auth.uid()) and private.can_send_mails()
-$$;
-grant execute on function public.mail_choices() to authenticated;
-
 create function public.mark_mail_sending(of_mail bigint) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
 declare
   mail private.outbox;
 begin
-  update private.outbox set handed = handed + 1
-  where id = of_mail and held_until > now() and handed < 2
+  update private.outbox set transmissions = transmissions + 1
+  where id = of_mail and held_until > now() and transmissions < 2
     -- Somebody may have paused it since it was taken, or taken its post back.
-    and (kind <> 'letter' or exists (select from private.sendings where id = sending_id and state = 'going' and private.can_be_sent(sendings)))
+    and (kind <> 'issue' or exists (select from private.deliveries where id = delivery_id and state = 'going' and private.can_be_sent(deliveries)))
   returning * into mail;
-  if mail.kind <> 'letter' then
+  if mail.kind <> 'issue' then
     perform private.count_mail(1, mail.kind);
   end if;
   return mail.id is not null;
@@ -2456,10 +2433,10 @@ grant execute on function public.mark_mail_sending(bigint) to service_role;
 create function public.mark_notifications_read(until timestamp with time zone, about bigint DEFAULT NULL::bigint) returns void
 language sql security definer set search_path = ''
 as $$
-  insert into private.notices (user_id, kind, comment_id, told_at, read_at)
-  select auth.uid(), kind, comment_id, told_at, clock_timestamp() from private.current_notifications()
-  where not is_read and told_at <= until and (about is null or comment_id = about)
-  on conflict (user_id, kind, comment_id) do update set told_at = excluded.told_at, read_at = excluded.read_at
+  insert into private.notifications (user_id, kind, comment_id, notified_at, read_at)
+  select auth.uid(), kind, comment_id, notified_at, clock_timestamp() from private.current_notifications()
+  where not is_read and notified_at <= until and (about is null or comment_id = about)
+  on conflict (user_id, kind, comment_id) do update set notified_at = excluded.notified_at, read_at = excluded.read_at
 $$;
 grant execute on function public.mark_notifications_read(timestamp with time zone,bigint) to authenticated;
 
@@ -2519,12 +2496,12 @@ language sql security definer set search_path = '' set statement_timeout = '60s'
 as $$
   select private.require_admin();
   select private.require_password_to_send(of_post) where wanted;
-  insert into private.sendings as known (kind, blog_id, state, subject, note)
+  insert into private.deliveries as known (kind, blog_id, state, subject, note)
   values ('post', of_post, case when wanted then 'planned' else 'declined' end, trim(with_subject), trim(with_note))
   on conflict (blog_id) where kind = 'post' do update set state = excluded.state, subject = excluded.subject, note = excluded.note
   where known.state in ('declined', 'planned');
   select public.start_deliveries();
-  select state from private.sendings where blog_id = of_post and kind = 'post'
+  select state from private.deliveries where blog_id = of_post and kind = 'post'
 $$;
 grant execute on function public.plan_issue(bigint,boolean,text,text) to authenticated;
 
@@ -2595,15 +2572,15 @@ grant execute on function public.rating_summary(bigint) to service_role;
 create function public.read_action_link(secret text) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
-  select jsonb_build_object('act', link.act, 'by', author.username, 'post', blogs.title, 'quote', comments.content,
+  select jsonb_build_object('action', link.action, 'by', author.username, 'post', blogs.title, 'quote', comments.content,
     'seen', encode(sha256(convert_to(comments.content, 'UTF8')), 'hex'),
     'state', case
       when link.used_at < 'infinity' then 'used'
       when author.id is null then 'gone'
-      when link.act = 'bar' and author.role = 'admin' then 'refused'
-      when link.act = 'approve' and comments.status = 'shown' and not exists (select from public.reports where comment_id = comments.id) then 'decided'
+      when link.action = 'bar' and author.role = 'admin' then 'refused'
+      when link.action = 'approve' and comments.status = 'shown' and not exists (select from public.reports where comment_id = comments.id) then 'decided'
       else 'open' end)
-  from private.act_links as link
+  from private.action_links as link
     join public.profiles as owner on owner.id = link.user_id
     join auth.users on users.id = link.user_id
     left join public.comments on comments.id = link.comment_id
@@ -2633,10 +2610,10 @@ create function public.read_issue(of_post bigint) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
   select private.require_admin();
-  select jsonb_build_object('state', sending.state, 'texts', jsonb_build_object('subject', coalesce(sending.subject, ''), 'note', coalesce(sending.note, '')),
+  select jsonb_build_object('state', delivery.state, 'texts', jsonb_build_object('subject', coalesce(delivery.subject, ''), 'note', coalesce(delivery.note, '')),
     'recipients', private.count_recipients(blogs),
-    'isCorrecting', exists (select from private.sendings where blog_id = blogs.id and kind = 'correction' and state in ('planned', 'going', 'paused')))
-  from public.blogs left join private.sendings as sending on sending.blog_id = blogs.id and sending.kind = 'post'
+    'isCorrecting', exists (select from private.deliveries where blog_id = blogs.id and kind = 'correction' and state in ('planned', 'going', 'paused')))
+  from public.blogs left join private.deliveries as delivery on delivery.blog_id = blogs.id and delivery.kind = 'post'
   where blogs.id = of_post and private.offers_newsletter()
 $$;
 grant execute on function public.read_issue(bigint) to authenticated;
@@ -2662,6 +2639,17 @@ as $$
 $$;
 grant execute on function public.read_mail_link(text) to anon;
 grant execute on function public.read_mail_link(text) to authenticated;
+
+create function public.read_mail_preferences() returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object('review', coalesce(review, 'each'), 'held', coalesce(held, 'each'), 'report', coalesce(report, 'each'),
+    'answer', coalesce(answer, false), 'approval', coalesce(approval, false), 'hasChosen', preferences.user_id is not null,
+    'isProven', private.has_proven_address(profiles.id))
+  from public.profiles left join private.mail_preferences as preferences on preferences.user_id = profiles.id
+  where profiles.id = (select auth.uid()) and private.can_send_mails()
+$$;
+grant execute on function public.read_mail_preferences() to authenticated;
 
 create function public.read_newsletter_post(of_post bigint) returns jsonb
 language sql stable set search_path = ''
@@ -2822,7 +2810,7 @@ language sql stable security definer set search_path = ''
 as $$
   select to_jsonb(settings) - array['id', 'is_started', 'updated_at', 'hold_first_reviews', 'confirm_addresses', 'mails_a_second',
       'mails_a_day', 'sends_whole_posts', 'require_second_factor', 'closes_sign_up']
-    || jsonb_build_object('offers_letters', private.offers_newsletter())
+    || jsonb_build_object('offers_newsletter', private.offers_newsletter())
   from public.settings where is_started
 $$;
 grant execute on function public.read_site() to anon;
@@ -2932,8 +2920,8 @@ grant execute on function public.replies(public.comments) to service_role;
 create function public.report_mail_server(is_sending boolean, a_second integer DEFAULT 0, a_day integer DEFAULT 0, minutes integer DEFAULT NULL::integer) returns void
 language sql security definer set search_path = ''
 as $$
-  update private.sendings set state = 'stopped' from public.blogs
-  where blogs.id = blog_id and sendings.state = 'planned' and private.is_published(status, published_at) and not exists (select from private.mail_server);
+  update private.deliveries set state = 'stopped' from public.blogs
+  where blogs.id = blog_id and deliveries.state = 'planned' and private.is_published(status, published_at) and not exists (select from private.mail_server);
   insert into private.mail_server (sends, a_second, a_day, valid_until) values (is_sending, report_mail_server.a_second, report_mail_server.a_day,
     coalesce(now() + make_interval(mins => minutes), 'infinity'))
   on conflict (id) do update set sends = excluded.sends, a_second = excluded.a_second, a_day = excluded.a_day, valid_until = excluded.valid_until
@@ -2947,7 +2935,7 @@ declare
   times integer;
 begin
   if not private.offers_newsletter() then
-    raise sqlstate 'PT404' using message = 'no letters are sent from this site';
+    raise sqlstate 'PT404' using message = 'this site offers no newsletter';
   end if;
   if private.normalize_address(address) is null then
     raise sqlstate 'PT422' using message = 'this is not an e-mail address';
@@ -2975,17 +2963,17 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   perform private.require_admin();
-  update private.outbox set state = 'waiting', due_at = now(), expires_at = now() + interval '1 day', handed = 0, tries = 0, answer = ''
+  update private.outbox set state = 'waiting', due_at = now(), expires_at = now() + interval '1 day', transmissions = 0, tries = 0, answer = ''
   where id = any (of_mails) and state = 'failed' and kind = 'subscription';
-  insert into private.outbox (user_id, kind, sending_id, expires_at)
-  select user_id, kind, sending_id, now() + interval '1 day' from private.outbox
-  where id = any (of_mails) and state = 'failed' and kind = 'letter-test'
+  insert into private.outbox (user_id, kind, delivery_id, expires_at)
+  select user_id, kind, delivery_id, now() + interval '1 day' from private.outbox
+  where id = any (of_mails) and state = 'failed' and kind = 'issue-test'
   order by id desc
-  on conflict (user_id, kind, coalesce(comment_id, 0)) where state = 'waiting' and handed = 0 do nothing;
+  on conflict (user_id, kind, coalesce(comment_id, 0)) where state = 'waiting' and transmissions = 0 do nothing;
   perform private.queue_mail(mail.user_id, mail.kind, mail.comment_id, interval '1 day', mail.details)
   from private.outbox as mail left join private.outbox as digest on digest.id = mail.digest_id
   where coalesce(digest.id, mail.id) = any (of_mails) and coalesce(digest.state, mail.state) = 'failed'
-    and mail.kind not in ('digest', 'letter-test') and mail.user_id is not null;
+    and mail.kind not in ('digest', 'issue-test') and mail.user_id is not null;
   delete from private.outbox where id = any (of_mails) and state = 'failed' and user_id is not null;
 end
 $$;
@@ -3116,8 +3104,8 @@ as $$
 begin
   perform private.require_admin();
   perform private.require_password_to_send(of_post);
-  insert into private.sendings (kind, blog_id, state, subject, note)
-  select 'correction', of_post, 'planned', trim(with_subject), trim(with_note) from private.sendings
+  insert into private.deliveries (kind, blog_id, state, subject, note)
+  select 'correction', of_post, 'planned', trim(with_subject), trim(with_note) from private.deliveries
   where blog_id = of_post and kind = 'post' and state in ('done', 'stopped') on conflict do nothing;
   if not found then
     return false;
@@ -3149,30 +3137,42 @@ create function public.send_test_issue(of_post bigint, with_subject text DEFAULT
 language sql security definer set search_path = ''
 as $$
   select private.require_admin();
-  delete from private.outbox where user_id = (select auth.uid()) and kind = 'letter-test' and state = 'waiting' and handed = 0;
-  with sending as (
-    insert into private.sendings (kind, blog_id, state, subject, note, started_at)
+  delete from private.outbox where user_id = (select auth.uid()) and kind = 'issue-test' and state = 'waiting' and transmissions = 0;
+  with delivery as (
+    insert into private.deliveries (kind, blog_id, state, subject, note, started_at)
     values ('test', of_post, 'done', trim(with_subject), trim(with_note), now()) returning id)
-  insert into private.outbox (user_id, kind, sending_id, expires_at)
-  select (select auth.uid()), 'letter-test', id, now() + interval '1 hour' from sending
+  insert into private.outbox (user_id, kind, delivery_id, expires_at)
+  select (select auth.uid()), 'issue-test', id, now() + interval '1 hour' from delivery
 $$;
 grant execute on function public.send_test_issue(bigint,text,text) to authenticated;
 
-create function public.set_issue_state(of_sending bigint, act text) returns text
+create function public.set_issue_state(of_delivery bigint, action text) returns text
 language sql security definer set search_path = ''
 as $$
   select private.require_admin();
-  select from private.outbox where act = 'stop' and sending_id = of_sending and state = 'waiting' order by id for update;
-  update private.sendings set state = case act when 'pause' then 'paused' when 'go on' then 'going' else 'stopped' end
-  where id = of_sending
-    and state = any (case act when 'pause' then '{going}' when 'go on' then '{paused}' when 'stop' then '{planned,going,paused}' end::text[]);
+  select from private.outbox where action = 'stop' and delivery_id = of_delivery and state = 'waiting' order by id for update;
+  update private.deliveries set state = case action when 'pause' then 'paused' when 'go on' then 'going' else 'stopped' end
+  where id = of_delivery
+    and state = any (case action when 'pause' then '{going}' when 'go on' then '{paused}' when 'stop' then '{planned,going,paused}' end::text[]);
   -- One whose text was given leaves when it is settled.
-  delete from private.outbox where sending_id = of_sending and state = 'waiting' and (handed = 0 or held_until <= now())
-    and exists (select from private.sendings where id = of_sending and state = 'stopped');
+  delete from private.outbox where delivery_id = of_delivery and state = 'waiting' and (transmissions = 0 or held_until <= now())
+    and exists (select from private.deliveries where id = of_delivery and state = 'stopped');
   select pg_notify('byline_mails', '');
-  select state from private.sendings where id = of_sending
+  select state from private.deliveries where id = of_delivery
 $$;
 grant execute on function public.set_issue_state(bigint,text) to authenticated;
+
+create function public.set_mail_preferences(review text, held text, report text, answer boolean, approval boolean) returns void
+language sql security definer set search_path = ''
+as $$
+  select private.require_second_factor();
+  insert into private.mail_preferences (user_id, review, held, report, answer, approval)
+  select id, set_mail_preferences.review, set_mail_preferences.held, set_mail_preferences.report, set_mail_preferences.answer, set_mail_preferences.approval
+  from public.profiles where id = (select auth.uid())
+  on conflict (user_id) do update set review = excluded.review, held = excluded.held, report = excluded.report, answer = excluded.answer,
+    approval = excluded.approval
+$$;
+grant execute on function public.set_mail_preferences(text,text,text,boolean,boolean) to authenticated;
 
 create function public.set_role(of_user uuid, to_role text, from_role text DEFAULT NULL::text) returns void
 language plpgsql security definer set search_path = ''
@@ -3196,31 +3196,31 @@ create function public.start_deliveries() returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  planned private.sendings;
+  planned private.deliveries;
 begin
-  insert into private.sendings (kind, weekday, state, subject, posts_after, posts_until)
+  insert into private.deliveries (kind, weekday, state, subject, posts_after, posts_until)
   select 'weekly', due.weekday, 'planned', '', greatest(last.until, (due.day - 7 + time '08:00') at time zone time_zone), due.at
   from public.settings, private.mail_server, generate_series(0, 6) as ago,
     lateral (select ((now() at time zone time_zone) - interval '8 hours')::date - ago as day) as latest,
     lateral (select day, extract(dow from day) as weekday, (day + time '08:00') at time zone time_zone as at) as due,
-    lateral (select coalesce(max(posts_until), '-infinity') as until from private.sendings where sendings.weekday = due.weekday) as last
+    lateral (select coalesce(max(posts_until), '-infinity') as until from private.deliveries where deliveries.weekday = due.weekday) as last
   where greatest(last.until, since) < due.at and private.offers_newsletter()
   on conflict do nothing;
-  for planned in select * from private.sendings where state = 'planned' and private.can_be_sent(sendings) for update skip locked loop
-    insert into private.outbox (subscriber_id, sending_id, kind, expires_at)
-    select id, planned.id, 'letter', 'infinity' from private.subscribers
+  for planned in select * from private.deliveries where state = 'planned' and private.can_be_sent(deliveries) for update skip locked loop
+    insert into private.outbox (subscriber_id, delivery_id, kind, expires_at)
+    select id, planned.id, 'issue', 'infinity' from private.subscribers
     where state = 'confirmed' and weekday is not distinct from planned.weekday
       -- Who came later has not got what is corrected, and gets the next week.
-      and confirmed_at <= coalesce((select started_at from private.sendings where blog_id = planned.blog_id and kind = 'post'), planned.posts_until)
+      and confirmed_at <= coalesce((select started_at from private.deliveries where blog_id = planned.blog_id and kind = 'post'), planned.posts_until)
       and exists (select from private.list_issue_posts(planned) as post where topics = '{}' or post.topic = any (topics))
     order by subscribers.id for key share;
-    update private.sendings set state = 'going', started_at = now(),
-      recipients = (select count(*) from private.outbox where sending_id = planned.id)
+    update private.deliveries set state = 'going', started_at = now(),
+      recipients = (select count(*) from private.outbox where delivery_id = planned.id)
     where id = planned.id;
   end loop;
   -- Whose last deliveries were completed at the same moment, or left the queue.
-  update private.sendings set state = 'done'
-  where state = 'going' and not exists (select from private.outbox where sending_id = sendings.id and state = 'waiting');
+  update private.deliveries set state = 'done'
+  where state = 'going' and not exists (select from private.outbox where delivery_id = deliveries.id and state = 'waiting');
 end
 $$;
 grant execute on function public.start_deliveries() to service_role;
@@ -3228,8 +3228,8 @@ grant execute on function public.start_deliveries() to service_role;
 create function public.store_action_links(of_mail bigint, hashes jsonb) returns void
 language sql security definer set search_path = ''
 as $$
-  delete from private.act_links where ends_at < now();
-  insert into private.act_links (hash, user_id, act, comment_id)
+  delete from private.action_links where ends_at < now();
+  insert into private.action_links (hash, user_id, action, comment_id)
   select decode(link.value, 'hex'), user_id, link.key, comment_id from private.outbox, jsonb_each_text(hashes) as link
   where id = of_mail and private.is_for_administrators(kind)
 $$;
@@ -3241,9 +3241,9 @@ as $$
   delete from private.mail_links where ends_at < now();
   delete from private.mail_links where ends_at < now() + interval '305 days' and hash in (
     select hash from private.mail_links
-    where kind = 'letter' and subscriber_id = (select subscriber_id from private.outbox where id = of_mail) order by ends_at desc offset 49);
-  insert into private.mail_links (hash, user_id, subscriber_id, kind, sending_id, ends_at)
-  select decode(secret_hash, 'hex'), user_id, subscriber_id, kind, sending_id,
+    where kind = 'issue' and subscriber_id = (select subscriber_id from private.outbox where id = of_mail) order by ends_at desc offset 49);
+  insert into private.mail_links (hash, user_id, subscriber_id, kind, delivery_id, ends_at)
+  select decode(secret_hash, 'hex'), user_id, subscriber_id, kind, delivery_id,
     now() + case kind when 'subscription' then interval '7 days' else interval '1 year' end
   from private.outbox where id = of_mail
 $$;
@@ -3308,35 +3308,35 @@ language plpgsql security definer set search_path = '' set statement_timeout = '
 as $$
 declare
   claims constant text := current_setting('request.jwt.claims', true);
-  link private.act_links;
-  told jsonb;
+  link private.action_links;
+  described jsonb;
 begin
-  told := public.read_action_link(secret);
-  if told ->> 'state' is distinct from 'open' then
-    return told;
+  described := public.read_action_link(secret);
+  if described ->> 'state' is distinct from 'open' then
+    return described;
   end if;
-  select * into link from private.act_links where hash = sha256(convert_to(secret, 'UTF8'));
+  select * into link from private.action_links where hash = sha256(convert_to(secret, 'UTF8'));
   -- In the name of the administrator, so that all rules of the dashboard hold. The mail stands for the second factor.
   perform set_config('request.jwt.claims', jsonb_build_object('sub', link.user_id, 'role', 'authenticated', 'aal', 'aal2')::text, true);
   -- In the order of the dashboard, without which two would deadlock: administrators, comments, what refers to them. A second press waits here.
   perform private.require_deciding_admin();
   perform from public.comments where id = link.comment_id for update;
-  told := public.read_action_link(secret);
-  if told ->> 'state' is distinct from 'open' or told ->> 'seen' is distinct from seen then
+  described := public.read_action_link(secret);
+  if described ->> 'state' is distinct from 'open' or described ->> 'seen' is distinct from seen then
     perform set_config('request.jwt.claims', coalesce(claims, ''), true);
-    return told || case told ->> 'state' when 'open' then '{"state": "changed"}' else '{}' end::jsonb;
+    return described || case described ->> 'state' when 'open' then '{"state": "changed"}' else '{}' end::jsonb;
   end if;
-  if link.act = 'approve' then
+  if link.action = 'approve' then
     perform public.approve_comments(array[link.comment_id]);
   else
-    if link.act = 'bar' then
+    if link.action = 'bar' then
       perform public.bar_account(user_id) from public.comments where id = link.comment_id;
     end if;
     delete from public.comments where id = link.comment_id;
   end if;
   perform set_config('request.jwt.claims', coalesce(claims, ''), true);
-  update private.act_links set used_at = now() where hash = link.hash;
-  return told || '{"state": "done"}';
+  update private.action_links set used_at = now() where hash = link.hash;
+  return described || '{"state": "done"}';
 end
 $$;
 grant execute on function public.use_action_link(text,text) to anon;
@@ -3349,8 +3349,8 @@ declare
   link private.mail_links;
 begin
   select * into link from private.mail_links where hash = sha256(convert_to(secret, 'UTF8')) and ends_at > now();
-  insert into private.mail_choices (user_id) select link.user_id where link.user_id is not null on conflict do nothing;
-  update private.mail_choices set
+  insert into private.mail_preferences (user_id) select link.user_id where link.user_id is not null on conflict do nothing;
+  update private.mail_preferences set
     review = case when link.kind in ('review', 'digest') then 'never' else review end,
     held = case when link.kind in ('held', 'digest') then 'never' else held end,
     report = case when link.kind in ('report', 'digest') then 'never' else report end,
@@ -3362,10 +3362,10 @@ $$;
 grant execute on function public.use_mail_link(text) to anon;
 grant execute on function public.use_mail_link(text) to authenticated;
 
-create function public.use_subscription(secret text, act text, of_topics text[] DEFAULT '{}'::text[], of_weekday integer DEFAULT NULL::integer) returns text
+create function public.use_subscription(secret text, action text, of_topics text[] DEFAULT '{}'::text[], of_weekday integer DEFAULT NULL::integer) returns text
 language sql security definer set search_path = ''
 as $$
-  select private.change_subscription(subscriber_id, act, of_topics, of_weekday, sending_id) from private.mail_links
+  select private.change_subscription(subscriber_id, action, of_topics, of_weekday, delivery_id) from private.mail_links
   where hash = sha256(convert_to(secret, 'UTF8')) and ends_at > now() and subscriber_id is not null
 $$;
 grant execute on function public.use_subscription(text,text,text[],integer) to anon;
@@ -3398,12 +3398,12 @@ create function private.add_notification() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  insert into private.notices (user_id, kind, comment_id)
+  insert into private.notifications (user_id, kind, comment_id)
   select user_id, 'answer', new.id from public.comments
   where id = coalesce(new.answers, new.parent) and user_id <> new.user_id
   union all
   select new.user_id, 'approval', new.id where tg_op = 'UPDATE' and new.user_id is distinct from (select auth.uid())
-  on conflict (user_id, kind, comment_id) do update set told_at = excluded.told_at;
+  on conflict (user_id, kind, comment_id) do update set notified_at = excluded.notified_at;
   return null;
 end
 $$;
@@ -3522,11 +3522,11 @@ as $$
   update private.unconfirmed_reviews set link_hash = hash where id = review
 $$;
 
-create function private.can_be_sent(sending private.sendings) returns boolean
+create function private.can_be_sent(delivery private.deliveries) returns boolean
 language sql stable security definer set search_path = ''
 as $$
   select private.offers_newsletter()
-    and not exists (select from public.blogs where id = sending.blog_id and not private.is_published(status, published_at))
+    and not exists (select from public.blogs where id = delivery.blog_id and not private.is_published(status, published_at))
 $$;
 
 create function private.can_contribute() returns boolean
@@ -3542,21 +3542,21 @@ as $$
   select exists (select from private.mail_server where sends and valid_until > now())
 $$;
 
-create function private.change_subscription(of_subscriber bigint, act text, of_topics text[], of_weekday integer, by_sending bigint) returns text
+create function private.change_subscription(of_subscriber bigint, action text, of_topics text[], of_weekday integer, by_delivery bigint) returns text
 language sql security definer set search_path = ''
 as $$
   update private.subscribers set state = 'confirmed', confirmed_at = now(), bounces = 0, bounce_message = ''
-  where id = of_subscriber and act = 'confirm' and state in ('asked', 'ended', 'bounced');
+  where id = of_subscriber and action = 'confirm' and state in ('asked', 'ended', 'bounced');
   update private.subscribers set topics = private.filter_known_topics(of_topics), weekday = of_weekday
-  where id = of_subscriber and act = 'choose' and state = 'confirmed';
+  where id = of_subscriber and action = 'choose' and state = 'confirmed';
   with ended as (
     update private.subscribers set state = 'ended'
-    where id = of_subscriber and act in ('end', 'never') and state in ('asked', 'confirmed', 'bounced') returning id)
-  update private.sendings set unsubscribed = unsubscribed + 1 where id = by_sending and exists (select from ended);
+    where id = of_subscriber and action in ('end', 'never') and state in ('asked', 'confirmed', 'bounced') returning id)
+  update private.deliveries set unsubscribed = unsubscribed + 1 where id = by_delivery and exists (select from ended);
   insert into private.silenced_addresses (hash)
-  select sha256(convert_to(email, 'UTF8')) from private.subscribers where id = of_subscriber and act = 'never' on conflict do nothing;
-  delete from private.subscribers where id = of_subscriber and act = 'never' and state <> 'barred';
-  select case act when 'never' then act else (select state from private.subscribers where id = of_subscriber) end
+  select sha256(convert_to(email, 'UTF8')) from private.subscribers where id = of_subscriber and action = 'never' on conflict do nothing;
+  delete from private.subscribers where id = of_subscriber and action = 'never' and state <> 'barred';
+  select case action when 'never' then action else (select state from private.subscribers where id = of_subscriber) end
 $$;
 
 create function private.check_redirect() returns trigger
@@ -3618,7 +3618,7 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   waiting bigint[];
-  told timestamptz[];
+  recent timestamptz[];
   digest private.outbox;
 begin
   -- Other processes that take mails of this account wait here, and then see what became of them.
@@ -3626,27 +3626,27 @@ begin
   waiting := array(
     select id from private.outbox
     where user_id = mail.user_id and state = 'waiting' and private.is_for_administrators(kind) and is_daily = mail.is_daily
-      and handed = 0 and held_until <= now() and (due_at <= now() or not is_daily)
+      and transmissions = 0 and held_until <= now() and (due_at <= now() or not is_daily)
     for update skip locked);
   if mail.is_daily then
     if cardinality(waiting) < 2 then
       return false;
     end if;
   else
-    told := array(
+    recent := array(
       select case state when 'sent' then sent_at else now() end as at from private.outbox
       where user_id = mail.user_id and private.is_for_administrators(kind) and not is_daily
-        and (sent_at > now() - interval '10 minutes' or (state = 'waiting' and (held_until > now() or handed > 0)))
+        and (sent_at > now() - interval '10 minutes' or (state = 'waiting' and (held_until > now() or transmissions > 0)))
       order by at desc);
-    if cardinality(told) >= 5 then
-      update private.outbox set due_at = told[5] + interval '10 minutes' where id = any (waiting);
+    if cardinality(recent) >= 5 then
+      update private.outbox set due_at = recent[5] + interval '10 minutes' where id = any (waiting);
       return mail.id = any (waiting);
     end if;
-    if cardinality(told) + cardinality(waiting) <= 5 then
+    if cardinality(recent) + cardinality(waiting) <= 5 then
       return false;
     end if;
   end if;
-  select * into digest from private.outbox where user_id = mail.user_id and kind = 'digest' and state = 'waiting' and handed = 0;
+  select * into digest from private.outbox where user_id = mail.user_id and kind = 'digest' and state = 'waiting' and transmissions = 0;
   if digest.held_until > now() then
     -- Its text is being written.
     update private.outbox set due_at = digest.held_until where id = any (waiting);
@@ -3667,11 +3667,11 @@ begin
   update private.subscribers set bounces = 0 where id = mail.subscriber_id and outcome = 'sent' and bounces > 0;
   update private.subscribers set bounces = bounces + 1, bounce_message = mail.answer, state = case bounces when 0 then state else 'bounced' end
   where id = mail.subscriber_id and outcome = 'bounced';
-  update private.sendings set sent = sent + (mail.state = 'sent')::integer, failed = failed + (mail.state = 'failed')::integer
-  where id = mail.sending_id and mail.state <> 'waiting';
+  update private.deliveries set sent = sent + (mail.state = 'sent')::integer, failed = failed + (mail.state = 'failed')::integer
+  where id = mail.delivery_id and mail.state <> 'waiting';
   if outcome = 'bounced' then
     update private.mail_pace set refusals = refusals + 1, answer = mail.answer where id;
-    update private.sendings set state = 'paused' where id = mail.sending_id and state = 'going' and (select refusals >= 10 from private.mail_pace);
+    update private.deliveries set state = 'paused' where id = mail.delivery_id and state = 'going' and (select refusals >= 10 from private.mail_pace);
   elsif outcome = 'sent' then
     update private.mail_pace set refusals = 0, answer = '' where refusals > 0;
   elsif mail.state = 'waiting' then
@@ -3682,10 +3682,10 @@ begin
     if outcome = 'refused' then
       perform private.count_mail(-1);
     end if;
-    delete from private.outbox where id = mail.id and exists (select from private.sendings where id = sending_id and state = 'stopped');
+    delete from private.outbox where id = mail.id and exists (select from private.deliveries where id = delivery_id and state = 'stopped');
   end if;
-  update private.sendings set state = 'done' where id = mail.sending_id and state = 'going'
-    and not exists (select from private.outbox where sending_id = mail.sending_id and state = 'waiting');
+  update private.deliveries set state = 'done' where id = mail.delivery_id and state = 'going'
+    and not exists (select from private.outbox where delivery_id = mail.delivery_id and state = 'waiting');
 end
 $$;
 
@@ -3755,7 +3755,7 @@ as $$
   select regexp_count(content, 'https?://(www\.)?|\mwww\.', 1, 'i')
 $$;
 
-create function private.count_mail(more integer, of_kind text DEFAULT 'letter'::text) returns void
+create function private.count_mail(more integer, of_kind text DEFAULT 'issue'::text) returns void
 language sql security definer set search_path = ''
 as $$
   insert into private.mail_hours as known (hour, kind, mails) values (date_trunc('hour', now()), of_kind, greatest(more, 0))
@@ -3813,24 +3813,24 @@ begin
 end
 $$;
 
-create function private.current_notifications() returns TABLE(kind text, comment_id bigint, told_at timestamp with time zone, is_read boolean)
+create function private.current_notifications() returns TABLE(kind text, comment_id bigint, notified_at timestamp with time zone, is_read boolean)
 language sql stable security definer rows 100 set search_path = ''
 as $$
   with reported as (
     select reports.comment_id, reports.created_at from public.reports where (select public.is_admin()) order by id desc limit 100
   ), waiting as (
-    (select 'held' as kind, id as comment_id, created_at as told_at
+    (select 'held' as kind, id as comment_id, created_at as notified_at
       from public.comments where status = 'held' and (select public.is_admin()) order by id desc limit 100)
     union all
     select 'report', reported.comment_id, max(created_at) from reported group by reported.comment_id
   )
-  select waiting.kind, waiting.comment_id, waiting.told_at, coalesce(marks.read_at >= waiting.told_at, false)
-  from waiting left join private.notices as marks
+  select waiting.kind, waiting.comment_id, waiting.notified_at, coalesce(marks.read_at >= waiting.notified_at, false)
+  from waiting left join private.notifications as marks
     on marks.user_id = (select auth.uid()) and marks.kind = waiting.kind and marks.comment_id = waiting.comment_id
   union all
-  select told.kind, told.comment_id, told.told_at, told.read_at >= told.told_at
-  from private.notices as told join public.comments on comments.id = told.comment_id join public.blogs on blogs.id = comments.blog_id
-  where told.user_id = (select auth.uid()) and told.kind in ('answer', 'approval')
+  select notifications.kind, notifications.comment_id, notifications.notified_at, notifications.read_at >= notifications.notified_at
+  from private.notifications join public.comments on comments.id = notifications.comment_id join public.blogs on blogs.id = comments.blog_id
+  where notifications.user_id = (select auth.uid()) and notifications.kind in ('answer', 'approval')
     and comments.status = 'shown' and private.is_published(blogs.status, blogs.published_at)
     and not exists (select from public.comments as review where review.id = comments.parent and review.status = 'held')
 $$;
@@ -3838,28 +3838,28 @@ $$;
 create function private.describe_delivery(mail private.outbox) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
-  select jsonb_build_object('email', recipient.email, 'sending', sendings.id, 'post', blogs.id, 'version', coalesce(blogs.updated_at::text, ''),
+  select jsonb_build_object('email', recipient.email, 'delivery', deliveries.id, 'post', blogs.id, 'version', coalesce(blogs.updated_at::text, ''),
     'subject', subject, 'note', note, 'posts', week.posts)
-  from private.sendings left join public.blogs on blogs.id = blog_id, lateral (
+  from private.deliveries left join public.blogs on blogs.id = blog_id, lateral (
       select email, topics from private.subscribers where id = mail.subscriber_id and state = 'confirmed'
       union all
       select users.email, '{}' from auth.users join public.profiles on profiles.id = users.id where users.id = mail.user_id and profiles.role = 'admin'
     ) as recipient, lateral (
       select jsonb_agg(jsonb_build_object('title', title, 'slug', slug, 'subtitle', subtitle, 'introduction', introduction) order by published_at, id) as posts
-      from private.list_issue_posts(sendings) where kind = 'weekly' and (topics = '{}' or topic = any (topics))) as week
-  where sendings.id = mail.sending_id and (blogs.id is not null or week.posts is not null)
+      from private.list_issue_posts(deliveries) where kind = 'weekly' and (topics = '{}' or topic = any (topics))) as week
+  where deliveries.id = mail.delivery_id and (blogs.id is not null or week.posts is not null)
 $$;
 
 create function private.describe_digest(digest private.outbox) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
-  select jsonb_build_object('email', min(told ->> 'email'), 'count', count(*), 'items', jsonb_agg(
-      jsonb_build_object('mail', id, 'kind', kind, 'by', told -> 'by', 'quote', left(told ->> 'quote', 200), 'comment', told -> 'comment', 'post', told -> 'post',
-        'slug', told -> 'slug') order by id) filter (where place <= 50))
+  select jsonb_build_object('email', min(described ->> 'email'), 'count', count(*), 'items', jsonb_agg(
+      jsonb_build_object('mail', id, 'kind', kind, 'by', described -> 'by', 'quote', left(described ->> 'quote', 200), 'comment', described -> 'comment', 'post', described -> 'post',
+        'slug', described -> 'slug') order by id) filter (where place <= 50))
   from (
-    select single.id, single.kind, told, row_number() over (order by single.id) as place
-    from private.outbox as single, private.describe_mail(single) as told
-    where single.digest_id = digest.id and told is not null) as singles
+    select single.id, single.kind, described, row_number() over (order by single.id) as place
+    from private.outbox as single, private.describe_mail(single) as described
+    where single.digest_id = digest.id and described is not null) as singles
   having count(*) > 0
 $$;
 
@@ -3887,7 +3887,7 @@ as $$
   select jsonb_build_object('email', email, 'state', state, 'topics', topics, 'weekday', weekday)
   from private.subscribers where id = mail.subscriber_id and mail.kind = 'subscription' and state <> 'barred' and private.offers_newsletter()
   union all
-  select private.describe_delivery(mail) where mail.sending_id is not null
+  select private.describe_delivery(mail) where mail.delivery_id is not null
 $$;
 
 create function private.dictionary_of(language text) returns text
@@ -4019,9 +4019,9 @@ begin
       coalesce(private.excerpt(found.body, search.pattern), nullif(pages.introduction, ''), private.beginning(found.body)),
       search.config, search.marked, search.runs)
   from (
-    select kept.page_id as id, kept.body from private.searched_pages as kept
-    where kept.words @@ search.query and kept.is_published
-    order by kept.title_words @@ search.query desc, ts_rank(kept.words, search.query) desc, kept.page_id limit 5
+    select indexed.page_id as id, indexed.body from private.searched_pages as indexed
+    where indexed.words @@ search.query and indexed.is_published
+    order by indexed.title_words @@ search.query desc, ts_rank(indexed.words, search.query) desc, indexed.page_id limit 5
   ) as found
   join public.pages on pages.id = found.id;
 end
@@ -4044,10 +4044,10 @@ begin
   select cardinality(ids), page.place::integer, page.id,
     private.mark(blogs.title, search.config, search.marked, search.runs),
     private.mark(
-      coalesce(private.excerpt(kept.body, search.pattern), blogs.introduction), search.config, search.marked, search.runs)
+      coalesce(private.excerpt(indexed.body, search.pattern), blogs.introduction), search.config, search.marked, search.runs)
   from unnest(ids[first + 1 : first + least(greatest(take, 0), 20)]) with ordinality as page (id, place)
   join public.blogs on blogs.id = page.id
-  join private.searched_posts as kept on kept.blog_id = page.id
+  join private.searched_posts as indexed on indexed.blog_id = page.id
   order by page.place;
   if not found then
     return next;
@@ -4084,7 +4084,7 @@ begin
     select id from (
       select blog_id, case when topic = mine.topic then 0.1 else 0 end + ts_rank(title_words, wanted) from (
         select blog_id, topic, title_words from private.searched_posts
-        where numnode(wanted) > 0 and title_words @@ (wanted && ages) and out_at <= now()
+        where numnode(wanted) > 0 and title_words @@ (wanted && ages) and published_at <= now()
         limit 500) as alike
       union all
       (select blogs.id, 0.1 from public.blogs
@@ -4230,7 +4230,7 @@ begin
     on conflict (user_id) do update set email = excluded.email;
   end if;
   -- They were mailed to the former address.
-  delete from private.act_links where user_id = new.id;
+  delete from private.action_links where user_id = new.id;
   return null;
 end
 $$;
@@ -4316,7 +4316,7 @@ $$;
 create function private.has_published_posts(of_tag bigint) returns boolean
 language sql stable security definer set search_path = ''
 as $$
-  select exists (select from private.post_tags where tag_id = of_tag and out_at <= now())
+  select exists (select from private.post_tags where tag_id = of_tag and published_at <= now())
 $$;
 grant execute on function private.has_published_posts(bigint) to anon;
 grant execute on function private.has_published_posts(bigint) to authenticated;
@@ -4379,7 +4379,7 @@ grant execute on function private.in_one_line(text) to service_role;
 create function private.index_page(page public.pages) returns void
 language sql set search_path = ''
 as $$
-  insert into private.searched_pages as kept (page_id, title, title_words, words, body, is_published)
+  insert into private.searched_pages as indexed (page_id, title, title_words, words, body, is_published)
   select page.id, private.fold(page.title), title_words,
     private.add_body_words(title_words || setweight(private.search_words(page.introduction), 'B'), body),
     body, page.status = 'published'
@@ -4396,7 +4396,7 @@ $$;
 create function private.index_post(post public.blogs) returns void
 language sql set search_path = ''
 as $$
-  insert into private.searched_posts as kept (blog_id, title, title_words, words, body, topic, inserted_at, out_at)
+  insert into private.searched_posts as indexed (blog_id, title, title_words, words, body, topic, inserted_at, published_at)
   select post.id, private.fold(post.title),
     title_words || age,
     private.add_body_words(
@@ -4415,7 +4415,7 @@ as $$
         || to_tsvector('private.exact_words', private.split_unspaced(private.normal(post.title))), 'A') as title_words
   on conflict (blog_id) do update set
     title = excluded.title, title_words = excluded.title_words, words = excluded.words, body = excluded.body,
-    topic = excluded.topic, inserted_at = excluded.inserted_at, out_at = excluded.out_at
+    topic = excluded.topic, inserted_at = excluded.inserted_at, published_at = excluded.published_at
 $$;
 
 create function private.invite(address text, from_source text, of_topics text[], of_weekday integer) returns text
@@ -4463,10 +4463,10 @@ language sql stable set search_path = ''
 as $$
   select exists (
       select from private.searched_posts
-      where title_words @@ (plainto_tsquery('private.exact_words', word) && ages) and out_at <= now())
+      where title_words @@ (plainto_tsquery('private.exact_words', word) && ages) and published_at <= now())
     or exists (
       select from private.searched_posts
-      where title_words @@ plainto_tsquery('private.exact_words', word) and out_at <= now())
+      where title_words @@ plainto_tsquery('private.exact_words', word) and published_at <= now())
 $$;
 
 create function private.is_line(value text, minimum integer, maximum integer) returns boolean
@@ -4572,22 +4572,6 @@ RETURN CASE WHEN ((jsonb_typeof(topics) = 'array'::text) AND (jsonb_array_length
 grant execute on function private.is_topics(jsonb) to authenticated;
 grant execute on function private.is_topics(jsonb) to service_role;
 
-create function private.keep_last_administrator() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  if not exists (select from public.profiles where role = 'admin' and id <> old.id) then
-    raise check_violation using
-      message = 'the last administrator stays: violates constraint "profiles_last_admin_stays"',
-      constraint = 'profiles_last_admin_stays', schema = 'public', table = 'profiles';
-  end if;
-  if tg_op = 'DELETE' then
-    return old;
-  end if;
-  return new;
-end
-$$;
-
 create function private.lacks_second_factor() returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -4599,12 +4583,12 @@ $$;
 grant execute on function private.lacks_second_factor() to authenticated;
 grant execute on function private.lacks_second_factor() to service_role;
 
-create function private.list_issue_posts(sending private.sendings) returns SETOF public.blogs
+create function private.list_issue_posts(delivery private.deliveries) returns SETOF public.blogs
 language sql stable security definer set search_path = ''
 as $$
   select * from public.blogs
-  where id = sending.blog_id or published_at > sending.posts_after and published_at <= sending.posts_until and private.is_published(status, published_at)
-    and not exists (select from private.sendings where blog_id = blogs.id and state = 'declined')
+  where id = delivery.blog_id or published_at > delivery.posts_after and published_at <= delivery.posts_until and private.is_published(status, published_at)
+    and not exists (select from private.deliveries where blog_id = blogs.id and state = 'declined')
 $$;
 
 create function private.lock_administrators() returns trigger
@@ -4628,7 +4612,7 @@ $$;
 create function private.mail_quota_group(kind text) returns text
 language sql immutable set search_path = ''
 as $$
-  select case when private.is_auth_mail(kind) then 'link' when kind in ('subscription', 'check', 'letter-test', 'backup-failed') then kind else 'notice' end
+  select case when private.is_auth_mail(kind) then 'link' when kind in ('subscription', 'check', 'issue-test', 'backup-failed') then kind else 'notification' end
 $$;
 
 create function private.mailbox_of(address text) returns text
@@ -4681,12 +4665,12 @@ begin
     if in_titles then
       ids := array(
         select blog_id from private.searched_posts
-        where title_words @@ attempt and out_at <= now() and (of_topic = '' or topic = of_topic)
+        where title_words @@ attempt and published_at <= now() and (of_topic = '' or topic = of_topic)
         order by inserted_at desc, blog_id desc limit most);
     else
       ids := array(
         select blog_id from private.searched_posts
-        where words @@ attempt and out_at <= now() and (of_topic = '' or topic = of_topic)
+        where words @@ attempt and published_at <= now() and (of_topic = '' or topic = of_topic)
         order by inserted_at desc, blog_id desc limit most);
     end if;
     exit when cardinality(ids) = most;
@@ -4808,11 +4792,11 @@ END;
 create function private.next_delivery() returns private.outbox
 language sql security definer set search_path = ''
 as $$
-  select letter.* from (select sendings from private.sendings where state = 'going' order by id) as going (sending), lateral (
+  select issue.* from (select deliveries from private.deliveries where state = 'going' order by id) as going (delivery), lateral (
       select * from private.outbox
-      where sending_id = (sending).id and state = 'waiting' and due_at <= now() and held_until <= now()
-      order by id limit 1 for update skip locked) as letter
-  where private.can_be_sent(sending) limit 1
+      where delivery_id = (delivery).id and state = 'waiting' and due_at <= now() and held_until <= now()
+      order by id limit 1 for update skip locked) as issue
+  where private.can_be_sent(delivery) limit 1
 $$;
 
 create function private.next_morning() returns timestamp with time zone
@@ -4880,11 +4864,11 @@ language sql security definer set search_path = ''
 as $$
   insert into private.outbox (user_id, kind, comment_id, is_daily, due_at, expires_at)
   select to_user, of_kind, of_comment, is_daily, due, due + interval '1 day'
-  from (select coalesce((select to_jsonb(choices) ->> of_kind = 'daily' from private.mail_choices as choices where user_id = to_user), false))
+  from (select coalesce((select to_jsonb(preferences) ->> of_kind = 'daily' from private.mail_preferences as preferences where user_id = to_user), false))
       as choice (is_daily),
     lateral (select case when is_daily then private.next_morning() else now() end) as moment (due)
   where private.can_send_mails() and to_user is distinct from (select auth.uid()) and private.wants_mail(to_user, of_kind)
-  on conflict (user_id, kind, coalesce(comment_id, 0)) where state = 'waiting' and handed = 0
+  on conflict (user_id, kind, coalesce(comment_id, 0)) where state = 'waiting' and transmissions = 0
   do update set due_at = least(outbox.due_at, excluded.due_at), expires_at = greatest(outbox.expires_at, excluded.expires_at)
 $$;
 
@@ -4941,7 +4925,7 @@ $$;
 create function private.offers_newsletter() returns boolean
 language sql stable security definer set search_path = ''
 as $$
-  select exists (select from public.settings where offers_letters) and private.can_send_mails()
+  select exists (select from public.settings where offers_newsletter) and private.can_send_mails()
 $$;
 
 create function private.pictures_of(html text) returns text[]
@@ -5025,12 +5009,28 @@ begin
 end
 $$;
 
+create function private.protect_last_administrator() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if not exists (select from public.profiles where role = 'admin' and id <> old.id) then
+    raise check_violation using
+      message = 'the last administrator stays: violates constraint "profiles_last_admin_stays"',
+      constraint = 'profiles_last_admin_stays', schema = 'public', table = 'profiles';
+  end if;
+  if tg_op = 'DELETE' then
+    return old;
+  end if;
+  return new;
+end
+$$;
+
 create function private.queue_mail(to_user uuid, of_kind text, of_comment bigint, life interval, more jsonb DEFAULT '{}'::jsonb) returns void
 language sql security definer set search_path = ''
 as $$
   insert into private.outbox (user_id, kind, comment_id, expires_at, details)
   values (to_user, of_kind, of_comment, now() + life, more)
-  on conflict (user_id, kind, coalesce(comment_id, 0)) where state = 'waiting' and handed = 0
+  on conflict (user_id, kind, coalesce(comment_id, 0)) where state = 'waiting' and transmissions = 0
   do update set due_at = least(outbox.due_at, now()), expires_at = excluded.expires_at, details = excluded.details
 $$;
 
@@ -5180,8 +5180,8 @@ as $$
 begin
   if exists (
     select from jsonb_to_recordset(old.topics) as gone (id integer, name text)
-    where not exists (select from jsonb_to_recordset(new.topics) as kept (id integer) where kept.id = gone.id)
-      and not exists (select from jsonb_to_recordset(new.topics) as kept (name text) where kept.name = gone.name)
+    where not exists (select from jsonb_to_recordset(new.topics) as present (id integer) where present.id = gone.id)
+      and not exists (select from jsonb_to_recordset(new.topics) as present (name text) where present.name = gone.name)
       and exists (select from public.blogs where topic = gone.name)
   ) then
     raise check_violation using
@@ -5322,11 +5322,11 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended(auth.uid()::text, 0));
-  delete from private.acts where user_id = auth.uid() and act = kind and done_at <= now() - interval '1 hour';
-  if (select count(*) from private.acts where user_id = auth.uid() and act = kind) + times > most then
+  delete from private.recent_actions where user_id = auth.uid() and action = kind and done_at <= now() - interval '1 hour';
+  if (select count(*) from private.recent_actions where user_id = auth.uid() and action = kind) + times > most then
     perform private.require_fresh_password();
   else
-    insert into private.acts (user_id, act) select auth.uid(), kind from generate_series(1, times);
+    insert into private.recent_actions (user_id, action) select auth.uid(), kind from generate_series(1, times);
   end if;
 end
 $$;
@@ -5345,7 +5345,7 @@ language plpgsql stable security definer set search_path = ''
 as $$
 begin
   if (select private.count_recipients(blogs) from public.blogs where id = of_post) > coalesce((
-      select recipients from private.sendings where kind in ('post', 'correction') and started_at < 'infinity' order by started_at desc limit 1), 0)
+      select recipients from private.deliveries where kind in ('post', 'correction') and started_at < 'infinity' order by started_at desc limit 1), 0)
   then
     perform private.require_fresh_password();
   end if;
@@ -5552,7 +5552,7 @@ language plpgsql set search_path = ''
 as $$
 declare
   -- Null for a new post.
-  has_been_out constant boolean := old.published_at is not null and least(old.published_at, old.inserted_at) <= now();
+  was_published constant boolean := old.published_at is not null and least(old.published_at, old.inserted_at) <= now();
 begin
   -- The column's default, so no time was given.
   if new.published_at = now() and tg_op = 'INSERT' then
@@ -5569,10 +5569,10 @@ begin
     new.published_at := now();
   end if;
   if new.status = 'draft' then
-    new.published_at := case when has_been_out then old.published_at end;
+    new.published_at := case when was_published then old.published_at end;
   end if;
   new.inserted_at := case
-    when has_been_out then old.inserted_at
+    when was_published then old.inserted_at
     else coalesce(new.published_at, least(old.inserted_at, now()))
   end;
   new.updated_at := now();
@@ -5651,10 +5651,10 @@ declare
   wanted constant bigint[] := private.tag_ids(new.tags);
 begin
   delete from private.post_tags where blog_id = new.id and tag_id <> all (wanted);
-  insert into private.post_tags as stored (tag_id, blog_id, out_at)
+  insert into private.post_tags as stored (tag_id, blog_id, published_at)
   select tag, new.id, case when new.status = 'draft' then 'infinity' else new.published_at end from unnest(wanted) as tag order by tag
-  on conflict (tag_id, blog_id) do update set out_at = excluded.out_at
-  where stored.out_at is distinct from excluded.out_at;
+  on conflict (tag_id, blog_id) do update set published_at = excluded.published_at
+  where stored.published_at is distinct from excluded.published_at;
   return null;
 end
 $$;
@@ -5668,7 +5668,7 @@ begin
       is not distinct from (old.title, old.subtitle, old.introduction, old.content, old.topic)
   then
     update private.searched_posts
-    set inserted_at = new.inserted_at, out_at = case when new.status <> 'draft' then new.published_at end,
+    set inserted_at = new.inserted_at, published_at = case when new.status <> 'draft' then new.published_at end,
       words = case when new.tags = old.tags then words else
         ts_filter(words, '{a,b,d}') || array_to_tsvector(array[private.age_word(new.id)]) || private.tag_words(new.tags) end
     where blog_id = new.id;
@@ -5833,8 +5833,8 @@ begin
   end if;
   perform pg_advisory_xact_lock(hashtextextended(auth.uid()::text, 0));
   for place in 2 .. tg_nargs - 2 by 2 loop
-    select done_at + tg_argv[place + 1]::interval into free_at from private.acts
-    where user_id = auth.uid() and act = kind
+    select done_at + tg_argv[place + 1]::interval into free_at from private.recent_actions
+    where user_id = auth.uid() and action = kind
       and done_at > now() - tg_argv[place + 1]::interval
     order by done_at desc offset tg_argv[place]::integer - 1 limit 1;
     if found then
@@ -5843,9 +5843,9 @@ begin
         detail = format('Retry after %s seconds.', ceil(extract(epoch from free_at - now())));
     end if;
   end loop;
-  delete from private.acts
-  where user_id = auth.uid() and act = kind and done_at <= now() - tg_argv[tg_nargs - 1]::interval;
-  insert into private.acts (user_id, act) values (auth.uid(), kind);
+  delete from private.recent_actions
+  where user_id = auth.uid() and action = kind and done_at <= now() - tg_argv[tg_nargs - 1]::interval;
+  insert into private.recent_actions (user_id, action) values (auth.uid(), kind);
   return new;
 end
 $$;
@@ -5859,9 +5859,9 @@ create function private.trim_notifications() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  delete from private.notices
-  where user_id = new.user_id and kind = new.kind and told_at < (
-    select told_at from private.notices where user_id = new.user_id and kind = new.kind order by told_at desc offset 99 limit 1);
+  delete from private.notifications
+  where user_id = new.user_id and kind = new.kind and notified_at < (
+    select notified_at from private.notifications where user_id = new.user_id and kind = new.kind order by notified_at desc offset 99 limit 1);
   return null;
 end
 $$;
@@ -5916,9 +5916,9 @@ create function private.wants_mail(of_user uuid, of_kind text) returns boolean
 language sql stable security definer set search_path = ''
 as $$
   select case when private.is_for_administrators(of_kind)
-      then profiles.role = 'admin' and coalesce(to_jsonb(choices) ->> of_kind, 'each') <> 'never'
-      else coalesce((to_jsonb(choices) ->> of_kind)::boolean, false)
+      then profiles.role = 'admin' and coalesce(to_jsonb(preferences) ->> of_kind, 'each') <> 'never'
+      else coalesce((to_jsonb(preferences) ->> of_kind)::boolean, false)
         and private.has_proven_address(of_user) end
-  from public.profiles left join private.mail_choices as choices on choices.user_id = profiles.id
+  from public.profiles left join private.mail_preferences as preferences on preferences.user_id = profiles.id
   where profiles.id = of_user
 $$;

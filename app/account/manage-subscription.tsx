@@ -33,7 +33,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const secret = tokenOf(request)
   const form = await readForm(request)
   const isOneClick = form.get('List-Unsubscribe') === 'One-Click'
-  const change = isOneClick ? 'end' : CHANGES.find(name => name === form.get('act'))
+  const change = isOneClick ? 'end' : CHANGES.find(name => name === form.get('change'))
   const { client } = context.get(visitor)
   const state = change && (await changeSubscription(client, secret, change, readNewsletterChoice(form)))
   if (!state) return data(null, { status: 404 })
@@ -68,12 +68,12 @@ export default function ManageSubscription({ loaderData: { done, subscription } 
         <p role="status">{`${done === 'choose' ? 'Saved. ' : ''}You get ${choice}.`}</p>
         <form method="post">
           <ChoiceFields choice={subscription} />
-          <Button variant="main" size="tall" type="submit" name="act" value="choose">
+          <Button variant="main" size="tall" type="submit" name="change" value="choose">
             Save
           </Button>
         </form>
         <form method="post">
-          <Button size="tall" type="submit" name="act" value="end">
+          <Button size="tall" type="submit" name="change" value="end">
             Unsubscribe
           </Button>
         </form>
@@ -95,7 +95,7 @@ export default function ManageSubscription({ loaderData: { done, subscription } 
         {hasEnded ? 'Subscribe again to' : 'With this button you get'} {choice}.
       </p>
       <form method="post">
-        <Button variant="main" size="tall" type="submit" name="act" value="confirm">
+        <Button variant="main" size="tall" type="submit" name="change" value="confirm">
           {hasEnded ? 'Subscribe again' : 'Get posts by mail'}
         </Button>
       </form>
@@ -108,7 +108,7 @@ function Never() {
   return (
     <form method="post">
       <p className="hint">Or block this address, so that no one can add it again.</p>
-      <Button variant="danger-plain" type="submit" name="act" value="never">
+      <Button variant="danger-plain" type="submit" name="change" value="never">
         Block my address
       </Button>
     </form>

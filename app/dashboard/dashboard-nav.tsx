@@ -13,7 +13,7 @@ const items: { to: string; icon: ReactNode; label: string; isForAll?: boolean }[
   { to: '/dashboard/profile', icon: <Icon name="person" />, label: 'Profile', isForAll: true },
   { to: '/dashboard/users', icon: <Icon name="people" />, label: 'Users' },
   { to: '/dashboard/subscribers', icon: <DashboardIcon name="mail" />, label: 'Subscribers' },
-  { to: '/dashboard/newsletter', icon: <DashboardIcon name="letters" />, label: 'Newsletter' },
+  { to: '/dashboard/newsletter', icon: <DashboardIcon name="newsletter" />, label: 'Newsletter' },
   { to: '/dashboard/mail', icon: <DashboardIcon name="at" />, label: 'Mail' },
   { to: '/dashboard/comments', icon: <Icon name="say" />, label: 'Comments' },
   { to: '/dashboard/posts', icon: <Icon name="post" />, label: 'Posts' },

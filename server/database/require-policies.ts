@@ -36,11 +36,12 @@ async function readMigrations(): Promise<{ policies: string[]; tables: string[] 
       if (verb?.toLowerCase() === 'create') policies.add(policy)
       else policies.delete(policy)
     }
-    for (const [, table = '', dropped = ''] of text.matchAll(
-      /^(?:alter table ([\w.]+) enable row level security|drop table ([\w.]+))/gim,
-    ))
+    for (const [, table = '', left = '', name] of text.matchAll(
+      /^(?:alter table ([\w.]+) enable row level security|(?:alter|drop) table ([\w.]+)(?: rename to (\w+)|;))/gim,
+    )) {
       if (table) tables.add(table)
-      else tables.delete(dropped)
+      if (tables.delete(left) && name) tables.add(left.replace(/\w+$/, name))
+    }
   }
   return { policies: [...policies], tables: [...tables] }
 }

@@ -49,7 +49,7 @@ export async function importSubscribers(
 }
 
 async function changeSubscribers(client: Client, ids: number[], action: 'remove' | 'bar' | 'unbar') {
-  return await dataOf(client.rpc('change_subscribers', { of_ids: ids, act: action }))
+  return await dataOf(client.rpc('change_subscribers', { of_ids: ids, action: action }))
 }
 
 export async function removeSubscribers(client: Client, ids: number[]): Promise<{ id: number }[]> {

@@ -251,7 +251,7 @@ export type Database = {
           mails_a_day: number
           mails_a_second: number
           masthead: string
-          offers_letters: boolean
+          offers_newsletter: boolean
           own_css: string
           owner_avatar: string | null
           owner_email: string
@@ -332,13 +332,9 @@ export type Database = {
       approve_comments: Call<{ of_comments: number[] }, number[]>
       bar_account: Call<{ of_user: string }, number>
       bound_reads: Call<never, undefined>
-      change_subscribers: Call<{ act: string; of_ids: number[] }, number[]>
-      choose_mails: Call<
-        { answer: boolean; approval: boolean; held: string; report: string; review: string },
-        undefined
-      >
-      choose_subscription: Call<{ act: string; of_topics?: string[]; of_weekday?: number }, string>
-      claim_mail: Call<{ seconds?: number; with_letters?: boolean }, Json>
+      change_subscribers: Call<{ action: string; of_ids: number[] }, number[]>
+      choose_subscription: Call<{ action: string; of_topics?: string[]; of_weekday?: number }, string>
+      claim_mail: Call<{ seconds?: number; with_issues?: boolean }, Json>
       clean_mails: Call<never, undefined>
       compare_migrations: Call<{ own: string[] }, { later: number; missing: string[] }[]>
       complete_mail: Call<
@@ -373,7 +369,7 @@ export type Database = {
         { ids: number[]; total: number }[]
       >
       list_draft_links: Call<{ of_post: number }, Json>
-      list_failed_mails: Call<{ of_sending?: number }, Json>
+      list_failed_mails: Call<{ of_delivery?: number }, Json>
       list_issues: Call<never, Json>
       list_missed_addresses: Call<
         { descending: boolean; search: string; skip?: number; sort: string; take?: number },
@@ -382,7 +378,7 @@ export type Database = {
       list_moderation: Call<{ skip?: number; take?: number }, { ids: number[]; total: number }[]>
       list_notifications: Call<
         never,
-        { comment_id: number; is_read: boolean; kind: string; name: string; post: string; quote: string; slug: string; told_at: string }[]
+        { comment_id: number; is_read: boolean; kind: string; name: string; notified_at: string; post: string; quote: string; slug: string }[]
       >
       list_own_sessions: Call<
         never,
@@ -426,7 +422,6 @@ export type Database = {
         { ids: string[]; total: number }[]
       >
       list_years: Call<{ zone: string }, { posts: number; year: number }[]>
-      mail_choices: Call<never, Json>
       mark_mail_sending: Call<{ of_mail: number }, boolean>
       mark_notifications_read: Call<{ about?: number; until: string }, undefined>
       merge_tags: Call<{ merged: number[]; target: number }, boolean>
@@ -447,6 +442,7 @@ export type Database = {
       read_issue: Call<{ of_post: number }, Json>
       read_mail_check: Call<never, Json>
       read_mail_link: Call<{ secret: string }, string>
+      read_mail_preferences: Call<never, Json>
       read_newsletter_post: Call<{ of_post: number }, Json>
       read_own_subscription: Call<never, Json>
       read_reviews: Call<
@@ -483,7 +479,11 @@ export type Database = {
       send_correction: Call<{ of_post: number; with_note: string; with_subject: string }, boolean>
       send_mail_check: Call<never, undefined>
       send_test_issue: Call<{ of_post: number; with_note?: string; with_subject?: string }, undefined>
-      set_issue_state: Call<{ act: string; of_sending: number }, string>
+      set_issue_state: Call<{ action: string; of_delivery: number }, string>
+      set_mail_preferences: Call<
+        { answer: boolean; approval: boolean; held: string; report: string; review: string },
+        undefined
+      >
       set_role: Call<{ from_role?: string; of_user: string; to_role: string }, undefined>
       start_deliveries: Call<never, undefined>
       store_action_links: Call<{ hashes: Json; of_mail: number }, undefined>
@@ -494,7 +494,7 @@ export type Database = {
       use_action_link: Call<{ secret: string; seen: string }, Json>
       use_mail_link: Call<{ secret: string }, string>
       use_subscription: Call<
-        { act: string; of_topics?: string[]; of_weekday?: number; secret: string },
+        { action: string; of_topics?: string[]; of_weekday?: number; secret: string },
         string
       >
     }

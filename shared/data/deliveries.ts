@@ -22,7 +22,7 @@ export type Delivery = {
   title: string | null
   subject: string
   state: DeliveryState
-  isOut: boolean
+  isPublished: boolean
   recipients: number
   sent: number
   failed: number
@@ -34,7 +34,7 @@ export type Delivery = {
 /** `isOffered`: whether the newsletter is active. `refusals`: how many of the latest mails were refused in a row. `answer`: the mail server's last response. */
 type Deliveries = {
   isOffered: boolean
-  sendings: Delivery[]
+  deliveries: Delivery[]
   refusals: number
   answer: string
 }
@@ -66,11 +66,11 @@ export async function listRefusedDeliveries(
   client: Client,
   delivery: number,
 ): Promise<FailedMails['failed']> {
-  return (await jsonOf<FailedMails>(client.rpc('list_failed_mails', { of_sending: delivery }))).failed
+  return (await jsonOf<FailedMails>(client.rpc('list_failed_mails', { of_delivery: delivery }))).failed
 }
 
 export type DeliveryAction = 'pause' | 'go on' | 'stop'
 
 /** Returns the new state, unchanged when the action is no longer possible. */
 export const setDelivery = (client: Client, delivery: number, action: DeliveryAction) =>
-  dataOf(client.rpc('set_issue_state', { of_sending: delivery, act: action }))
+  dataOf(client.rpc('set_issue_state', { of_delivery: delivery, action: action }))

@@ -18,7 +18,7 @@ export type PreviewedIssue = { subject: string; html: string; bytes: number; isC
 export const readIssuePreview = async (
   client: Client,
   of: { post: number; subject: string; note: string },
-): Promise<PreviewedIssue> => JSON.parse(await requestServer(client, '/preview/letter', of))
+): Promise<PreviewedIssue> => JSON.parse(await requestServer(client, '/preview/issue', of))
 
 type Sent = string | object
 

@@ -34,7 +34,7 @@ export async function changeSubscription(
   change: SubscriptionChange,
   choice: NewsletterChoice,
 ): Promise<string | null> {
-  return await dataOf(client.rpc('use_subscription', { secret, act: change, ...given(choice) }))
+  return await dataOf(client.rpc('use_subscription', { secret, action: change, ...given(choice) }))
 }
 
 export async function findOwnSubscription(client: Client): Promise<OwnSubscription | 'off'> {
@@ -46,5 +46,5 @@ export async function chooseOwnSubscription(
   change: Exclude<SubscriptionChange, 'confirm'>,
   choice: NewsletterChoice,
 ): Promise<string | null> {
-  return await dataOf(client.rpc('choose_subscription', { act: change, ...given(choice) }))
+  return await dataOf(client.rpc('choose_subscription', { action: change, ...given(choice) }))
 }

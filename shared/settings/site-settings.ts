@@ -352,7 +352,7 @@ export const allSettings = {
   }),
   /** Visitors see true only while a server sends mail. */
   offersNewsletter: yesOrNo({
-    column: 'offers_letters',
+    column: 'offers_newsletter',
     start: true,
     panel: 'readers',
     label: 'Offer posts by email',

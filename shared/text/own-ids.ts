@@ -12,7 +12,6 @@ export const ownIds = [
   'delete-account',
   'factor-required',
   'issue-preview',
-  'letters',
   'mail',
   'mail-choices',
   'main',

@@ -113,7 +113,7 @@ begin
     on conflict (user_id) do update set email = excluded.email;
   end if;
   -- They were mailed to the former address.
-  delete from private.act_links where user_id = new.id;
+  delete from private.action_links where user_id = new.id;
   return null;
 end
 $$;
@@ -179,11 +179,11 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended(auth.uid()::text, 0));
-  delete from private.acts where user_id = auth.uid() and act = kind and done_at <= now() - interval '1 hour';
-  if (select count(*) from private.acts where user_id = auth.uid() and act = kind) + times > most then
+  delete from private.recent_actions where user_id = auth.uid() and action = kind and done_at <= now() - interval '1 hour';
+  if (select count(*) from private.recent_actions where user_id = auth.uid() and action = kind) + times > most then
     perform private.require_fresh_password();
   else
-    insert into private.acts (user_id, act) select auth.uid(), kind from generate_series(1, times);
+    insert into private.recent_actions (user_id, action) select auth.uid(), kind from generate_series(1, times);
   end if;
 end
 $$;
@@ -199,11 +199,11 @@ end
 $$;
 
 -- Applies only to requests: the database owner, who restores a backup or makes the first start, has no session.
-create trigger ask_for_password before update on public.outside_code
+create trigger require_password before update on public.outside_code
   for each row when (current_user = 'authenticated')
   execute function private.require_password_on_change();
 
-create trigger ask_for_password before update on public.settings
+create trigger require_password before update on public.settings
   for each row when ((new.confirm_addresses, new.require_second_factor) is distinct from (old.confirm_addresses, old.require_second_factor)
     and current_user = 'authenticated')
   execute function private.require_password_on_change();
@@ -270,7 +270,7 @@ grant execute on function public.remove_account(uuid, text) to authenticated;
 create function public.export_account() returns jsonb
 language sql stable security definer set search_path = '' set statement_timeout = '30s'
 as $$
-  with posts_out as (
+  with published_posts as (
     select id, title, slug from public.blogs where private.is_published(status, published_at)
   )
   select jsonb_build_object(
@@ -285,7 +285,7 @@ as $$
     'profile', (select to_jsonb(profiles) from public.profiles where profiles.id = (select auth.uid())),
     'posts', coalesce((
       select jsonb_agg(to_jsonb(blogs) - 'user_id' order by blogs.id)
-      from public.blogs where blogs.user_id = (select auth.uid()) and ((select public.is_admin()) or id in (select id from posts_out))), '[]'),
+      from public.blogs where blogs.user_id = (select auth.uid()) and ((select public.is_admin()) or id in (select id from published_posts))), '[]'),
     'drafts', coalesce((
       select jsonb_agg(to_jsonb(drafts) - 'user_id' order by drafts.updated_at, drafts.id)
       from public.drafts where drafts.user_id = (select auth.uid()) and (select public.is_admin())), '[]'),
@@ -294,15 +294,15 @@ as $$
       from public.snippets where snippets.user_id = (select auth.uid()) and (select public.is_admin())), '[]'),
     'comments', coalesce((
       select jsonb_agg(to_jsonb(comments) - 'user_id'
-        || jsonb_build_object('post', posts_out.title, 'post_slug', posts_out.slug) order by comments.id)
-      from public.comments left join posts_out on posts_out.id = comments.blog_id
+        || jsonb_build_object('post', published_posts.title, 'post_slug', published_posts.slug) order by comments.id)
+      from public.comments left join published_posts on published_posts.id = comments.blog_id
       where comments.user_id = (select auth.uid())), '[]'),
     'likes', coalesce((
       select jsonb_agg(jsonb_build_object('comment_id', comments.id,
-        'comment', case when posts_out.id is not null and comments.status = 'shown' and comments.id not in (select private.hidden_comments()) then comments.content end,
-        'post', posts_out.title, 'post_slug', posts_out.slug) order by likes.id)
+        'comment', case when published_posts.id is not null and comments.status = 'shown' and comments.id not in (select private.hidden_comments()) then comments.content end,
+        'post', published_posts.title, 'post_slug', published_posts.slug) order by likes.id)
       from public.likes join public.comments on comments.id = likes.comment_id
-      left join posts_out on posts_out.id = comments.blog_id
+      left join published_posts on published_posts.id = comments.blog_id
       where likes.user_id = (select auth.uid())), '[]'),
     'subscription', (select to_jsonb(subscribers) - 'id' from private.subscribers where email = private.verified_address((select auth.uid()))),
     'reports', coalesce((
@@ -310,9 +310,9 @@ as $$
         'created_at', reports.created_at) order by reports.id)
       from public.reports where reports.user_id = (select auth.uid())), '[]'),
     'mails', (
-      select to_jsonb(mail_choices) - 'user_id' from private.mail_choices where mail_choices.user_id = (select auth.uid())),
-    'notices', coalesce((
-      select jsonb_agg(to_jsonb(notices) order by notices.told_at, notices.comment_id) from private.current_notifications() as notices), '[]'))
+      select to_jsonb(mail_preferences) - 'user_id' from private.mail_preferences where mail_preferences.user_id = (select auth.uid())),
+    'notifications', coalesce((
+      select jsonb_agg(to_jsonb(notifications) order by notifications.notified_at, notifications.comment_id) from private.current_notifications() as notifications), '[]'))
 $$;
 
 grant execute on function public.export_account() to authenticated;

@@ -58,7 +58,7 @@ create trigger lock_administrators_on_delete before delete on public.profiles
 create trigger lock_administrators_on_demotion before update of role on public.profiles
   for each statement execute function private.lock_administrators();
 
-create function private.keep_last_administrator() returns trigger
+create function private.protect_last_administrator() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -74,13 +74,13 @@ begin
 end
 $$;
 
-create trigger keep_last_administrator_on_delete before delete on public.profiles
+create trigger protect_last_administrator_on_delete before delete on public.profiles
   for each row when (old.role = 'admin')
-  execute function private.keep_last_administrator();
+  execute function private.protect_last_administrator();
 
-create trigger keep_last_administrator_on_demotion before update of role on public.profiles
+create trigger protect_last_administrator_on_demotion before update of role on public.profiles
   for each row when (old.role = 'admin' and new.role <> 'admin')
-  execute function private.keep_last_administrator();
+  execute function private.protect_last_administrator();
 
 -- For decisions about accounts. Checks the caller after taking the lock, because an administrator who was demoted while waiting may no
 -- longer decide.

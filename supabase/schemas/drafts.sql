@@ -82,10 +82,10 @@ begin
 end
 $$;
 
-create trigger keep_version after insert or update on public.blogs
+create trigger store_version after insert or update on public.blogs
   for each row execute function private.store_version();
 
-create trigger keep_version after insert or update on public.pages
+create trigger store_version after insert or update on public.pages
   for each row execute function private.store_version();
 
 -- Whether a link still leads to its draft: until it expires, and while its creator is an administrator whose session exists.

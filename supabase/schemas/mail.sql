@@ -24,7 +24,7 @@ language sql security definer set search_path = ''
 as $$
   insert into private.outbox (user_id, kind, comment_id, expires_at, details)
   values (to_user, of_kind, of_comment, now() + life, more)
-  on conflict (user_id, kind, coalesce(comment_id, 0)) where state = 'waiting' and handed = 0
+  on conflict (user_id, kind, coalesce(comment_id, 0)) where state = 'waiting' and transmissions = 0
   do update set due_at = least(outbox.due_at, now()), expires_at = excluded.expires_at, details = excluded.details
 $$;
 
@@ -88,7 +88,7 @@ $$;
 create function private.mail_quota_group(kind text) returns text
 language sql immutable set search_path = ''
 as $$
-  select case when private.is_auth_mail(kind) then 'link' when kind in ('subscription', 'check', 'letter-test', 'backup-failed') then kind else 'notice' end
+  select case when private.is_auth_mail(kind) then 'link' when kind in ('subscription', 'check', 'issue-test', 'backup-failed') then kind else 'notification' end
 $$;
 
 -- A quarter of the daily mails for each quota that anyone can use, so that newsletter issues have half of them.
@@ -153,41 +153,41 @@ as $$
   select jsonb_build_object('email', email, 'state', state, 'topics', topics, 'weekday', weekday)
   from private.subscribers where id = mail.subscriber_id and mail.kind = 'subscription' and state <> 'barred' and private.offers_newsletter()
   union all
-  select private.describe_delivery(mail) where mail.sending_id is not null
+  select private.describe_delivery(mail) where mail.delivery_id is not null
 $$;
 
 -- Leases the next mail, {id, message, kind, userId, email, …}, for the given seconds. Newsletter issues come last. Without one, returns
 -- {wait}: seconds until a mail may be due, null if none waits.
-create function public.claim_mail(seconds double precision DEFAULT 120, with_letters boolean DEFAULT true) returns jsonb
+create function public.claim_mail(seconds double precision DEFAULT 120, with_issues boolean DEFAULT true) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
   mail private.outbox;
-  told jsonb;
+  described jsonb;
   pause double precision;
 begin
   loop
     select * into mail from private.outbox
-    where state = 'waiting' and due_at <= now() and held_until <= now() and (sending_id is null or kind = 'letter-test')
+    where state = 'waiting' and due_at <= now() and held_until <= now() and (delivery_id is null or kind = 'issue-test')
     order by due_at, id limit 1 for update skip locked;
-    if not found and with_letters then
+    if not found and with_issues then
       mail := private.next_delivery();
     end if;
     exit when mail.id is null;
-    if mail.expires_at <= now() or mail.handed = 2 then
-      update private.outbox set state = 'failed', answer = case when handed = 2
+    if mail.expires_at <= now() or mail.transmissions = 2 then
+      update private.outbox set state = 'failed', answer = case when transmissions = 2
         then 'The connection to the mail server was lost twice while it took this mail, which may have arrived. ' || answer
         when answer = '' then 'It could not be sent in time.' else answer end
       where id = mail.id returning * into mail;
       perform private.complete_delivery(mail, 'failed', 0);
       continue;
     end if;
-    told := case mail.kind when 'digest' then private.describe_digest(mail) else private.describe_mail(mail) end;
-    if told is null then
+    described := case mail.kind when 'digest' then private.describe_digest(mail) else private.describe_mail(mail) end;
+    if described is null then
       delete from private.outbox where id = mail.id;
       continue;
     end if;
-    if mail.kind = 'letter' then
+    if mail.kind = 'issue' then
       pause := private.wait_for_next_delivery();
       if pause is not null then
         return jsonb_build_object('wait', pause);
@@ -203,14 +203,14 @@ begin
     end if;
     update private.outbox set held_until = clock_timestamp() + make_interval(secs => seconds) where id = mail.id;
     return jsonb_build_object('id', mail.id, 'message', mail.message, 'kind', mail.kind, 'userId', mail.user_id,
-      'handed', mail.handed, 'tries', mail.tries, 'site', (
+      'tries', mail.tries, 'site', (
         select jsonb_build_object('title', title, 'language', language, 'accent', accent, 'typePair', type_pair, 'corner', corner)
-        from public.settings)) || told;
+        from public.settings)) || described;
   end loop;
   return jsonb_build_object('wait', (
     select extract(epoch from min(greatest(due_at, held_until)) - clock_timestamp()) from private.outbox
-    where state = 'waiting' and (kind <> 'letter' or with_letters and exists (
-      select from private.sendings where id = sending_id and state = 'going' and private.can_be_sent(sendings)))));
+    where state = 'waiting' and (kind <> 'issue' or with_issues and exists (
+      select from private.deliveries where id = delivery_id and state = 'going' and private.can_be_sent(deliveries)))));
 end
 $$;
 
@@ -221,12 +221,12 @@ grant execute on function public.claim_mail(double precision, boolean) to servic
 create function public.clean_mails() returns void
 language sql security definer set search_path = ''
 as $$
-  delete from private.outbox using private.sendings
-  where sending_id = sendings.id and sendings.state = 'stopped' and outbox.state = 'waiting' and held_until <= now();
+  delete from private.outbox using private.deliveries
+  where delivery_id = deliveries.id and deliveries.state = 'stopped' and outbox.state = 'waiting' and held_until <= now();
   delete from private.outbox where state = 'sent' and sent_at < now() - interval '1 day';
   delete from private.outbox where state = 'failed' and created_at < now() - interval '30 days';
   delete from private.mail_hours where hour < now() - interval '2 days';
-  delete from private.sendings where kind = 'test' and started_at < now() - interval '1 day';
+  delete from private.deliveries where kind = 'test' and started_at < now() - interval '1 day';
   delete from private.subscribers where state = 'asked' and asked_at < now() - interval '30 days';
   delete from private.subscription_callers where hour < now() - interval '1 hour';
   delete from private.unconfirmed_reviews where ends_at <= now()
@@ -242,12 +242,12 @@ as $$
 declare
   mail private.outbox;
 begin
-  update private.outbox set handed = handed + 1
-  where id = of_mail and held_until > now() and handed < 2
+  update private.outbox set transmissions = transmissions + 1
+  where id = of_mail and held_until > now() and transmissions < 2
     -- Somebody may have paused it since it was taken, or taken its post back.
-    and (kind <> 'letter' or exists (select from private.sendings where id = sending_id and state = 'going' and private.can_be_sent(sendings)))
+    and (kind <> 'issue' or exists (select from private.deliveries where id = delivery_id and state = 'going' and private.can_be_sent(deliveries)))
   returning * into mail;
-  if mail.kind <> 'letter' then
+  if mail.kind <> 'issue' then
     perform private.count_mail(1, mail.kind);
   end if;
   return mail.id is not null;
@@ -269,19 +269,19 @@ begin
     state = case when outcome = 'sent' then 'sent' when outcome in ('failed', 'bounced') then 'failed' else 'waiting' end,
     sent_at = case outcome when 'sent' then now() else sent_at end,
     tries = tries + case outcome when 'sent' then 0 else 1 end,
-    handed = handed - case outcome when 'returned' then 1 else 0 end,
+    transmissions = transmissions - case outcome when 'returned' then 1 else 0 end,
     held_until = '-infinity',
     due_at = now() + make_interval(secs => seconds),
-    -- A letter may wait for days before its first try.
-    expires_at = case kind when 'letter' then least(expires_at, now() + interval '5 days') else expires_at end,
+    -- An issue may wait for days before its first try.
+    expires_at = case kind when 'issue' then least(expires_at, now() + interval '5 days') else expires_at end,
     answer = left(response, 500)
   where id = of_mail and state = 'waiting' returning * into mail;
-  if mail.kind = 'letter' then
+  if mail.kind = 'issue' then
     perform private.complete_delivery(mail, outcome, seconds);
   end if;
   update private.outbox set state = 'sent', sent_at = now() where digest_id = of_mail and outcome = 'sent';
 exception when unique_violation then
-  -- Somebody asked for it again meanwhile, or there is another digest, which tells all.
+  -- Somebody asked for it again meanwhile, or there is another digest with everything.
   update private.outbox as single set digest_id = (
     select max(id) from private.outbox as digest where digest.user_id = single.user_id and kind = 'digest')
   where digest_id = of_mail;
@@ -313,7 +313,7 @@ begin
 end
 $$;
 
-create function private.count_mail(more integer, of_kind text default 'letter') returns void
+create function private.count_mail(more integer, of_kind text default 'issue') returns void
 language sql security definer set search_path = ''
 as $$
   insert into private.mail_hours as known (hour, kind, mails) values (date_trunc('hour', now()), of_kind, greatest(more, 0))
@@ -324,8 +324,8 @@ $$;
 create function public.report_mail_server(is_sending boolean, a_second integer DEFAULT 0, a_day integer DEFAULT 0, minutes integer DEFAULT NULL::integer) returns void
 language sql security definer set search_path = ''
 as $$
-  update private.sendings set state = 'stopped' from public.blogs
-  where blogs.id = blog_id and sendings.state = 'planned' and private.is_published(status, published_at) and not exists (select from private.mail_server);
+  update private.deliveries set state = 'stopped' from public.blogs
+  where blogs.id = blog_id and deliveries.state = 'planned' and private.is_published(status, published_at) and not exists (select from private.mail_server);
   insert into private.mail_server (sends, a_second, a_day, valid_until) values (is_sending, report_mail_server.a_second, report_mail_server.a_day,
     coalesce(now() + make_interval(mins => minutes), 'infinity'))
   on conflict (id) do update set sends = excluded.sends, a_second = excluded.a_second, a_day = excluded.a_day, valid_until = excluded.valid_until
@@ -341,21 +341,21 @@ $$;
 
 -- Mails that could not be sent, newest first: {id, kind, email, tries, answer, createdAt}, at most 200; and those that have waited for
 -- minutes.
-create function public.list_failed_mails(of_sending bigint DEFAULT NULL::bigint) returns jsonb
+create function public.list_failed_mails(of_delivery bigint DEFAULT NULL::bigint) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.require_admin();
   return jsonb_build_object('isOff', not private.can_send_mails(),
     'late', (
-      -- What waits for its time is not late, nor are letters, whose pace is bounded.
+      -- What waits for its time is not late, nor are newsletter issues, whose pace is bounded.
       select count(*) from private.outbox
-      where state = 'waiting' and kind <> 'letter' and created_at < now() - interval '5 minutes' and (due_at <= now() or answer <> '')),
+      where state = 'waiting' and kind <> 'issue' and created_at < now() - interval '5 minutes' and (due_at <= now() or answer <> '')),
     'failed', coalesce((
       select jsonb_agg(jsonb_build_object('id', failed.id, 'kind', failed.kind, 'email', coalesce(users.email, subscribers.email),
         'tries', failed.tries, 'answer', failed.answer, 'createdAt', failed.created_at) order by failed.id desc)
       from (
-          select * from private.outbox where state = 'failed' and (sending_id = of_sending or of_sending is null and kind <> 'letter')
+          select * from private.outbox where state = 'failed' and (delivery_id = of_delivery or of_delivery is null and kind <> 'issue')
           order by id desc limit 200) as failed
         left join auth.users on users.id = failed.user_id left join private.subscribers on subscribers.id = failed.subscriber_id), '[]'));
 end
@@ -369,17 +369,17 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   perform private.require_admin();
-  update private.outbox set state = 'waiting', due_at = now(), expires_at = now() + interval '1 day', handed = 0, tries = 0, answer = ''
+  update private.outbox set state = 'waiting', due_at = now(), expires_at = now() + interval '1 day', transmissions = 0, tries = 0, answer = ''
   where id = any (of_mails) and state = 'failed' and kind = 'subscription';
-  insert into private.outbox (user_id, kind, sending_id, expires_at)
-  select user_id, kind, sending_id, now() + interval '1 day' from private.outbox
-  where id = any (of_mails) and state = 'failed' and kind = 'letter-test'
+  insert into private.outbox (user_id, kind, delivery_id, expires_at)
+  select user_id, kind, delivery_id, now() + interval '1 day' from private.outbox
+  where id = any (of_mails) and state = 'failed' and kind = 'issue-test'
   order by id desc
-  on conflict (user_id, kind, coalesce(comment_id, 0)) where state = 'waiting' and handed = 0 do nothing;
+  on conflict (user_id, kind, coalesce(comment_id, 0)) where state = 'waiting' and transmissions = 0 do nothing;
   perform private.queue_mail(mail.user_id, mail.kind, mail.comment_id, interval '1 day', mail.details)
   from private.outbox as mail left join private.outbox as digest on digest.id = mail.digest_id
   where coalesce(digest.id, mail.id) = any (of_mails) and coalesce(digest.state, mail.state) = 'failed'
-    and mail.kind not in ('digest', 'letter-test') and mail.user_id is not null;
+    and mail.kind not in ('digest', 'issue-test') and mail.user_id is not null;
   delete from private.outbox where id = any (of_mails) and state = 'failed' and user_id is not null;
 end
 $$;
@@ -427,9 +427,9 @@ as $$
   delete from private.mail_links where ends_at < now();
   delete from private.mail_links where ends_at < now() + interval '305 days' and hash in (
     select hash from private.mail_links
-    where kind = 'letter' and subscriber_id = (select subscriber_id from private.outbox where id = of_mail) order by ends_at desc offset 49);
-  insert into private.mail_links (hash, user_id, subscriber_id, kind, sending_id, ends_at)
-  select decode(secret_hash, 'hex'), user_id, subscriber_id, kind, sending_id,
+    where kind = 'issue' and subscriber_id = (select subscriber_id from private.outbox where id = of_mail) order by ends_at desc offset 49);
+  insert into private.mail_links (hash, user_id, subscriber_id, kind, delivery_id, ends_at)
+  select decode(secret_hash, 'hex'), user_id, subscriber_id, kind, delivery_id,
     now() + case kind when 'subscription' then interval '7 days' else interval '1 year' end
   from private.outbox where id = of_mail
 $$;
@@ -453,8 +453,8 @@ declare
   link private.mail_links;
 begin
   select * into link from private.mail_links where hash = sha256(convert_to(secret, 'UTF8')) and ends_at > now();
-  insert into private.mail_choices (user_id) select link.user_id where link.user_id is not null on conflict do nothing;
-  update private.mail_choices set
+  insert into private.mail_preferences (user_id) select link.user_id where link.user_id is not null on conflict do nothing;
+  update private.mail_preferences set
     review = case when link.kind in ('review', 'digest') then 'never' else review end,
     held = case when link.kind in ('held', 'digest') then 'never' else held end,
     report = case when link.kind in ('report', 'digest') then 'never' else report end,

@@ -58,8 +58,8 @@ begin
   end if;
   perform pg_advisory_xact_lock(hashtextextended(auth.uid()::text, 0));
   for place in 2 .. tg_nargs - 2 by 2 loop
-    select done_at + tg_argv[place + 1]::interval into free_at from private.acts
-    where user_id = auth.uid() and act = kind
+    select done_at + tg_argv[place + 1]::interval into free_at from private.recent_actions
+    where user_id = auth.uid() and action = kind
       and done_at > now() - tg_argv[place + 1]::interval
     order by done_at desc offset tg_argv[place]::integer - 1 limit 1;
     if found then
@@ -68,9 +68,9 @@ begin
         detail = format('Retry after %s seconds.', ceil(extract(epoch from free_at - now())));
     end if;
   end loop;
-  delete from private.acts
-  where user_id = auth.uid() and act = kind and done_at <= now() - tg_argv[tg_nargs - 1]::interval;
-  insert into private.acts (user_id, act) values (auth.uid(), kind);
+  delete from private.recent_actions
+  where user_id = auth.uid() and action = kind and done_at <= now() - tg_argv[tg_nargs - 1]::interval;
+  insert into private.recent_actions (user_id, action) values (auth.uid(), kind);
   return new;
 end
 $$;
@@ -153,11 +153,11 @@ begin
 end
 $$;
 
-create trigger judge_edited_comment before update of content on public.comments
+create trigger moderate_edited_comment before update of content on public.comments
   for each row when (current_user = 'authenticated' and new.content <> old.content)
   execute function private.moderate_comment();
 
-create trigger judge_new_comment before insert on public.comments
+create trigger moderate_new_comment before insert on public.comments
   for each row when (current_user = 'authenticated')
   execute function private.moderate_comment();
 
@@ -232,33 +232,33 @@ $$;
 
 grant execute on function public.approve_comments(bigint[]) to authenticated;
 
--- Stores the links of a mail to an administrator about one review, {act: hash}, and deletes expired ones.
+-- Stores the links of a mail to an administrator about one review, {action: hash}, and deletes expired ones.
 create function public.store_action_links(of_mail bigint, hashes jsonb) returns void
 language sql security definer set search_path = ''
 as $$
-  delete from private.act_links where ends_at < now();
-  insert into private.act_links (hash, user_id, act, comment_id)
+  delete from private.action_links where ends_at < now();
+  insert into private.action_links (hash, user_id, action, comment_id)
   select decode(link.value, 'hex'), user_id, link.key, comment_id from private.outbox, jsonb_each_text(hashes) as link
   where id = of_mail and private.is_for_administrators(kind)
 $$;
 
 grant execute on function public.store_action_links(bigint, jsonb) to service_role;
 
--- What a link would do, {act, state, by, post, quote, seen}. use_action_link compares 'seen' to detect a changed review. State: 'open';
+-- What a link would do, {action, state, by, post, quote, seen}. use_action_link compares 'seen' to detect a changed review. State: 'open';
 -- 'used'; 'gone' (review deleted); 'decided' (approved); 'refused' (its author is an administrator). Null: invalid link, or its owner is no
 -- longer an administrator.
 create function public.read_action_link(secret text) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
-  select jsonb_build_object('act', link.act, 'by', author.username, 'post', blogs.title, 'quote', comments.content,
+  select jsonb_build_object('action', link.action, 'by', author.username, 'post', blogs.title, 'quote', comments.content,
     'seen', encode(sha256(convert_to(comments.content, 'UTF8')), 'hex'),
     'state', case
       when link.used_at < 'infinity' then 'used'
       when author.id is null then 'gone'
-      when link.act = 'bar' and author.role = 'admin' then 'refused'
-      when link.act = 'approve' and comments.status = 'shown' and not exists (select from public.reports where comment_id = comments.id) then 'decided'
+      when link.action = 'bar' and author.role = 'admin' then 'refused'
+      when link.action = 'approve' and comments.status = 'shown' and not exists (select from public.reports where comment_id = comments.id) then 'decided'
       else 'open' end)
-  from private.act_links as link
+  from private.action_links as link
     join public.profiles as owner on owner.id = link.user_id
     join auth.users on users.id = link.user_id
     left join public.comments on comments.id = link.comment_id
@@ -277,35 +277,35 @@ language plpgsql security definer set search_path = '' set statement_timeout = '
 as $$
 declare
   claims constant text := current_setting('request.jwt.claims', true);
-  link private.act_links;
-  told jsonb;
+  link private.action_links;
+  described jsonb;
 begin
-  told := public.read_action_link(secret);
-  if told ->> 'state' is distinct from 'open' then
-    return told;
+  described := public.read_action_link(secret);
+  if described ->> 'state' is distinct from 'open' then
+    return described;
   end if;
-  select * into link from private.act_links where hash = sha256(convert_to(secret, 'UTF8'));
+  select * into link from private.action_links where hash = sha256(convert_to(secret, 'UTF8'));
   -- In the name of the administrator, so that all rules of the dashboard hold. The mail stands for the second factor.
   perform set_config('request.jwt.claims', jsonb_build_object('sub', link.user_id, 'role', 'authenticated', 'aal', 'aal2')::text, true);
   -- In the order of the dashboard, without which two would deadlock: administrators, comments, what refers to them. A second press waits here.
   perform private.require_deciding_admin();
   perform from public.comments where id = link.comment_id for update;
-  told := public.read_action_link(secret);
-  if told ->> 'state' is distinct from 'open' or told ->> 'seen' is distinct from seen then
+  described := public.read_action_link(secret);
+  if described ->> 'state' is distinct from 'open' or described ->> 'seen' is distinct from seen then
     perform set_config('request.jwt.claims', coalesce(claims, ''), true);
-    return told || case told ->> 'state' when 'open' then '{"state": "changed"}' else '{}' end::jsonb;
+    return described || case described ->> 'state' when 'open' then '{"state": "changed"}' else '{}' end::jsonb;
   end if;
-  if link.act = 'approve' then
+  if link.action = 'approve' then
     perform public.approve_comments(array[link.comment_id]);
   else
-    if link.act = 'bar' then
+    if link.action = 'bar' then
       perform public.bar_account(user_id) from public.comments where id = link.comment_id;
     end if;
     delete from public.comments where id = link.comment_id;
   end if;
   perform set_config('request.jwt.claims', coalesce(claims, ''), true);
-  update private.act_links set used_at = now() where hash = link.hash;
-  return told || '{"state": "done"}';
+  update private.action_links set used_at = now() where hash = link.hash;
+  return described || '{"state": "done"}';
 end
 $$;
 

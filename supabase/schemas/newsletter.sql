@@ -8,19 +8,19 @@ as $$
   where state = 'confirmed' and weekday is null and (topics = '{}' or post.topic = any (topics))
 $$;
 
-create function private.can_be_sent(sending private.sendings) returns boolean
+create function private.can_be_sent(delivery private.deliveries) returns boolean
 language sql stable security definer set search_path = ''
 as $$
   select private.offers_newsletter()
-    and not exists (select from public.blogs where id = sending.blog_id and not private.is_published(status, published_at))
+    and not exists (select from public.blogs where id = delivery.blog_id and not private.is_published(status, published_at))
 $$;
 
-create function private.list_issue_posts(sending private.sendings) returns setof public.blogs
+create function private.list_issue_posts(delivery private.deliveries) returns setof public.blogs
 language sql stable security definer set search_path = ''
 as $$
   select * from public.blogs
-  where id = sending.blog_id or published_at > sending.posts_after and published_at <= sending.posts_until and private.is_published(status, published_at)
-    and not exists (select from private.sendings where blog_id = blogs.id and state = 'declined')
+  where id = delivery.blog_id or published_at > delivery.posts_after and published_at <= delivery.posts_until and private.is_published(status, published_at)
+    and not exists (select from private.deliveries where blog_id = blogs.id and state = 'declined')
 $$;
 
 -- Called by each server's timer: starts due deliveries, and ends finished ones.
@@ -28,31 +28,31 @@ create function public.start_deliveries() returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  planned private.sendings;
+  planned private.deliveries;
 begin
-  insert into private.sendings (kind, weekday, state, subject, posts_after, posts_until)
+  insert into private.deliveries (kind, weekday, state, subject, posts_after, posts_until)
   select 'weekly', due.weekday, 'planned', '', greatest(last.until, (due.day - 7 + time '08:00') at time zone time_zone), due.at
   from public.settings, private.mail_server, generate_series(0, 6) as ago,
     lateral (select ((now() at time zone time_zone) - interval '8 hours')::date - ago as day) as latest,
     lateral (select day, extract(dow from day) as weekday, (day + time '08:00') at time zone time_zone as at) as due,
-    lateral (select coalesce(max(posts_until), '-infinity') as until from private.sendings where sendings.weekday = due.weekday) as last
+    lateral (select coalesce(max(posts_until), '-infinity') as until from private.deliveries where deliveries.weekday = due.weekday) as last
   where greatest(last.until, since) < due.at and private.offers_newsletter()
   on conflict do nothing;
-  for planned in select * from private.sendings where state = 'planned' and private.can_be_sent(sendings) for update skip locked loop
-    insert into private.outbox (subscriber_id, sending_id, kind, expires_at)
-    select id, planned.id, 'letter', 'infinity' from private.subscribers
+  for planned in select * from private.deliveries where state = 'planned' and private.can_be_sent(deliveries) for update skip locked loop
+    insert into private.outbox (subscriber_id, delivery_id, kind, expires_at)
+    select id, planned.id, 'issue', 'infinity' from private.subscribers
     where state = 'confirmed' and weekday is not distinct from planned.weekday
       -- Who came later has not got what is corrected, and gets the next week.
-      and confirmed_at <= coalesce((select started_at from private.sendings where blog_id = planned.blog_id and kind = 'post'), planned.posts_until)
+      and confirmed_at <= coalesce((select started_at from private.deliveries where blog_id = planned.blog_id and kind = 'post'), planned.posts_until)
       and exists (select from private.list_issue_posts(planned) as post where topics = '{}' or post.topic = any (topics))
     order by subscribers.id for key share;
-    update private.sendings set state = 'going', started_at = now(),
-      recipients = (select count(*) from private.outbox where sending_id = planned.id)
+    update private.deliveries set state = 'going', started_at = now(),
+      recipients = (select count(*) from private.outbox where delivery_id = planned.id)
     where id = planned.id;
   end loop;
   -- Whose last deliveries were completed at the same moment, or left the queue.
-  update private.sendings set state = 'done'
-  where state = 'going' and not exists (select from private.outbox where sending_id = sendings.id and state = 'waiting');
+  update private.deliveries set state = 'done'
+  where state = 'going' and not exists (select from private.outbox where delivery_id = deliveries.id and state = 'waiting');
 end
 $$;
 
@@ -62,11 +62,11 @@ grant execute on function public.start_deliveries() to service_role;
 create function private.next_delivery() returns private.outbox
 language sql security definer set search_path = ''
 as $$
-  select letter.* from (select sendings from private.sendings where state = 'going' order by id) as going (sending), lateral (
+  select issue.* from (select deliveries from private.deliveries where state = 'going' order by id) as going (delivery), lateral (
       select * from private.outbox
-      where sending_id = (sending).id and state = 'waiting' and due_at <= now() and held_until <= now()
-      order by id limit 1 for update skip locked) as letter
-  where private.can_be_sent(sending) limit 1
+      where delivery_id = (delivery).id and state = 'waiting' and due_at <= now() and held_until <= now()
+      order by id limit 1 for update skip locked) as issue
+  where private.can_be_sent(delivery) limit 1
 $$;
 
 -- The data of a newsletter mail, or null when nobody wants it any more. Its text is read once by read_newsletter_post, as long as `version`
@@ -74,16 +74,16 @@ $$;
 create function private.describe_delivery(mail private.outbox) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
-  select jsonb_build_object('email', recipient.email, 'sending', sendings.id, 'post', blogs.id, 'version', coalesce(blogs.updated_at::text, ''),
+  select jsonb_build_object('email', recipient.email, 'delivery', deliveries.id, 'post', blogs.id, 'version', coalesce(blogs.updated_at::text, ''),
     'subject', subject, 'note', note, 'posts', week.posts)
-  from private.sendings left join public.blogs on blogs.id = blog_id, lateral (
+  from private.deliveries left join public.blogs on blogs.id = blog_id, lateral (
       select email, topics from private.subscribers where id = mail.subscriber_id and state = 'confirmed'
       union all
       select users.email, '{}' from auth.users join public.profiles on profiles.id = users.id where users.id = mail.user_id and profiles.role = 'admin'
     ) as recipient, lateral (
       select jsonb_agg(jsonb_build_object('title', title, 'slug', slug, 'subtitle', subtitle, 'introduction', introduction) order by published_at, id) as posts
-      from private.list_issue_posts(sendings) where kind = 'weekly' and (topics = '{}' or topic = any (topics))) as week
-  where sendings.id = mail.sending_id and (blogs.id is not null or week.posts is not null)
+      from private.list_issue_posts(deliveries) where kind = 'weekly' and (topics = '{}' or topic = any (topics))) as week
+  where deliveries.id = mail.delivery_id and (blogs.id is not null or week.posts is not null)
 $$;
 
 -- Two consecutive bounces disable an address, but ten without an accepted mail pause the delivery, because then the mail server refuses
@@ -95,11 +95,11 @@ begin
   update private.subscribers set bounces = 0 where id = mail.subscriber_id and outcome = 'sent' and bounces > 0;
   update private.subscribers set bounces = bounces + 1, bounce_message = mail.answer, state = case bounces when 0 then state else 'bounced' end
   where id = mail.subscriber_id and outcome = 'bounced';
-  update private.sendings set sent = sent + (mail.state = 'sent')::integer, failed = failed + (mail.state = 'failed')::integer
-  where id = mail.sending_id and mail.state <> 'waiting';
+  update private.deliveries set sent = sent + (mail.state = 'sent')::integer, failed = failed + (mail.state = 'failed')::integer
+  where id = mail.delivery_id and mail.state <> 'waiting';
   if outcome = 'bounced' then
     update private.mail_pace set refusals = refusals + 1, answer = mail.answer where id;
-    update private.sendings set state = 'paused' where id = mail.sending_id and state = 'going' and (select refusals >= 10 from private.mail_pace);
+    update private.deliveries set state = 'paused' where id = mail.delivery_id and state = 'going' and (select refusals >= 10 from private.mail_pace);
   elsif outcome = 'sent' then
     update private.mail_pace set refusals = 0, answer = '' where refusals > 0;
   elsif mail.state = 'waiting' then
@@ -110,10 +110,10 @@ begin
     if outcome = 'refused' then
       perform private.count_mail(-1);
     end if;
-    delete from private.outbox where id = mail.id and exists (select from private.sendings where id = sending_id and state = 'stopped');
+    delete from private.outbox where id = mail.id and exists (select from private.deliveries where id = delivery_id and state = 'stopped');
   end if;
-  update private.sendings set state = 'done' where id = mail.sending_id and state = 'going'
-    and not exists (select from private.outbox where sending_id = mail.sending_id and state = 'waiting');
+  update private.deliveries set state = 'done' where id = mail.delivery_id and state = 'going'
+    and not exists (select from private.outbox where delivery_id = mail.delivery_id and state = 'waiting');
 end
 $$;
 
@@ -134,7 +134,7 @@ language plpgsql stable security definer set search_path = ''
 as $$
 begin
   if (select private.count_recipients(blogs) from public.blogs where id = of_post) > coalesce((
-      select recipients from private.sendings where kind in ('post', 'correction') and started_at < 'infinity' order by started_at desc limit 1), 0)
+      select recipients from private.deliveries where kind in ('post', 'correction') and started_at < 'infinity' order by started_at desc limit 1), 0)
   then
     perform private.require_fresh_password();
   end if;
@@ -147,10 +147,10 @@ create function public.read_issue(of_post bigint) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
   select private.require_admin();
-  select jsonb_build_object('state', sending.state, 'texts', jsonb_build_object('subject', coalesce(sending.subject, ''), 'note', coalesce(sending.note, '')),
+  select jsonb_build_object('state', delivery.state, 'texts', jsonb_build_object('subject', coalesce(delivery.subject, ''), 'note', coalesce(delivery.note, '')),
     'recipients', private.count_recipients(blogs),
-    'isCorrecting', exists (select from private.sendings where blog_id = blogs.id and kind = 'correction' and state in ('planned', 'going', 'paused')))
-  from public.blogs left join private.sendings as sending on sending.blog_id = blogs.id and sending.kind = 'post'
+    'isCorrecting', exists (select from private.deliveries where blog_id = blogs.id and kind = 'correction' and state in ('planned', 'going', 'paused')))
+  from public.blogs left join private.deliveries as delivery on delivery.blog_id = blogs.id and delivery.kind = 'post'
   where blogs.id = of_post and private.offers_newsletter()
 $$;
 
@@ -162,12 +162,12 @@ language sql security definer set search_path = '' set statement_timeout = '60s'
 as $$
   select private.require_admin();
   select private.require_password_to_send(of_post) where wanted;
-  insert into private.sendings as known (kind, blog_id, state, subject, note)
+  insert into private.deliveries as known (kind, blog_id, state, subject, note)
   values ('post', of_post, case when wanted then 'planned' else 'declined' end, trim(with_subject), trim(with_note))
   on conflict (blog_id) where kind = 'post' do update set state = excluded.state, subject = excluded.subject, note = excluded.note
   where known.state in ('declined', 'planned');
   select public.start_deliveries();
-  select state from private.sendings where blog_id = of_post and kind = 'post'
+  select state from private.deliveries where blog_id = of_post and kind = 'post'
 $$;
 
 grant execute on function public.plan_issue(bigint, boolean, text, text) to authenticated;
@@ -179,8 +179,8 @@ as $$
 begin
   perform private.require_admin();
   perform private.require_password_to_send(of_post);
-  insert into private.sendings (kind, blog_id, state, subject, note)
-  select 'correction', of_post, 'planned', trim(with_subject), trim(with_note) from private.sendings
+  insert into private.deliveries (kind, blog_id, state, subject, note)
+  select 'correction', of_post, 'planned', trim(with_subject), trim(with_note) from private.deliveries
   where blog_id = of_post and kind = 'post' and state in ('done', 'stopped') on conflict do nothing;
   if not found then
     return false;
@@ -197,30 +197,30 @@ create function public.send_test_issue(of_post bigint, with_subject text default
 language sql security definer set search_path = ''
 as $$
   select private.require_admin();
-  delete from private.outbox where user_id = (select auth.uid()) and kind = 'letter-test' and state = 'waiting' and handed = 0;
-  with sending as (
-    insert into private.sendings (kind, blog_id, state, subject, note, started_at)
+  delete from private.outbox where user_id = (select auth.uid()) and kind = 'issue-test' and state = 'waiting' and transmissions = 0;
+  with delivery as (
+    insert into private.deliveries (kind, blog_id, state, subject, note, started_at)
     values ('test', of_post, 'done', trim(with_subject), trim(with_note), now()) returning id)
-  insert into private.outbox (user_id, kind, sending_id, expires_at)
-  select (select auth.uid()), 'letter-test', id, now() + interval '1 hour' from sending
+  insert into private.outbox (user_id, kind, delivery_id, expires_at)
+  select (select auth.uid()), 'issue-test', id, now() + interval '1 hour' from delivery
 $$;
 
 grant execute on function public.send_test_issue(bigint, text, text) to authenticated;
 
--- The newest fifty deliveries, and what slows them down: {sendings: [{id, kind, post, slug, title, subject, state, isOut, recipients, sent,
+-- The newest fifty deliveries, and what slows them down: {deliveries: [{id, kind, post, slug, title, subject, state, isPublished, recipients, sent,
 -- failed, waiting, unsubscribed, startedAt, endedAt}], refusals, answer, nextAt}.
 create function public.list_issues() returns jsonb
 language sql stable security definer set search_path = ''
 as $$
   select private.require_admin();
-  select jsonb_build_object('isOffered', private.offers_newsletter(), 'refusals', refusals, 'answer', answer, 'sendings', coalesce((
-    select jsonb_agg(jsonb_build_object('id', sendings.id, 'kind', kind, 'post', blog_id, 'slug', slug, 'title', title, 'subject', subject,
-      'state', state, 'isOut', coalesce(private.is_published(status, published_at), true), 'recipients', recipients, 'sent', sent, 'failed', failed,
-      'waiting', (select count(*) from private.outbox where sending_id = sendings.id and outbox.state = 'waiting'),
-      'unsubscribed', unsubscribed, 'startedAt', nullif(started_at, 'infinity')) order by sendings.id desc)
+  select jsonb_build_object('isOffered', private.offers_newsletter(), 'refusals', refusals, 'answer', answer, 'deliveries', coalesce((
+    select jsonb_agg(jsonb_build_object('id', deliveries.id, 'kind', kind, 'post', blog_id, 'slug', slug, 'title', title, 'subject', subject,
+      'state', state, 'isPublished', coalesce(private.is_published(status, published_at), true), 'recipients', recipients, 'sent', sent, 'failed', failed,
+      'waiting', (select count(*) from private.outbox where delivery_id = deliveries.id and outbox.state = 'waiting'),
+      'unsubscribed', unsubscribed, 'startedAt', nullif(started_at, 'infinity')) order by deliveries.id desc)
     from (
-        select * from private.sendings where kind <> 'test' and state <> 'declined' and (kind <> 'weekly' or recipients > 0)
-        order by id desc limit 50) as sendings
+        select * from private.deliveries where kind <> 'test' and state <> 'declined' and (kind <> 'weekly' or recipients > 0)
+        order by id desc limit 50) as deliveries
       left join public.blogs on blogs.id = blog_id), '[]'))
   from private.mail_pace
 $$;
@@ -228,19 +228,19 @@ $$;
 grant execute on function public.list_issues() to authenticated;
 
 -- Pauses, resumes or stops a delivery; a stopped one sends no more mails. Returns its state.
-create function public.set_issue_state(of_sending bigint, act text) returns text
+create function public.set_issue_state(of_delivery bigint, action text) returns text
 language sql security definer set search_path = ''
 as $$
   select private.require_admin();
-  select from private.outbox where act = 'stop' and sending_id = of_sending and state = 'waiting' order by id for update;
-  update private.sendings set state = case act when 'pause' then 'paused' when 'go on' then 'going' else 'stopped' end
-  where id = of_sending
-    and state = any (case act when 'pause' then '{going}' when 'go on' then '{paused}' when 'stop' then '{planned,going,paused}' end::text[]);
+  select from private.outbox where action = 'stop' and delivery_id = of_delivery and state = 'waiting' order by id for update;
+  update private.deliveries set state = case action when 'pause' then 'paused' when 'go on' then 'going' else 'stopped' end
+  where id = of_delivery
+    and state = any (case action when 'pause' then '{going}' when 'go on' then '{paused}' when 'stop' then '{planned,going,paused}' end::text[]);
   -- One whose text was given leaves when it is settled.
-  delete from private.outbox where sending_id = of_sending and state = 'waiting' and (handed = 0 or held_until <= now())
-    and exists (select from private.sendings where id = of_sending and state = 'stopped');
+  delete from private.outbox where delivery_id = of_delivery and state = 'waiting' and (transmissions = 0 or held_until <= now())
+    and exists (select from private.deliveries where id = of_delivery and state = 'stopped');
   select pg_notify('byline_mails', '');
-  select state from private.sendings where id = of_sending
+  select state from private.deliveries where id = of_delivery
 $$;
 
 grant execute on function public.set_issue_state(bigint, text) to authenticated;

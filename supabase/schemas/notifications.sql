@@ -18,10 +18,10 @@ create function private.wants_mail(of_user uuid, of_kind text) returns boolean
 language sql stable security definer set search_path = ''
 as $$
   select case when private.is_for_administrators(of_kind)
-      then profiles.role = 'admin' and coalesce(to_jsonb(choices) ->> of_kind, 'each') <> 'never'
-      else coalesce((to_jsonb(choices) ->> of_kind)::boolean, false)
+      then profiles.role = 'admin' and coalesce(to_jsonb(preferences) ->> of_kind, 'each') <> 'never'
+      else coalesce((to_jsonb(preferences) ->> of_kind)::boolean, false)
         and private.has_proven_address(of_user) end
-  from public.profiles left join private.mail_choices as choices on choices.user_id = profiles.id
+  from public.profiles left join private.mail_preferences as preferences on preferences.user_id = profiles.id
   where profiles.id = of_user
 $$;
 
@@ -30,11 +30,11 @@ language sql security definer set search_path = ''
 as $$
   insert into private.outbox (user_id, kind, comment_id, is_daily, due_at, expires_at)
   select to_user, of_kind, of_comment, is_daily, due, due + interval '1 day'
-  from (select coalesce((select to_jsonb(choices) ->> of_kind = 'daily' from private.mail_choices as choices where user_id = to_user), false))
+  from (select coalesce((select to_jsonb(preferences) ->> of_kind = 'daily' from private.mail_preferences as preferences where user_id = to_user), false))
       as choice (is_daily),
     lateral (select case when is_daily then private.next_morning() else now() end) as moment (due)
   where private.can_send_mails() and to_user is distinct from (select auth.uid()) and private.wants_mail(to_user, of_kind)
-  on conflict (user_id, kind, coalesce(comment_id, 0)) where state = 'waiting' and handed = 0
+  on conflict (user_id, kind, coalesce(comment_id, 0)) where state = 'waiting' and transmissions = 0
   do update set due_at = least(outbox.due_at, excluded.due_at), expires_at = greatest(outbox.expires_at, excluded.expires_at)
 $$;
 
@@ -95,13 +95,13 @@ create trigger notify_of_report after insert on public.reports
 create function private.describe_digest(digest private.outbox) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
-  select jsonb_build_object('email', min(told ->> 'email'), 'count', count(*), 'items', jsonb_agg(
-      jsonb_build_object('mail', id, 'kind', kind, 'by', told -> 'by', 'quote', left(told ->> 'quote', 200), 'comment', told -> 'comment', 'post', told -> 'post',
-        'slug', told -> 'slug') order by id) filter (where place <= 50))
+  select jsonb_build_object('email', min(described ->> 'email'), 'count', count(*), 'items', jsonb_agg(
+      jsonb_build_object('mail', id, 'kind', kind, 'by', described -> 'by', 'quote', left(described ->> 'quote', 200), 'comment', described -> 'comment', 'post', described -> 'post',
+        'slug', described -> 'slug') order by id) filter (where place <= 50))
   from (
-    select single.id, single.kind, told, row_number() over (order by single.id) as place
-    from private.outbox as single, private.describe_mail(single) as told
-    where single.digest_id = digest.id and told is not null) as singles
+    select single.id, single.kind, described, row_number() over (order by single.id) as place
+    from private.outbox as single, private.describe_mail(single) as described
+    where single.digest_id = digest.id and described is not null) as singles
   having count(*) > 0
 $$;
 
@@ -112,7 +112,7 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   waiting bigint[];
-  told timestamptz[];
+  recent timestamptz[];
   digest private.outbox;
 begin
   -- Other processes that take mails of this account wait here, and then see what became of them.
@@ -120,27 +120,27 @@ begin
   waiting := array(
     select id from private.outbox
     where user_id = mail.user_id and state = 'waiting' and private.is_for_administrators(kind) and is_daily = mail.is_daily
-      and handed = 0 and held_until <= now() and (due_at <= now() or not is_daily)
+      and transmissions = 0 and held_until <= now() and (due_at <= now() or not is_daily)
     for update skip locked);
   if mail.is_daily then
     if cardinality(waiting) < 2 then
       return false;
     end if;
   else
-    told := array(
+    recent := array(
       select case state when 'sent' then sent_at else now() end as at from private.outbox
       where user_id = mail.user_id and private.is_for_administrators(kind) and not is_daily
-        and (sent_at > now() - interval '10 minutes' or (state = 'waiting' and (held_until > now() or handed > 0)))
+        and (sent_at > now() - interval '10 minutes' or (state = 'waiting' and (held_until > now() or transmissions > 0)))
       order by at desc);
-    if cardinality(told) >= 5 then
-      update private.outbox set due_at = told[5] + interval '10 minutes' where id = any (waiting);
+    if cardinality(recent) >= 5 then
+      update private.outbox set due_at = recent[5] + interval '10 minutes' where id = any (waiting);
       return mail.id = any (waiting);
     end if;
-    if cardinality(told) + cardinality(waiting) <= 5 then
+    if cardinality(recent) + cardinality(waiting) <= 5 then
       return false;
     end if;
   end if;
-  select * into digest from private.outbox where user_id = mail.user_id and kind = 'digest' and state = 'waiting' and handed = 0;
+  select * into digest from private.outbox where user_id = mail.user_id and kind = 'digest' and state = 'waiting' and transmissions = 0;
   if digest.held_until > now() then
     -- Its text is being written.
     update private.outbox set due_at = digest.held_until where id = any (waiting);
@@ -156,85 +156,85 @@ $$;
 
 -- Which mails the caller gets, {review, held, report, answer, approval, isProven}: the first three, for administrators, are 'each', 'daily'
 -- or 'never'. Null: no server sends mail.
-create function public.mail_choices() returns jsonb
+create function public.read_mail_preferences() returns jsonb
 language sql stable security definer set search_path = ''
 as $$
   select jsonb_build_object('review', coalesce(review, 'each'), 'held', coalesce(held, 'each'), 'report', coalesce(report, 'each'),
-    'answer', coalesce(answer, false), 'approval', coalesce(approval, false), 'hasChosen', choices.user_id is not null,
+    'answer', coalesce(answer, false), 'approval', coalesce(approval, false), 'hasChosen', preferences.user_id is not null,
     'isProven', private.has_proven_address(profiles.id))
-  from public.profiles left join private.mail_choices as choices on choices.user_id = profiles.id
+  from public.profiles left join private.mail_preferences as preferences on preferences.user_id = profiles.id
   where profiles.id = (select auth.uid()) and private.can_send_mails()
 $$;
 
-grant execute on function public.mail_choices() to authenticated;
+grant execute on function public.read_mail_preferences() to authenticated;
 
-create function public.choose_mails(review text, held text, report text, answer boolean, approval boolean) returns void
+create function public.set_mail_preferences(review text, held text, report text, answer boolean, approval boolean) returns void
 language sql security definer set search_path = ''
 as $$
   select private.require_second_factor();
-  insert into private.mail_choices (user_id, review, held, report, answer, approval)
-  select id, choose_mails.review, choose_mails.held, choose_mails.report, choose_mails.answer, choose_mails.approval
+  insert into private.mail_preferences (user_id, review, held, report, answer, approval)
+  select id, set_mail_preferences.review, set_mail_preferences.held, set_mail_preferences.report, set_mail_preferences.answer, set_mail_preferences.approval
   from public.profiles where id = (select auth.uid())
   on conflict (user_id) do update set review = excluded.review, held = excluded.held, report = excluded.report, answer = excluded.answer,
     approval = excluded.approval
 $$;
 
-grant execute on function public.choose_mails(text, text, text, boolean, boolean) to authenticated;
+grant execute on function public.set_mail_preferences(text, text, text, boolean, boolean) to authenticated;
 
 create function private.trim_notifications() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  delete from private.notices
-  where user_id = new.user_id and kind = new.kind and told_at < (
-    select told_at from private.notices where user_id = new.user_id and kind = new.kind order by told_at desc offset 99 limit 1);
+  delete from private.notifications
+  where user_id = new.user_id and kind = new.kind and notified_at < (
+    select notified_at from private.notifications where user_id = new.user_id and kind = new.kind order by notified_at desc offset 99 limit 1);
   return null;
 end
 $$;
 
-create trigger trim_notifications after insert on private.notices for each row execute function private.trim_notifications();
+create trigger trim_notifications after insert on private.notifications for each row execute function private.trim_notifications();
 
 create function private.add_notification() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  insert into private.notices (user_id, kind, comment_id)
+  insert into private.notifications (user_id, kind, comment_id)
   select user_id, 'answer', new.id from public.comments
   where id = coalesce(new.answers, new.parent) and user_id <> new.user_id
   union all
   select new.user_id, 'approval', new.id where tg_op = 'UPDATE' and new.user_id is distinct from (select auth.uid())
-  on conflict (user_id, kind, comment_id) do update set told_at = excluded.told_at;
+  on conflict (user_id, kind, comment_id) do update set notified_at = excluded.notified_at;
   return null;
 end
 $$;
 
-create trigger note_approval after update of status on public.comments
+create trigger add_approval_notification after update of status on public.comments
   for each row when (old.status = 'held' and new.status = 'shown') execute function private.add_notification();
 
 -- Imports run as service_role.
-create trigger note_reply after insert on public.comments
+create trigger add_reply_notification after insert on public.comments
   for each row when (current_user = 'authenticated' and new.parent is not null and new.status = 'shown')
   execute function private.add_notification();
 
 -- The caller's notifications. Excludes what is held or no longer published.
-create function private.current_notifications() returns table (kind text, comment_id bigint, told_at timestamptz, is_read boolean)
+create function private.current_notifications() returns table (kind text, comment_id bigint, notified_at timestamptz, is_read boolean)
 language sql stable security definer rows 100 set search_path = ''
 as $$
   with reported as (
     select reports.comment_id, reports.created_at from public.reports where (select public.is_admin()) order by id desc limit 100
   ), waiting as (
-    (select 'held' as kind, id as comment_id, created_at as told_at
+    (select 'held' as kind, id as comment_id, created_at as notified_at
       from public.comments where status = 'held' and (select public.is_admin()) order by id desc limit 100)
     union all
     select 'report', reported.comment_id, max(created_at) from reported group by reported.comment_id
   )
-  select waiting.kind, waiting.comment_id, waiting.told_at, coalesce(marks.read_at >= waiting.told_at, false)
-  from waiting left join private.notices as marks
+  select waiting.kind, waiting.comment_id, waiting.notified_at, coalesce(marks.read_at >= waiting.notified_at, false)
+  from waiting left join private.notifications as marks
     on marks.user_id = (select auth.uid()) and marks.kind = waiting.kind and marks.comment_id = waiting.comment_id
   union all
-  select told.kind, told.comment_id, told.told_at, told.read_at >= told.told_at
-  from private.notices as told join public.comments on comments.id = told.comment_id join public.blogs on blogs.id = comments.blog_id
-  where told.user_id = (select auth.uid()) and told.kind in ('answer', 'approval')
+  select notifications.kind, notifications.comment_id, notifications.notified_at, notifications.read_at >= notifications.notified_at
+  from private.notifications join public.comments on comments.id = notifications.comment_id join public.blogs on blogs.id = comments.blog_id
+  where notifications.user_id = (select auth.uid()) and notifications.kind in ('answer', 'approval')
     and comments.status = 'shown' and private.is_published(blogs.status, blogs.published_at)
     and not exists (select from public.comments as review where review.id = comments.parent and review.status = 'held')
 $$;
@@ -249,13 +249,13 @@ grant execute on function public.count_notifications() to authenticated;
 
 -- Newest first. `name` is the author's, `quote` the first words.
 create function public.list_notifications()
-returns table (kind text, comment_id bigint, told_at timestamptz, is_read boolean, name text, quote text, post text, slug text)
+returns table (kind text, comment_id bigint, notified_at timestamptz, is_read boolean, name text, quote text, post text, slug text)
 language sql stable security definer rows 100 set search_path = ''
 as $$
-  select notice.kind, notice.comment_id, notice.told_at, notice.is_read, profiles.username, left(comments.content, 160), blogs.title, blogs.slug
-  from private.current_notifications() as notice join public.comments on comments.id = notice.comment_id
+  select notification.kind, notification.comment_id, notification.notified_at, notification.is_read, profiles.username, left(comments.content, 160), blogs.title, blogs.slug
+  from private.current_notifications() as notification join public.comments on comments.id = notification.comment_id
     join public.blogs on blogs.id = comments.blog_id join public.profiles on profiles.id = comments.user_id
-  order by notice.told_at desc, notice.kind, notice.comment_id desc limit 100
+  order by notification.notified_at desc, notification.kind, notification.comment_id desc limit 100
 $$;
 
 grant execute on function public.list_notifications() to authenticated;
@@ -264,10 +264,10 @@ grant execute on function public.list_notifications() to authenticated;
 create function public.mark_notifications_read(until timestamptz, about bigint default null) returns void
 language sql security definer set search_path = ''
 as $$
-  insert into private.notices (user_id, kind, comment_id, told_at, read_at)
-  select auth.uid(), kind, comment_id, told_at, clock_timestamp() from private.current_notifications()
-  where not is_read and told_at <= until and (about is null or comment_id = about)
-  on conflict (user_id, kind, comment_id) do update set told_at = excluded.told_at, read_at = excluded.read_at
+  insert into private.notifications (user_id, kind, comment_id, notified_at, read_at)
+  select auth.uid(), kind, comment_id, notified_at, clock_timestamp() from private.current_notifications()
+  where not is_read and notified_at <= until and (about is null or comment_id = about)
+  on conflict (user_id, kind, comment_id) do update set notified_at = excluded.notified_at, read_at = excluded.read_at
 $$;
 
 grant execute on function public.mark_notifications_read(timestamptz, bigint) to authenticated;

@@ -52,6 +52,6 @@ begin
 end
 $$;
 
-create trigger keep_old_slug after update of slug on public.pages
+create trigger store_old_slug after update of slug on public.pages
   for each row when (new.slug <> old.slug and old.published_at is not null)
   execute function private.store_old_page_slug();

@@ -14,10 +14,10 @@ grant select, insert, update, delete on public.blogs to service_role;
 grant insert (user_id, slug, title, introduction, content, topic, thumbnail, inserted_at, updated_at, status, published_at, reviewed, cover, save_id, subtitle, reviews_closed, tags) on public.blogs to authenticated;
 grant update (user_id, slug, title, introduction, content, topic, thumbnail, updated_at, status, published_at, reviewed, cover, save_id, subtitle, reviews_closed, tags) on public.blogs to authenticated;
 
-create policy "Visitors may read posts that are out" on public.blogs
+create policy "Visitors may read published posts" on public.blogs
   for select to anon using (private.is_published(status, published_at));
 
-create policy "Readers may read posts that are out, administrators every post" on public.blogs
+create policy "Readers may read published posts, administrators every post" on public.blogs
   for select to authenticated using (private.is_published(status, published_at) or (select public.is_admin()));
 
 create policy "Administrators may write posts in their own name" on public.blogs
@@ -115,7 +115,7 @@ language plpgsql set search_path = ''
 as $$
 declare
   -- Null for a new post.
-  has_been_out constant boolean := old.published_at is not null and least(old.published_at, old.inserted_at) <= now();
+  was_published constant boolean := old.published_at is not null and least(old.published_at, old.inserted_at) <= now();
 begin
   -- The column's default, so no time was given.
   if new.published_at = now() and tg_op = 'INSERT' then
@@ -132,10 +132,10 @@ begin
     new.published_at := now();
   end if;
   if new.status = 'draft' then
-    new.published_at := case when has_been_out then old.published_at end;
+    new.published_at := case when was_published then old.published_at end;
   end if;
   new.inserted_at := case
-    when has_been_out then old.inserted_at
+    when was_published then old.inserted_at
     else coalesce(new.published_at, least(old.inserted_at, now()))
   end;
   new.updated_at := now();
@@ -226,11 +226,11 @@ begin
 end
 $$;
 
-create trigger keep_author before update of user_id on public.blogs
+create trigger require_own_authorship before update of user_id on public.blogs
   for each row when (new.user_id is distinct from old.user_id)
   execute function private.require_own_authorship();
 
--- The posts of a deleted account pass to the oldest administrator. Fires after keep_last_administrator, because triggers fire in the order
+-- The posts of a deleted account pass to the oldest administrator. Fires after protect_last_administrator, because triggers fire in the order
 -- of their names; without another administrator the foreign key refuses.
 create function private.reassign_posts() returns trigger
 language plpgsql security definer set search_path = ''
@@ -263,7 +263,7 @@ begin
 end
 $$;
 
-create trigger keep_old_slug after update of slug on public.blogs
+create trigger store_old_slug after update of slug on public.blogs
   for each row when (new.slug <> old.slug)
   execute function private.store_old_slug();
 
@@ -480,7 +480,7 @@ begin
     select id from (
       select blog_id, case when topic = mine.topic then 0.1 else 0 end + ts_rank(title_words, wanted) from (
         select blog_id, topic, title_words from private.searched_posts
-        where numnode(wanted) > 0 and title_words @@ (wanted && ages) and out_at <= now()
+        where numnode(wanted) > 0 and title_words @@ (wanted && ages) and published_at <= now()
         limit 500) as alike
       union all
       (select blogs.id, 0.1 from public.blogs
@@ -507,18 +507,18 @@ create function public.list_adjacent_posts(of_blog bigint, related integer, rece
 returns table (place text, slug text, title text, inserted_at timestamptz, thumbnail text, cover text)
 language sql stable set search_path = ''
 begin atomic
-  with beside as (
+  with adjacent as (
     (select 'previous' as place, id from public.blogs where id < of_blog order by id desc limit 1)
     union all
     (select 'next', id from public.blogs where id > of_blog order by id limit 1)
   ), newest as (
     select id from public.blogs order by id desc limit least(recent, 100)
   ), listed as (
-    select beside.place, beside.id, 0::bigint as rank from beside
+    select adjacent.place, adjacent.id, 0::bigint as rank from adjacent
     union all
     (select 'related', found.id, found.rank
       from unnest(private.find_related(of_blog, least(related, 20) + 2)) with ordinality as found (id, rank)
-      where found.id not in (select beside.id from beside)
+      where found.id not in (select adjacent.id from adjacent)
       order by found.rank limit least(related, 20))
     union all
     (select 'recent', newest.id, -newest.id from newest where newest.id <> of_blog)

@@ -375,7 +375,7 @@ begin
 end
 $$;
 
-create trigger require_answered before insert or update of parent, blog_id, answers on public.comments
+create trigger require_reply_target before insert or update of parent, blog_id, answers on public.comments
   for each row when (new.parent is not null) execute function private.require_reply_target();
 
 create function private.preserve_replies() returns trigger
@@ -395,7 +395,7 @@ begin
 end
 $$;
 
-create trigger keep_replies after delete on public.comments for each row execute function private.preserve_replies();
+create trigger preserve_replies after delete on public.comments for each row execute function private.preserve_replies();
 
 -- In order: a thousand at most, and the reader's own.
 create function private.replies_to(review bigint) returns setof bigint

@@ -281,7 +281,7 @@ $$;
 create function private.index_post(post public.blogs) returns void
 language sql set search_path = ''
 as $$
-  insert into private.searched_posts as kept (blog_id, title, title_words, words, body, topic, inserted_at, out_at)
+  insert into private.searched_posts as indexed (blog_id, title, title_words, words, body, topic, inserted_at, published_at)
   select post.id, private.fold(post.title),
     title_words || age,
     private.add_body_words(
@@ -300,7 +300,7 @@ as $$
         || to_tsvector('private.exact_words', private.split_unspaced(private.normal(post.title))), 'A') as title_words
   on conflict (blog_id) do update set
     title = excluded.title, title_words = excluded.title_words, words = excluded.words, body = excluded.body,
-    topic = excluded.topic, inserted_at = excluded.inserted_at, out_at = excluded.out_at
+    topic = excluded.topic, inserted_at = excluded.inserted_at, published_at = excluded.published_at
 $$;
 
 create function private.store_post_words() returns trigger
@@ -312,7 +312,7 @@ begin
       is not distinct from (old.title, old.subtitle, old.introduction, old.content, old.topic)
   then
     update private.searched_posts
-    set inserted_at = new.inserted_at, out_at = case when new.status <> 'draft' then new.published_at end,
+    set inserted_at = new.inserted_at, published_at = case when new.status <> 'draft' then new.published_at end,
       words = case when new.tags = old.tags then words else
         ts_filter(words, '{a,b,d}') || array_to_tsvector(array[private.age_word(new.id)]) || private.tag_words(new.tags) end
     where blog_id = new.id;
@@ -352,12 +352,12 @@ begin
     if in_titles then
       ids := array(
         select blog_id from private.searched_posts
-        where title_words @@ attempt and out_at <= now() and (of_topic = '' or topic = of_topic)
+        where title_words @@ attempt and published_at <= now() and (of_topic = '' or topic = of_topic)
         order by inserted_at desc, blog_id desc limit most);
     else
       ids := array(
         select blog_id from private.searched_posts
-        where words @@ attempt and out_at <= now() and (of_topic = '' or topic = of_topic)
+        where words @@ attempt and published_at <= now() and (of_topic = '' or topic = of_topic)
         order by inserted_at desc, blog_id desc limit most);
     end if;
     exit when cardinality(ids) = most;
@@ -419,10 +419,10 @@ begin
   select cardinality(ids), page.place::integer, page.id,
     private.mark(blogs.title, search.config, search.marked, search.runs),
     private.mark(
-      coalesce(private.excerpt(kept.body, search.pattern), blogs.introduction), search.config, search.marked, search.runs)
+      coalesce(private.excerpt(indexed.body, search.pattern), blogs.introduction), search.config, search.marked, search.runs)
   from unnest(ids[first + 1 : first + least(greatest(take, 0), 20)]) with ordinality as page (id, place)
   join public.blogs on blogs.id = page.id
-  join private.searched_posts as kept on kept.blog_id = page.id
+  join private.searched_posts as indexed on indexed.blog_id = page.id
   order by page.place;
   if not found then
     return next;
@@ -540,7 +540,7 @@ grant execute on function public.search_reviews(text, text, integer, integer) to
 create function private.index_page(page public.pages) returns void
 language sql set search_path = ''
 as $$
-  insert into private.searched_pages as kept (page_id, title, title_words, words, body, is_published)
+  insert into private.searched_pages as indexed (page_id, title, title_words, words, body, is_published)
   select page.id, private.fold(page.title), title_words,
     private.add_body_words(title_words || setweight(private.search_words(page.introduction), 'B'), body),
     body, page.status = 'published'
@@ -563,7 +563,7 @@ begin
 end
 $$;
 
-create trigger keep_page_words after insert or update of title, introduction, content, status on public.pages
+create trigger store_page_words after insert or update of title, introduction, content, status on public.pages
   for each row execute function private.store_page_words();
 
 -- The matching published pages, at most 5, best first.
@@ -584,9 +584,9 @@ begin
       coalesce(private.excerpt(found.body, search.pattern), nullif(pages.introduction, ''), private.beginning(found.body)),
       search.config, search.marked, search.runs)
   from (
-    select kept.page_id as id, kept.body from private.searched_pages as kept
-    where kept.words @@ search.query and kept.is_published
-    order by kept.title_words @@ search.query desc, ts_rank(kept.words, search.query) desc, kept.page_id limit 5
+    select indexed.page_id as id, indexed.body from private.searched_pages as indexed
+    where indexed.words @@ search.query and indexed.is_published
+    order by indexed.title_words @@ search.query desc, ts_rank(indexed.words, search.query) desc, indexed.page_id limit 5
   ) as found
   join public.pages on pages.id = found.id;
 end
@@ -611,10 +611,10 @@ language sql stable set search_path = ''
 as $$
   select exists (
       select from private.searched_posts
-      where title_words @@ (plainto_tsquery('private.exact_words', word) && ages) and out_at <= now())
+      where title_words @@ (plainto_tsquery('private.exact_words', word) && ages) and published_at <= now())
     or exists (
       select from private.searched_posts
-      where title_words @@ plainto_tsquery('private.exact_words', word) and out_at <= now())
+      where title_words @@ plainto_tsquery('private.exact_words', word) and published_at <= now())
 $$;
 
 create function private.store_title_words() returns trigger
@@ -632,10 +632,10 @@ begin
 end
 $$;
 
-create trigger keep_words_of_new_titles after insert on private.searched_posts
+create trigger store_words_of_new_titles after insert on private.searched_posts
   referencing new table as changed for each statement execute function private.store_title_words();
 
-create trigger keep_words_of_titles after update on private.searched_posts
+create trigger store_words_of_titles after update on private.searched_posts
   referencing new table as changed for each statement execute function private.store_title_words();
 
 -- Published posts whose titles have the words of a text; the last may be incomplete. Otherwise those with a word similar to the longest one

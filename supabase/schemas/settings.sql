@@ -1,7 +1,7 @@
 -- The settings of the site, its topics and its navigation.
 
 grant select on public.settings to authenticated, service_role;
-grant update (hold_first_reviews, confirm_addresses, is_started, title, description, masthead, language, time_zone, owner_name, owner_title, owner_email, owner_avatar, owner_links, topics, post_order, page_size, recent_count, footer_year, footer_until, since_users, since_comments, since_posts, theme, is_theme_kept, reviewers, is_indexed, security_contact, accent, type_pair, cover_style, corner, density, home_layout, logo, logo_dark, own_css, shows_dates, reviews_close_after, offers_letters, mails_a_second, mails_a_day, sends_whole_posts, largest_file, require_second_factor, closes_sign_up) on public.settings to authenticated;
+grant update (hold_first_reviews, confirm_addresses, is_started, title, description, masthead, language, time_zone, owner_name, owner_title, owner_email, owner_avatar, owner_links, topics, post_order, page_size, recent_count, footer_year, footer_until, since_users, since_comments, since_posts, theme, is_theme_kept, reviewers, is_indexed, security_contact, accent, type_pair, cover_style, corner, density, home_layout, logo, logo_dark, own_css, shows_dates, reviews_close_after, offers_newsletter, mails_a_second, mails_a_day, sends_whole_posts, largest_file, require_second_factor, closes_sign_up) on public.settings to authenticated;
 
 create policy "Administrators may read the settings" on public.settings
   for select to authenticated using ((select public.is_admin()));
@@ -123,7 +123,7 @@ begin
 end
 $$;
 
-create trigger settle_settings before update on public.settings
+create trigger normalize_settings before update on public.settings
   for each row execute function private.normalize_settings();
 
 -- What pages show: all columns except those named here, so that a new setting changes no function. Null until it has been written. Security
@@ -133,7 +133,7 @@ language sql stable security definer set search_path = ''
 as $$
   select to_jsonb(settings) - array['id', 'is_started', 'updated_at', 'hold_first_reviews', 'confirm_addresses', 'mails_a_second',
       'mails_a_day', 'sends_whole_posts', 'require_second_factor', 'closes_sign_up']
-    || jsonb_build_object('offers_letters', private.offers_newsletter())
+    || jsonb_build_object('offers_newsletter', private.offers_newsletter())
   from public.settings where is_started
 $$;
 
@@ -152,7 +152,7 @@ begin
 end
 $$;
 
-create trigger keep_settings_version after update on public.settings
+create trigger store_settings_version after update on public.settings
   for each row when (to_jsonb(new) - 'updated_at' is distinct from to_jsonb(old) - 'updated_at')
   execute function private.store_settings_version();
 
@@ -175,8 +175,8 @@ as $$
 begin
   if exists (
     select from jsonb_to_recordset(old.topics) as gone (id integer, name text)
-    where not exists (select from jsonb_to_recordset(new.topics) as kept (id integer) where kept.id = gone.id)
-      and not exists (select from jsonb_to_recordset(new.topics) as kept (name text) where kept.name = gone.name)
+    where not exists (select from jsonb_to_recordset(new.topics) as present (id integer) where present.id = gone.id)
+      and not exists (select from jsonb_to_recordset(new.topics) as present (name text) where present.name = gone.name)
       and exists (select from public.blogs where topic = gone.name)
   ) then
     raise check_violation using

@@ -21,7 +21,7 @@ $$;
 create function private.offers_newsletter() returns boolean
 language sql stable security definer set search_path = ''
 as $$
-  select exists (select from public.settings where offers_letters) and private.can_send_mails()
+  select exists (select from public.settings where offers_newsletter) and private.can_send_mails()
 $$;
 
 -- The site's topics among these names, including former ones. An empty list means all; 22023: none of the names exists.
@@ -49,7 +49,7 @@ declare
   times integer;
 begin
   if not private.offers_newsletter() then
-    raise sqlstate 'PT404' using message = 'no letters are sent from this site';
+    raise sqlstate 'PT404' using message = 'this site offers no newsletter';
   end if;
   if private.normalize_address(address) is null then
     raise sqlstate 'PT422' using message = 'this is not an e-mail address';
@@ -107,21 +107,21 @@ grant execute on function public.process_subscription_requests() to service_role
 
 -- Confirms, changes or ends a subscription, or blocks the address ('never'). Returns the new state, 'never' when the address was deleted
 -- and blocked. A row that an administrator barred stays, or its account could subscribe again.
-create function private.change_subscription(of_subscriber bigint, act text, of_topics text[], of_weekday integer, by_sending bigint) returns text
+create function private.change_subscription(of_subscriber bigint, action text, of_topics text[], of_weekday integer, by_delivery bigint) returns text
 language sql security definer set search_path = ''
 as $$
   update private.subscribers set state = 'confirmed', confirmed_at = now(), bounces = 0, bounce_message = ''
-  where id = of_subscriber and act = 'confirm' and state in ('asked', 'ended', 'bounced');
+  where id = of_subscriber and action = 'confirm' and state in ('asked', 'ended', 'bounced');
   update private.subscribers set topics = private.filter_known_topics(of_topics), weekday = of_weekday
-  where id = of_subscriber and act = 'choose' and state = 'confirmed';
+  where id = of_subscriber and action = 'choose' and state = 'confirmed';
   with ended as (
     update private.subscribers set state = 'ended'
-    where id = of_subscriber and act in ('end', 'never') and state in ('asked', 'confirmed', 'bounced') returning id)
-  update private.sendings set unsubscribed = unsubscribed + 1 where id = by_sending and exists (select from ended);
+    where id = of_subscriber and action in ('end', 'never') and state in ('asked', 'confirmed', 'bounced') returning id)
+  update private.deliveries set unsubscribed = unsubscribed + 1 where id = by_delivery and exists (select from ended);
   insert into private.silenced_addresses (hash)
-  select sha256(convert_to(email, 'UTF8')) from private.subscribers where id = of_subscriber and act = 'never' on conflict do nothing;
-  delete from private.subscribers where id = of_subscriber and act = 'never' and state <> 'barred';
-  select case act when 'never' then act else (select state from private.subscribers where id = of_subscriber) end
+  select sha256(convert_to(email, 'UTF8')) from private.subscribers where id = of_subscriber and action = 'never' on conflict do nothing;
+  delete from private.subscribers where id = of_subscriber and action = 'never' and state <> 'barred';
+  select case action when 'never' then action else (select state from private.subscribers where id = of_subscriber) end
 $$;
 
 -- The subscription of a mailed link, {state, topics, weekday}; null: invalid link.
@@ -137,10 +137,10 @@ grant execute on function public.read_subscription(text) to anon, authenticated;
 
 -- Changes the subscription of a mailed link: 'confirm', 'choose', 'end' or 'never'. Returns the result of private.change_subscription;
 -- null: invalid link.
-create function public.use_subscription(secret text, act text, of_topics text[] default '{}', of_weekday integer default null) returns text
+create function public.use_subscription(secret text, action text, of_topics text[] default '{}', of_weekday integer default null) returns text
 language sql security definer set search_path = ''
 as $$
-  select private.change_subscription(subscriber_id, act, of_topics, of_weekday, sending_id) from private.mail_links
+  select private.change_subscription(subscriber_id, action, of_topics, of_weekday, delivery_id) from private.mail_links
   where hash = sha256(convert_to(secret, 'UTF8')) and ends_at > now() and subscriber_id is not null
 $$;
 
@@ -167,7 +167,7 @@ grant execute on function public.read_own_subscription() to authenticated;
 
 -- Subscribes the caller's confirmed address with a choice, or ends the subscription: 'choose', 'end' or 'never'. Returns the new state. An
 -- account may block its address even without a subscription.
-create function public.choose_subscription(act text, of_topics text[] default '{}', of_weekday integer default null) returns text
+create function public.choose_subscription(action text, of_topics text[] default '{}', of_weekday integer default null) returns text
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -175,13 +175,13 @@ declare
   of_subscriber bigint;
 begin
   if address is null or not private.offers_newsletter() then
-    raise insufficient_privilege using message = 'this account has not confirmed its address, or no letters are sent from this site';
+    raise insufficient_privilege using message = 'this account has not confirmed its address, or this site offers no newsletter';
   end if;
-  insert into private.subscribers (email, source) select address, 'account' where act in ('choose', 'never') on conflict do nothing;
+  insert into private.subscribers (email, source) select address, 'account' where action in ('choose', 'never') on conflict do nothing;
   select id into of_subscriber from private.subscribers where email = address;
-  delete from private.silenced_addresses where act = 'choose' and hash = sha256(convert_to(address, 'UTF8'));
-  perform private.change_subscription(of_subscriber, 'confirm', null, null, null) where act = 'choose';
-  return private.change_subscription(of_subscriber, act, of_topics, of_weekday, null);
+  delete from private.silenced_addresses where action = 'choose' and hash = sha256(convert_to(address, 'UTF8'));
+  perform private.change_subscription(of_subscriber, 'confirm', null, null, null) where action = 'choose';
+  return private.change_subscription(of_subscriber, action, of_topics, of_weekday, null);
 end
 $$;
 
@@ -232,7 +232,7 @@ as $$
 begin
   perform private.require_admin();
   if not private.offers_newsletter() then
-    raise sqlstate 'PT404' using message = 'no letters are sent from this site';
+    raise sqlstate 'PT404' using message = 'this site offers no newsletter';
   end if;
   return private.invite(private.normalize_address(address), 'hand', '{}', null);
 end
@@ -267,15 +267,15 @@ $$;
 grant execute on function public.import_subscribers(jsonb, boolean) to authenticated;
 
 -- Deletes or blocks subscribers, or unblocks them: 'remove', 'bar' or 'unbar'. Returns the ids of those that existed.
-create function public.change_subscribers(of_ids bigint[], act text) returns bigint[]
+create function public.change_subscribers(of_ids bigint[], action text) returns bigint[]
 language sql security definer set search_path = ''
 as $$
   select private.require_admin();
   with removed as (
-    delete from private.subscribers where id = any (of_ids) and act = 'remove' returning id
+    delete from private.subscribers where id = any (of_ids) and action = 'remove' returning id
   ), updated as (
-    update private.subscribers set state = case act when 'bar' then 'barred' else 'ended' end
-    where id = any (of_ids) and (act = 'bar' or act = 'unbar' and state = 'barred') returning id)
+    update private.subscribers set state = case action when 'bar' then 'barred' else 'ended' end
+    where id = any (of_ids) and (action = 'bar' or action = 'unbar' and state = 'barred') returning id)
   select coalesce(array_agg(id), '{}') from (select id from removed union all select id from updated) as changed
 $$;
 

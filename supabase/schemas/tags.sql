@@ -7,7 +7,7 @@ grant select, insert, update, delete on public.tags, public.old_tags to service_
 create function private.has_published_posts(of_tag bigint) returns boolean
 language sql stable security definer set search_path = ''
 as $$
-  select exists (select from private.post_tags where tag_id = of_tag and out_at <= now())
+  select exists (select from private.post_tags where tag_id = of_tag and published_at <= now())
 $$;
 
 grant execute on function private.has_published_posts(bigint) to anon, authenticated;
@@ -132,10 +132,10 @@ declare
   wanted constant bigint[] := private.tag_ids(new.tags);
 begin
   delete from private.post_tags where blog_id = new.id and tag_id <> all (wanted);
-  insert into private.post_tags as stored (tag_id, blog_id, out_at)
+  insert into private.post_tags as stored (tag_id, blog_id, published_at)
   select tag, new.id, case when new.status = 'draft' then 'infinity' else new.published_at end from unnest(wanted) as tag order by tag
-  on conflict (tag_id, blog_id) do update set out_at = excluded.out_at
-  where stored.out_at is distinct from excluded.out_at;
+  on conflict (tag_id, blog_id) do update set published_at = excluded.published_at
+  where stored.published_at is distinct from excluded.published_at;
   return null;
 end
 $$;

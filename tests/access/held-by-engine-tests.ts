@@ -6,7 +6,7 @@ export const heldByEngineTests = new Set([
   'private.asked_mails: notify_mail_senders',
   'private.outbox: notify_mail_senders',
   'private.subscription_requests: notify_mail_senders',
-  // Without it pages offer letters too long, or too late: tests/pages/subscribing.test.ts.
+  // Without it pages offer issues too long, or too late: tests/pages/subscribing.test.ts.
   'private.mail_server: announce_mail_server',
   // Without it the storage takes as much as before: tests/engine/post-files.test.ts.
   'settings: limit_files',
@@ -50,7 +50,7 @@ export const heldByEngineTests = new Set([
   'private.read_search(text): if length(run) = 1 then',
   'private.searched_pages: searched_pages_page_id_fkey',
   'private.read_search(text): if numnode(marked) = 0 then',
-  'private.searched_posts: keep_words_of_new_titles',
-  'private.searched_posts: keep_words_of_titles',
+  'private.searched_posts: store_words_of_new_titles',
+  'private.searched_posts: store_words_of_titles',
   'private.title_vocabulary: title_vocabulary_pkey',
 ])

@@ -92,7 +92,7 @@ test('too many likes get a 429 with a Retry-After', async () => {
   const { data, error } = await auth.signUp({ email: 'lena@example.com', password })
   expect(error).toBeNull()
   const id = data.user?.id ?? ''
-  await server.sql`insert into private.acts (user_id, act, done_at)
+  await server.sql`insert into private.recent_actions (user_id, action, done_at)
     select ${id}, 'likes', now() - interval '8 minutes' from generate_series(1, 60)`
   const response = await fetch(`${server.url}/rest/v1/likes`, {
     method: 'POST',

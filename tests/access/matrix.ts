@@ -2,15 +2,14 @@ import type { Case } from './case.ts'
 import { accountFiles } from './cases/account-files.ts'
 import { accountFreshness } from './cases/account-freshness.ts'
 import { accounts } from './cases/accounts.ts'
-import { actLimits } from './cases/act-limits.ts'
-import { actLinks } from './cases/act-links.ts'
+import { actionLinks } from './cases/action-links.ts'
 import { backups } from './cases/backups.ts'
 import { barred, barring } from './cases/barring.ts'
 import { columns } from './cases/columns.ts'
 import { dashboard } from './cases/dashboard.ts'
 import { dates } from './cases/dates.ts'
 import { deletions } from './cases/deletions.ts'
-import { sendings } from './cases/deliveries.ts'
+import { deliveries } from './cases/deliveries.ts'
 import { draftLinks } from './cases/draft-links.ts'
 import { drafts } from './cases/drafts.ts'
 import { duplicates } from './cases/duplicates.ts'
@@ -19,14 +18,14 @@ import { firstSteps } from './cases/first-steps.ts'
 import { freshPassword } from './cases/fresh-password.ts'
 import { grid } from './cases/grid.ts'
 import { heldComments } from './cases/held-comments.ts'
-import { letters } from './cases/letters.ts'
+import { issues } from './cases/issue-mails.ts'
 import { mailChecks } from './cases/mail-checks.ts'
 import { mailDigests } from './cases/mail-digests.ts'
-import { mailNotifications } from './cases/mail-notices.ts'
+import { mailNotifications } from './cases/mail-notifications.ts'
 import { mails } from './cases/mails.ts'
 import { moderation } from './cases/moderation.ts'
 import { navigation } from './cases/navigation.ts'
-import { notices } from './cases/notifications.ts'
+import { notifications } from './cases/notifications.ts'
 import { oldSlugs } from './cases/old-slugs.ts'
 import { outsideCode } from './cases/outside-code.ts'
 import { ownSessions } from './cases/own-sessions.ts'
@@ -37,6 +36,7 @@ import { pictures } from './cases/pictures.ts'
 import { postCounts } from './cases/post-counts.ts'
 import { publishing } from './cases/publishing.ts'
 import { publishingDates } from './cases/publishing-dates.ts'
+import { rateLimits } from './cases/rate-limits.ts'
 import { redirects } from './cases/redirects.ts'
 import { replying } from './cases/replies.ts'
 import { countingReplies } from './cases/replies-counted.ts'
@@ -64,15 +64,15 @@ import { uniqueIds } from './cases/unique-ids.ts'
 import { unusedPictures } from './cases/unused-pictures.ts'
 import { usedPictures } from './cases/used-pictures.ts'
 import { versions } from './cases/versions.ts'
-import { weeklyIssues } from './cases/weekly-letters.ts'
+import { weeklyIssues } from './cases/weekly-issues.ts'
 
 /** All access rules as cases, by topic. */
 export const matrix: Record<string, Case[]> = {
   'rows of every table': grid,
   columns,
   dates,
-  'when a post is out': publishingDates,
-  'posts that are not out': [...publishing, ...postCounts],
+  'when a post is published': publishingDates,
+  'posts that are not published': [...publishing, ...postCounts],
   drafts,
   snippets,
   'private links to drafts': draftLinks,
@@ -94,10 +94,10 @@ export const matrix: Record<string, Case[]> = {
   search,
   backups,
   'unconfirmed reviews': unconfirmedReviews,
-  mails: [...mails, ...mailChecks, ...mailNotifications, ...mailDigests, ...actLinks],
-  'what the bell tells': notices,
-  sendings,
-  letters,
+  mails: [...mails, ...mailChecks, ...mailNotifications, ...mailDigests, ...actionLinks],
+  'notifications of the bell': notifications,
+  deliveries,
+  issues,
   weeklyIssues,
   subscriptions: [
     ...subscriptions,
@@ -117,7 +117,7 @@ export const matrix: Record<string, Case[]> = {
   replies: [...replying, ...deletingReplies(), ...countingReplies()],
   'held comments': heldComments,
   duplicates,
-  'limits of an account': actLimits,
+  'limits of an account': rateLimits,
   moderation: [...moderation, ...reports(), ...barring(), ...barred()],
   pictures: [...pictures, ...pictureRemovals],
   'pictures that nothing shows': unusedPictures,

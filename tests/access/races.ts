@@ -95,7 +95,7 @@ export const races: Race[] = [
     name: 'the last review that the limit allows is not given to two tabs',
     run: sql =>
       race(sql, {
-        given: `insert into private.acts (user_id, act) select '${noor.id}', 'reviews' from generate_series(1, 9)`,
+        given: `insert into private.recent_actions (user_id, action) select '${noor.id}', 'reviews' from generate_series(1, 9)`,
         first: one => comment(one, 'The tenth.'),
         second: two => comment(two, 'The eleventh.'),
         code: 'PT429',
@@ -106,7 +106,7 @@ export const races: Race[] = [
     name: 'the last like that the limit allows is not given to two tabs',
     run: sql =>
       race(sql, {
-        given: `insert into private.acts (user_id, act) select '${noor.id}', 'likes' from generate_series(1, 59);
+        given: `insert into private.recent_actions (user_id, action) select '${noor.id}', 'likes' from generate_series(1, 59);
           delete from public.likes`,
         first: one => like(one, rows.verasComment),
         second: two => like(two, rows.tomasComment),
@@ -140,7 +140,7 @@ export const races: Race[] = [
     name: 'an administrator who is demoted while a link of a mail to them is used decides nothing',
     run: sql =>
       race(sql, {
-        given: `insert into private.act_links (hash, user_id, act, comment_id) values (sha256('of a mail'), '${ines.id}', 'remove', ${rows.noorsComment})`,
+        given: `insert into private.action_links (hash, user_id, action, comment_id) values (sha256('of a mail'), '${ines.id}', 'remove', ${rows.noorsComment})`,
         first: one => setRole(one, vera.id, ines.id),
         second: two =>
           two`select public.use_action_link('of a mail', public.read_action_link('of a mail') ->> 'seen')`,
@@ -149,11 +149,11 @@ export const races: Race[] = [
         comments: [rows.noorsComment, rows.verasComment, rows.tomasComment],
       }),
   },
-  ...(['approve', 'remove', 'bar'] as const).map(act => ({
-    name: `a link of a mail to ${act} a review waits for its deletion`,
+  ...(['approve', 'remove', 'bar'] as const).map(action => ({
+    name: `a link of a mail to ${action} a review waits for its deletion`,
     run: (sql: Sql) =>
       race(sql, {
-        given: `insert into private.act_links (hash, user_id, act, comment_id) values (sha256('of a mail'), '${ines.id}', '${act}', ${rows.noorsComment});
+        given: `insert into private.action_links (hash, user_id, action, comment_id) values (sha256('of a mail'), '${ines.id}', '${action}', ${rows.noorsComment});
           update public.comments set status = 'held' where id = ${rows.noorsComment}`,
         first: one => one`select from public.comments where id = ${rows.noorsComment} for update`,
         second: async two => {
@@ -217,15 +217,15 @@ export const races: Race[] = [
       }),
   },
   {
-    name: 'two servers that take letters at the same moment do not take the same one',
+    name: 'two servers that take issues at the same moment do not take the same one',
     run: sql =>
       race(sql, {
-        given: `${subscriber}; ${sending('going')};
-          insert into private.outbox (subscriber_id, sending_id, kind, expires_at)
-          select subscribers.id, sendings.id, 'letter', 'infinity' from private.subscribers, private.sendings`,
+        given: `${subscriber}; ${delivery('going')};
+          insert into private.outbox (subscriber_id, delivery_id, kind, expires_at)
+          select subscribers.id, deliveries.id, 'issue', 'infinity' from private.subscribers, private.deliveries`,
         first: async one => {
           await one`select public.claim_mail()`
-          // What keeps letters apart in time keeps servers apart, too.
+          // What keeps issues apart in time keeps servers apart, too.
           await one`update private.mail_pace set next_at = '-infinity' where id`
         },
         second: two => two`select 1 / (public.claim_mail() -> 'id' is null)::integer`,
@@ -257,10 +257,10 @@ export const races: Race[] = [
       }),
   },
   {
-    name: 'two servers that start the letters of a post at the same moment start them once',
+    name: 'two servers that start the issues of a post at the same moment start them once',
     run: sql =>
       race(sql, {
-        given: `${subscriber}; ${sending('planned')}`,
+        given: `${subscriber}; ${delivery('planned')}`,
         first: one => one`select public.start_deliveries()`,
         second: two => two`select public.start_deliveries()`,
         code: 'success',
@@ -271,12 +271,12 @@ export const races: Race[] = [
 
 const subscriber = `
   insert into private.mail_server (sends) values (true) on conflict (id) do update set sends = true;
-  update public.settings set offers_letters = true, time_zone = 'UTC';
+  update public.settings set offers_newsletter = true, time_zone = 'UTC';
   insert into private.subscribers (email, source, state, confirmed_at)
   values ('wren@example.com', 'hand', 'confirmed', now() - interval '30 days')`
 
-const sending = (state: string) => `
-  insert into private.sendings (kind, blog_id, state, subject) values ('post', ${rows.verasPost}, '${state}', '')`
+const delivery = (state: string) => `
+  insert into private.deliveries (kind, blog_id, state, subject) values ('post', ${rows.verasPost}, '${state}', '')`
 
 const mail = (id: number) => `
   insert into public.comments (id, user_id, blog_id, content) values (${id}, '${noor.id}', ${rows.verasPost}, 'Review ${id}');
@@ -296,9 +296,9 @@ async function like(sql: Sql, comment: number) {
   await sql`insert into public.likes (user_id, comment_id) values (${noor.id}, ${comment})`
 }
 
-async function bar(sql: Sql, act: 'bar' | 'unbar', by: string) {
+async function bar(sql: Sql, action: 'bar' | 'unbar', by: string) {
   await become(sql, by)
-  if (act === 'bar') await sql`select public.bar_account(${people.tomas.id})`
+  if (action === 'bar') await sql`select public.bar_account(${people.tomas.id})`
   else await sql`select public.unbar_account(${people.tomas.id})`
 }
 

@@ -95,8 +95,8 @@ export const structure: StructureRule[] = [
           -- Links of drafts had no session once.
           -- A review has no link before its mail.
           -- A draft has no time, not every mail is about a review, or in a digest, it is for an account or a subscriber, and not everybody chose a day.
-          and (relname, attname) not in (('searched_posts', 'out_at'), ('draft_links', 'session_id'), ('outbox', 'comment_id'), ('outbox', 'digest_id'), ('act_links', 'comment_id'), ('unconfirmed_reviews', 'rating'), ('unconfirmed_reviews', 'link_hash'), ('outbox', 'user_id'),
-            ('outbox', 'subscriber_id'), ('outbox', 'sending_id'), ('sendings', 'blog_id'), ('sendings', 'weekday'), ('mail_links', 'user_id'), ('mail_links', 'subscriber_id'), ('mail_links', 'sending_id'),
+          and (relname, attname) not in (('searched_posts', 'published_at'), ('draft_links', 'session_id'), ('outbox', 'comment_id'), ('outbox', 'digest_id'), ('action_links', 'comment_id'), ('unconfirmed_reviews', 'rating'), ('unconfirmed_reviews', 'link_hash'), ('outbox', 'user_id'),
+            ('outbox', 'subscriber_id'), ('outbox', 'delivery_id'), ('deliveries', 'blog_id'), ('deliveries', 'weekday'), ('mail_links', 'user_id'), ('mail_links', 'subscriber_id'), ('mail_links', 'delivery_id'),
             ('subscribers', 'weekday'), ('subscription_requests', 'weekday'))`,
       ),
   },

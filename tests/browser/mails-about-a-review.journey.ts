@@ -44,7 +44,8 @@ test('a review is approved and answered by mail', async ({
     await reader.getByLabel('When my held review is approved').check()
     await expect
       .poll(
-        () => site.sql`select answer, approval from private.mail_choices where user_id = ${session.user.id}`,
+        () =>
+          site.sql`select answer, approval from private.mail_preferences where user_id = ${session.user.id}`,
       )
       .toEqual([{ answer: true, approval: true }])
 

@@ -27,7 +27,7 @@ async function openAs(name: string, { isProven = true, isAdmin = false } = {}) {
     client,
     again: () => openReviews(server, post, session),
     choices: () => server.sql`
-      select review, held, report, answer, approval from private.mail_choices where user_id = ${id}`,
+      select review, held, report, answer, approval from private.mail_preferences where user_id = ${id}`,
   }
 }
 
@@ -42,7 +42,7 @@ test('asks about emails with a first review', async () => {
   write(page, 'My first')
   await until(() => expect(box(page)).toHaveProperty('checked', true))
   const held = Promise.withResolvers<null>()
-  network.intercept = ({ url }) => (url.includes('choose_mails') ? held.promise : null)
+  network.intercept = ({ url }) => (url.includes('set_mail_preferences') ? held.promise : null)
   submit(page)
   await isAdded(page)
   // With the review, so that nothing moves later.
@@ -52,7 +52,7 @@ test('asks about emails with a first review', async () => {
 
   const { page: next, network: nextNetwork } = await again()
   write(next, 'My second')
-  await until(() => expect(nextNetwork.read).toContainEqual(expect.stringContaining('mail_choices')))
+  await until(() => expect(nextNetwork.read).toContainEqual(expect.stringContaining('read_mail_preferences')))
   submit(next)
   await isAdded(next)
   expect(box(next)).toBeNull()
@@ -106,7 +106,7 @@ test('keeps the review when saving the choice fails', async () => {
   expect(box(page)).toHaveProperty('checked', true)
   expect(await choices()).toEqual([])
 
-  network.intercept = ({ url }) => (url.includes('choose_mails') ? away(500) : null)
+  network.intercept = ({ url }) => (url.includes('set_mail_preferences') ? away(500) : null)
   submit(page)
   await until(() =>
     page.getByText(`Your comment was added, but your email preference was not saved. ${notAvailable}`),
@@ -126,7 +126,7 @@ test('what another tab has chosen meanwhile stays', async () => {
   write(page, 'From the first tab')
   await until(() => page.getByLabelText(LABEL))
   const chosen = { ...usual, answer: false, approval: true }
-  expect((await client.rpc('choose_mails', chosen)).error).toBeNull()
+  expect((await client.rpc('set_mail_preferences', chosen)).error).toBeNull()
   submit(page)
   await isAdded(page)
   await until(() => expect(box(page)).toBeNull())
@@ -138,7 +138,7 @@ test('does not ask administrators or sites without email', async () => {
   write(page, 'By an administrator')
   submit(page)
   await isAdded(page)
-  expect(network.read.filter(path => path.includes('mail_choices'))).toEqual([])
+  expect(network.read.filter(path => path.includes('read_mail_preferences'))).toEqual([])
 
   await server.sql`update private.mail_server set sends = false`
   const silent = await openAs('quin')

@@ -103,7 +103,7 @@ test('saves a name without the characters that the database refuses', async () =
 
 test('tells how long to wait after many new names', async () => {
   const { page, id, nameField, type, submit, row } = await openProfile()
-  await server.sql`insert into private.acts (user_id, act, done_at)
+  await server.sql`insert into private.recent_actions (user_id, action, done_at)
     select ${id}, 'renames', now() - interval '30 minutes' from generate_series(1, 10)`
   const before = await row()
   type(nameField, 'The eleventh name')
@@ -227,9 +227,9 @@ test('lets a reader choose emails', async () => {
   expect(page.queryByLabelText('When there is a new review')).toBeNull()
   fireEvent.click(box)
   await until(() => page.getByText('Your preferences were saved'))
-  expect(await server.sql`select answer, approval from private.mail_choices where user_id = ${id}`).toEqual([
-    { answer: true, approval: false },
-  ])
+  expect(
+    await server.sql`select answer, approval from private.mail_preferences where user_id = ${id}`,
+  ).toEqual([{ answer: true, approval: false }])
   await server.sql`update private.mail_server set sends = false`
 })
 
@@ -241,12 +241,12 @@ test('keeps what another tab chose', async () => {
   const field = await until(() => page.getByLabelText('New reviews'))
   expect(field).toHaveProperty('value', 'each')
   const elsewhere = { review: 'each', held: 'daily', report: 'each', answer: true, approval: false }
-  expect((await client.rpc('choose_mails', elsewhere)).error).toBeNull()
+  expect((await client.rpc('set_mail_preferences', elsewhere)).error).toBeNull()
   fireEvent.change(field, { target: { value: 'never' } })
   await until(() => page.getByText('Your preferences were saved'))
   expect(page.getByLabelText('Reviews awaiting approval')).toHaveProperty('value', 'daily')
   expect(
-    await server.sql`select review, held, answer from private.mail_choices where user_id = ${id}`,
+    await server.sql`select review, held, answer from private.mail_preferences where user_id = ${id}`,
   ).toEqual([{ review: 'never', held: 'daily', answer: true }])
   await server.sql`update private.mail_server set sends = false`
   await server.sql`update profiles set role = 'user' where id = ${id}`

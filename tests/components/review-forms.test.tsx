@@ -106,7 +106,7 @@ describe('a new review', () => {
     await until(() => page.getByText('Comment added successfully'))
     expect(await stored(post.id)).toEqual([{ content: 'Pasted words \ufffd', rating: null }])
     // The reader of this file may write ten.
-    await server.sql`delete from private.acts`
+    await server.sql`delete from private.recent_actions`
   })
 
   test('that is submitted again while pending is sent once', async () => {
@@ -139,7 +139,7 @@ describe('a new review', () => {
     submit(page)
     await until(() => page.getByText('Comment added successfully'))
     expect(await stored(post.id)).toEqual([{ content: text, rating: 3 }])
-    await server.sql`delete from private.acts`
+    await server.sql`delete from private.recent_actions`
   })
 
   test('of a deleted post keeps its text', async () => {
@@ -246,13 +246,13 @@ describe('a repeated review', () => {
   })
 
   test('is refused with the time until a retry', async () => {
-    await server.sql`delete from private.acts where user_id = ${reader.id}`
-    await server.sql`insert into private.acts (user_id, act, done_at)
+    await server.sql`delete from private.recent_actions where user_id = ${reader.id}`
+    await server.sql`insert into private.recent_actions (user_id, action, done_at)
       select ${reader.id}::uuid, 'reviews', now() - interval '7 minutes' from generate_series(1, 10)`
     const { page, post } = await openWith('The eleventh')
     submit(page)
     await described(page, 'You are writing reviews very quickly. Please try again in 3 minutes.')
     expect(await stored(post.id)).toEqual([])
-    await server.sql`delete from private.acts where user_id = ${reader.id}`
+    await server.sql`delete from private.recent_actions where user_id = ${reader.id}`
   })
 })

@@ -6,7 +6,7 @@ import { openPage } from './open-page.tsx'
 
 beforeEach(() => server.sql`update private.mail_server set sends = true`)
 
-/** Opens the two places of a page that offer letters, for a reader whose account has confirmed its address, or not. */
+/** Opens the two places of a page that offer issues, for a reader whose account has confirmed its address, or not. */
 async function openBoxes({ isProven }: { isProven: boolean }) {
   const reader = await signedUp(`wren-${crypto.randomUUID()}`)
   if (isProven)

@@ -178,7 +178,7 @@ test('no guessed or foreign token acts', async () => {
     expect((await pageOf(wrong)).status, guess).toBe(404)
     expect((await pageOf(wrong, { method: 'POST' })).status, guess).toBe(404)
   }
-  // Nor does the token of an act end mails.
+  // Nor does the token of an action end mails.
   expect((await fetch(`${server.url}/auth/mails?token=${secret}`, { method: 'POST' })).status).toBe(404)
   const read = await call(`/rest/v1/rpc/read_action_link?secret=${secret}`)
   const { seen } = await read.json()

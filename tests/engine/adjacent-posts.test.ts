@@ -99,7 +99,7 @@ test('reads no more of a large site', async () => {
   await seedSite(sql, { users: 10, posts: 6_000, comments: 10, likes: 10, paragraphs: 1 })
   // Every post shares the word 'post', and every fourth another.
   await sql`
-    insert into private.searched_posts (blog_id, title, title_words, words, body, topic, inserted_at, out_at)
+    insert into private.searched_posts (blog_id, title, title_words, words, body, topic, inserted_at, published_at)
     select id, title, to_tsvector('private.site_words', title) || array_to_tsvector(array[private.age_word(id)]), '', '',
       topic, inserted_at, published_at
     from blogs`

@@ -89,7 +89,7 @@ describe('restores a backup of a running site', () => {
     expect(await folderContent(join(restored.dataDir, 'uploads'))).toEqual(
       await folderContent(join(server.dataDir, 'uploads')),
     )
-    const link = await restored.sql`select public.use_subscription('of a letter', 'end') as state`
+    const link = await restored.sql`select public.use_subscription('of an issue', 'end') as state`
     expect(link).toEqual([{ state: 'ended' }])
     const counted = await restored.sql`
       select status, parent is not null as replies, count(*)::int from comments group by 1, 2 order by 1, 2`

@@ -21,7 +21,7 @@ test('sign-ups, recoveries, subscriptions, reviews and replies together fill no 
   const strangers = [await signedUp('ann'), await signedUp('bob'), await signedUp('cyd')]
   await server.sql`update auth.users set confirmation_sent_at = email_confirmed_at - interval '1 minute' where id = ${victim.id}`
   const kinds = { review: 'each', held: 'each', report: 'each', answer: true, approval: true }
-  expect((await victim.client.rpc('choose_mails', kinds)).error).toBeNull()
+  expect((await victim.client.rpc('set_mail_preferences', kinds)).error).toBeNull()
   const [post] = await server.sql<{ id: number }>`
     insert into blogs (user_id, slug, title, introduction, content, topic)
     values (${victim.id}, 'hedges', 'Hedges', 'Why they grow.', '<p>Slowly.</p>', 'JavaScript') returning id`

@@ -94,20 +94,20 @@ test.each(['has none', 'is unknown'])('where a mail server %s, nothing is sent',
     const offers = {
       check: (await admin.client.rpc('read_mail_check')).data,
       site: (await newClient().rpc('read_site')).data,
-      ofAdmin: (await admin.client.rpc('mail_choices')).data,
-      ofReader: (await reader.client.rpc('mail_choices')).data,
+      ofAdmin: (await admin.client.rpc('read_mail_preferences')).data,
+      ofReader: (await reader.client.rpc('read_mail_preferences')).data,
       subscription: (await reader.client.rpc('read_own_subscription')).data,
-      sending: (await admin.client.rpc('read_issue', { of_post })).data,
-      sendings: (await admin.client.rpc('list_issues')).data,
+      issue: (await admin.client.rpc('read_issue', { of_post })).data,
+      deliveries: (await admin.client.rpc('list_issues')).data,
     }
     expect(offers).toMatchObject({
       check: { sends: false, test: null },
-      site: { offers_letters: false },
+      site: { offers_newsletter: false },
       ofAdmin: null,
       ofReader: null,
       subscription: null,
-      sending: null,
-      sendings: { isOffered: false },
+      issue: null,
+      deliveries: { isOffered: false },
     })
     const refused = await Promise.all([
       admin.client.rpc('send_mail_check'),

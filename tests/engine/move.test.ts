@@ -89,7 +89,7 @@ test('moves a site from Postgres to a folder', async () => {
   const before = await contentOf(postgres.sql)
   expect(before['public.blogs']).toHaveLength(2)
   expect(before['public.comments']).toHaveLength(7)
-  expect(before['private.notices']).toHaveLength(2)
+  expect(before['private.notifications']).toHaveLength(2)
   const back = await temporaryFolder('moved-back')
   expect((await move(postgres.url, back)).code).toBe(0)
   expect(await folderContent(join(back, 'uploads'))).toEqual(await folderContent(join(dataDir, 'uploads')))

@@ -36,7 +36,7 @@ async function listener(name: string) {
   await server.sql`
     update auth.users set confirmation_sent_at = email_confirmed_at - interval '1 minute' where id = ${person.id}`
   const wants = { review: 'each', held: 'each', report: 'each', answer: true, approval: true }
-  expect((await person.client.rpc('choose_mails', wants)).error).toBeNull()
+  expect((await person.client.rpc('set_mail_preferences', wants)).error).toBeNull()
   return person
 }
 
@@ -79,13 +79,13 @@ test('mails the owner a review', async () => {
   await write(reader, 'Third')
   await expect(mailbox.next(owner.email, 400)).rejects.toThrow('No message came')
   expect((await fetch(`${stop.slice(0, -4)}AAAA`, { method: 'POST' })).status).toBe(404)
-  await server.sql`delete from private.mail_choices`
+  await server.sql`delete from private.mail_preferences`
 })
 
 test('mails the owner a daily digest', async () => {
   const { client } = owner
   const rhythm = { review: 'daily', held: 'each', report: 'each', answer: false, approval: false }
-  expect((await client.rpc('choose_mails', rhythm)).error).toBeNull()
+  expect((await client.rpc('set_mail_preferences', rhythm)).error).toBeNull()
   const reader = await signedUp('bo')
   const [, , third] = [await write(reader, 'One'), await write(reader, 'Two'), await write(reader, 'Three')]
   await reader.client.from('comments').delete().eq('content', 'Two')
@@ -98,10 +98,10 @@ test('mails the owner a daily digest', async () => {
   expect(mail.text).not.toContain('Two')
   await expect(mailbox.next(owner.email, 300)).rejects.toThrow('No message came')
   await fetch(stopOf(mail), { method: 'POST', body: 'List-Unsubscribe=One-Click' })
-  expect(await server.sql`select review, held, report from private.mail_choices`).toEqual([
+  expect(await server.sql`select review, held, report from private.mail_preferences`).toEqual([
     { review: 'never', held: 'never', report: 'never' },
   ])
-  await server.sql`delete from private.mail_choices`
+  await server.sql`delete from private.mail_preferences`
 })
 
 test('mails held, reported and approved reviews', async () => {
@@ -145,7 +145,8 @@ test('mails no unconfirmed address', async () => {
 
 test('a password link confirms its address', async () => {
   const { client, email } = await signedUp('yan')
-  const isProven = async () => Reflect.get(Object((await client.rpc('mail_choices')).data), 'isProven')
+  const isProven = async () =>
+    Reflect.get(Object((await client.rpc('read_mail_preferences')).data), 'isProven')
   expect(await isProven()).toBe(false)
   await client.auth.resetPasswordForEmail(email)
   const link = new URL(/http\S+/.exec((await mailbox.next(email)).text ?? '')?.[0] ?? '')

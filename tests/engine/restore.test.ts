@@ -201,10 +201,10 @@ test('restores an archive whose migrations are superseded', async () => {
 })
 
 test('sends no email again after a restore', async () => {
-  const dataDir = await migratedFolder('letters')
+  const dataDir = await migratedFolder('issues')
   made.push(dataDir)
   const env = { DATA_DIR: dataDir }
-  // Without a mail server, so that the backup has no letter that has gone.
+  // Without a mail server, so that the backup has no issue that has gone.
   const before = await startTestServer(env)
   const { id } = await peopleOf(() => before).signedUpAdmin('writer')
   await before.sql`
@@ -215,9 +215,9 @@ test('sends no email again after a restore', async () => {
     with post as (
       insert into blogs (user_id, slug, title, introduction, topic, published_at, inserted_at)
       values (${id}, 'hedges', 'Hedges', 'Why they grow.', 'JavaScript', now() - interval '2 days', now()) returning id)
-    insert into private.sendings (kind, blog_id, state, subject) select 'post', id, 'planned', '' from post`
+    insert into private.deliveries (kind, blog_id, state, subject) select 'post', id, 'planned', '' from post`
   await before.close()
-  const file = join(folder, 'letters.tar')
+  const file = join(folder, 'issues.tar')
   expect((await operate('backup', [file], { env })).code).toBe(0)
   const { code, said } = await operate('restore', [file, '--replace'], { env })
   expect({ code, said }).toEqual({ code: 0, said: expect.stringContaining('Emails that were due before') })
@@ -227,8 +227,8 @@ test('sends no email again after a restore', async () => {
     expect(await after.sql`select from private.mail_server where sends`).toHaveLength(1),
   )
   await after.sql`select public.start_deliveries()`
-  expect(await after.sql`select kind from private.outbox where kind = 'letter'`).toEqual([])
-  expect(await after.sql`select kind, state from private.sendings`).toEqual([
+  expect(await after.sql`select kind from private.outbox where kind = 'issue'`).toEqual([])
+  expect(await after.sql`select kind, state from private.deliveries`).toEqual([
     { kind: 'post', state: 'stopped' },
   ])
   await after.close()

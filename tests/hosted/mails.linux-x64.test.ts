@@ -106,17 +106,17 @@ test('a connected server sends queued emails', async () => {
   expect(stop).toContain(`${SITE}/auth/mails?token=`)
   const done = await stopRoute(visitor)(new Request(stop, { method: 'POST' }))
   expect([done.status, await done.text()]).toEqual([200, expect.stringContaining('Done')])
-  expect(await hosted.admin`select review from private.mail_choices`).toEqual([{ review: 'never' }])
+  expect(await hosted.admin`select review from private.mail_preferences`).toEqual([{ review: 'never' }])
 })
 
 test('confirms subscribers of the data API', async () => {
   await open()
-  await hosted.admin`update settings set offers_letters = true`
+  await hosted.admin`update settings set offers_newsletter = true`
   expect((await visitor.rpc('request_subscription', { address: 'ines@example.com' })).error).toBeNull()
   const mail = await mailbox.next('ines@example.com', 20_000)
   const [, secret = ''] =
     /https:\/\/blog\.example\.com\/subscription\?token=(\S+)/.exec(mail.text ?? '') ?? []
-  const confirmed = await visitor.rpc('use_subscription', { secret, act: 'confirm' })
+  const confirmed = await visitor.rpc('use_subscription', { secret, action: 'confirm' })
   expect(confirmed).toMatchObject({ error: null, data: 'confirmed' })
   expect((await owner.rpc('plan_issue', { of_post: 1, wanted: true })).error).toBeNull()
   const email = await mailbox.next('ines@example.com', 20_000)
@@ -132,9 +132,9 @@ test('emails turn off without a sending server', async () => {
       await hosted.admin`select from private.mail_server where valid_until between now() + '59 minutes' and now() + '60 minutes'`,
     ).toHaveLength(1),
   )
-  expect(await reader.rpc('mail_choices')).toMatchObject({ error: null, data: { answer: false } })
+  expect(await reader.rpc('read_mail_preferences')).toMatchObject({ error: null, data: { answer: false } })
   await hosted.admin`update private.mail_server set valid_until = now()`
-  expect(await reader.rpc('mail_choices')).toMatchObject({ error: null, data: null })
+  expect(await reader.rpc('read_mail_preferences')).toMatchObject({ error: null, data: null })
 })
 
 test('refuses the database of another project', async () => {
@@ -155,7 +155,7 @@ test('an account that has service_role alone may send', async () => {
   const login = hosted.loginOf('mails')
   await hosted.admin.unsafe(`create role mails login password '${login.password}' in role service_role`)
   await hosted.admin`delete from private.mail_server`
-  await hosted.admin`delete from private.mail_choices`
+  await hosted.admin`delete from private.mail_preferences`
   await open(urlOf(login))
   await until(async () =>
     expect(await hosted.admin`select from private.mail_server where sends`).toHaveLength(1),
@@ -172,7 +172,7 @@ test('starts without emails while the database is away', async () => {
   onTestFinished(() => network.close())
   network.cut()
   await hosted.admin`delete from private.mail_server`
-  await hosted.admin`delete from private.mail_choices`
+  await hosted.admin`delete from private.mail_preferences`
   await open(urlOf({ ...login, host: '127.0.0.1', port: network.port }))
   expect(warned.mock.calls.join()).toContain('Emails are queued until the project and its database respond')
   network.mend()

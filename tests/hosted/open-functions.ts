@@ -41,7 +41,7 @@ export const OPEN_TO_VISITORS = [
  * `read_newsletter_post` answers null, as a reader reads no settings.
  */
 export const OPEN_TO_READERS = [
-  'choose_mails',
+  'set_mail_preferences',
   'count_notifications',
   'end_own_session',
   'export_account',
@@ -49,7 +49,7 @@ export const OPEN_TO_READERS = [
   'is_admin',
   'list_notifications',
   'list_own_sessions',
-  'mail_choices',
+  'read_mail_preferences',
   'mark_notifications_read',
   'read_newsletter_post',
   'read_own_subscription',

@@ -47,15 +47,15 @@ test.each([
   ['confirmation', 'signup'],
 ] as const)('the %s email has our text and link', async (name, kind) => {
   const site = 'https://blog.example'
-  const letter = ACCOUNT_MESSAGES[name]?.({
+  const message = ACCOUNT_MESSAGES[name]?.({
     host: 'blog.example',
     href: linkTo(site, kind, 'SECRET'),
     code: '',
     newEmail: '',
   })
-  if (!letter) throw new Error(`There is no mail ${name}.`)
+  if (!message) throw new Error(`There is no mail ${name}.`)
   const look = { language: 'en', accent: null, typePair: 'editorial', corner: 'soft' }
-  const { html } = writeMessage(letter, { siteUrl: site, title: 'blog.example', ...look })
+  const { html } = writeMessage(message, { siteUrl: site, title: 'blog.example', ...look })
   const template = html
     .replaceAll(site, '{{ .SiteURL }}')
     .replaceAll('blog.example', '{{ .SiteURL }}')
@@ -64,7 +64,7 @@ test.each([
     email: {
       template: {
         [name]: {
-          subject: letter.subject.replace(' on blog.example', ''),
+          subject: message.subject.replace(' on blog.example', ''),
           content_path: `./supabase/templates/${name}.html`,
         },
       },

@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startProcess } from '#tests/support/site.ts'
-import { pagesBesideLetters, startDelivery } from '../../bench/letters.ts'
+import { pagesDuringDelivery, startDelivery } from '../../bench/deliveries.ts'
 import { memoryOf } from '../../bench/processes.ts'
 import { openCatcher } from './catcher.ts'
 
 interface Plan {
   subscribers: number
-  /** Letters that the setting allows in a second. */
+  /** Issues that the setting allows in a second. */
   aSecond: number
   kills: number
   /** Milliseconds between two kills, on average, and for which the mail server is away. */
   between: number
   away: number
-  /** How often kept pages are measured beside letters and without them. */
+  /** How often kept pages are measured during a delivery and without them. */
   turns: number
   /** Milliseconds after which the test gives up. */
   patience: number
@@ -45,7 +45,7 @@ export async function killSite({ subscribers, aSecond, kills, between, away, tur
   const env = { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'blog@example.com', LOG: 'off' }
   let site = await startProcess({ env })
   await startDelivery(site, PAGE, subscribers, aSecond)
-  const pages = turns > 0 ? await pagesBesideLetters(site, `${site.url}/blog/${PAGE}`, turns) : null
+  const pages = turns > 0 ? await pagesDuringDelivery(site, `${site.url}/blog/${PAGE}`, turns) : null
 
   let isOver = false
   let memory = 0
@@ -65,10 +65,10 @@ export async function killSite({ subscribers, aSecond, kills, between, away, tur
   }
   await outage
   const stateOf = async () =>
-    (await site.sql<{ state: string }>`select state from private.sendings where kind = 'post'`)[0]?.state
+    (await site.sql<{ state: string }>`select state from private.deliveries where kind = 'post'`)[0]?.state
   while ((await stateOf()) !== 'done' && Date.now() - began < patience) await sleep(200)
   const [{ sent, failed } = { sent: 0, failed: 0 }] = await site.sql<{ sent: number; failed: number }>`
-    select sent, failed from private.sendings where kind = 'post'`
+    select sent, failed from private.deliveries where kind = 'post'`
   isOver = true
   await watching
   await site.stop()

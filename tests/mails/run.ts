@@ -1,5 +1,5 @@
 // The kill tests of the mails. npm run mails: a thousand through a real SMTP server, which is away for a minute, from two processes that are killed
-// twenty times at random. npm run mails -- letters: a post to ten thousand subscribers from a built site that is killed thirty times, through one that
+// twenty times at random. npm run mails -- issues: a post to ten thousand subscribers from a built site that is killed thirty times, through one that
 // refuses one in fifty, drops connections, answers slowly, and is away for two minutes.
 import { startTestServer } from '../support/server.ts'
 import { killSenders } from './kill-senders.ts'
@@ -22,7 +22,7 @@ async function runMails() {
   }
 }
 
-const runLetters = () =>
+const runIssues = () =>
   killSite({
     subscribers: 10_000,
     aSecond: 20,
@@ -33,6 +33,6 @@ const runLetters = () =>
     patience: 1_800_000,
   })
 
-const result = await (process.argv.includes('letters') ? runLetters() : runMails())
+const result = await (process.argv.includes('issues') ? runIssues() : runMails())
 process.stdout.write(`${JSON.stringify(result)}\n`)
 if (result.missing > 0 || result.more > 0) process.exitCode = 1

@@ -82,7 +82,7 @@ test.each([
 
 test('reports an unreadable subscription token', async () => {
   for (const method of ['GET', 'POST']) {
-    const body = method === 'POST' ? new URLSearchParams({ act: 'confirm' }) : null
+    const body = method === 'POST' ? new URLSearchParams({ change: 'confirm' }) : null
     const answer = await pages.ask('/subscription?token=%00', { method, body })
     expect(answer.status, method).toBe(404)
   }

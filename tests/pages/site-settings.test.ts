@@ -9,9 +9,9 @@ beforeAll(async () => {
 })
 afterAll(() => pages?.close())
 afterEach(async () => {
-  await pages.sql.unsafe('alter table settings disable trigger settle_settings')
+  await pages.sql.unsafe('alter table settings disable trigger normalize_settings')
   await pages.sql`update settings set is_started = false`
-  await pages.sql.unsafe('alter table settings enable trigger settle_settings')
+  await pages.sql.unsafe('alter table settings enable trigger normalize_settings')
   await writeInitialSettings(pages.sql, initialSettings({ hasSample: true }))
 })
 

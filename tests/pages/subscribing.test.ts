@@ -74,7 +74,7 @@ test('subscribes a stranger by a mailed link', async () => {
   expect(html).not.toContain(WREN)
   expect(await subscribers()).toMatchObject([{ state: 'asked' }])
 
-  const confirmed = await post(link, { act: 'confirm' })
+  const confirmed = await post(link, { change: 'confirm' })
   expect(confirmed.headers.get('location')).toBe(`${link}&done=confirm`)
   expect(textOfPage(mainOf(await pages.read(`${link}&done=confirm`)))).toContain('You get all posts')
   expect(await subscribers()).toMatchObject([{ state: 'confirmed' }])
@@ -88,19 +88,19 @@ test('chooses topics and a day', async () => {
     ['weekday', '1'],
   ])
   const link = await linkTo(WREN)
-  await post(link, { act: 'confirm' })
+  await post(link, { change: 'confirm' })
   expect(await subscribers()).toMatchObject([{ topics: ['ReactJS', 'TypeScript'], weekday: 1 }])
   const html = mainOf(await pages.read(link))
   expect(textOfPage(html)).toContain('You get posts on ReactJS, TypeScript, once a week on Monday')
   expect(html.match(/checked=""/g)).toHaveLength(2)
-  await post(link, { act: 'choose', topic: 'JavaScript', weekday: '' })
+  await post(link, { change: 'choose', topic: 'JavaScript', weekday: '' })
   expect(await subscribers()).toMatchObject([{ topics: ['JavaScript'], weekday: null }])
 })
 
 test('ends by one click and can be undone', async () => {
   await post('/subscribe', { email: WREN })
   const link = await linkTo(WREN)
-  await post(link, { act: 'confirm' })
+  await post(link, { change: 'confirm' })
   const wrong = link.replace(/.$/, last => (last === 'A' ? 'B' : 'A'))
   for (const other of [wrong, '/subscription?token=', '/subscription'])
     expect((await post(other, { 'List-Unsubscribe': 'One-Click' })).status).toBe(404)
@@ -115,21 +115,21 @@ test('ends by one click and can be undone', async () => {
   expect(pressed.status).toBe(200)
   expect(await subscribers()).toMatchObject([{ state: 'ended' }])
   expect(textOfPage(mainOf(await pages.read(link)))).toContain('You’re unsubscribed')
-  await post(link, { act: 'confirm' })
+  await post(link, { change: 'confirm' })
   expect(await subscribers()).toMatchObject([{ state: 'confirmed' }])
 })
 
 test('blocks an address for good', async () => {
   await post('/subscribe', { email: WREN })
   const link = await linkTo(WREN)
-  const gone = await post(link, { act: 'never' })
+  const gone = await post(link, { change: 'never' })
   expect(gone.headers.get('location')).toBe('/subscription?done=never')
   expect(textOfPage(await pages.read('/subscription?done=never'))).toContain('Your address was deleted')
   expect(await subscribers()).toEqual([])
   expect((await post('/subscribe', { email: WREN })).headers.get('location')).toBe('/subscribe?asked')
   await expect(mailbox.next(WREN, 500)).rejects.toThrow('No message came')
   expect((await pages.ask(link)).status).toBe(404)
-  expect((await post(link, { act: 'confirm' })).status).toBe(404)
+  expect((await post(link, { change: 'confirm' })).status).toBe(404)
 })
 
 test('mails a confirmed address and keeps it', async () => {
@@ -211,11 +211,11 @@ test('offers nothing when turned off', async () => {
     (await pages.read('/sitemap.xml')).includes('/subscribe<'),
   ]
   expect(await offers()).toEqual([1, 200, true])
-  await pages.sql`update settings set offers_letters = false`
+  await pages.sql`update settings set offers_newsletter = false`
   expect(await offers()).toEqual([0, 404, false])
   expect((await post('/subscribe', { email: 'otto@example.com' })).status).toBe(404)
-  expect((await post(link, { act: 'end' })).status).toBe(303)
-  await pages.sql`update settings set offers_letters = true`
+  expect((await post(link, { change: 'end' })).status).toBe(303)
+  await pages.sql`update settings set offers_newsletter = true`
   expect(await offers()).toEqual([1, 200, true])
   // As a server says that has no SMTP_URL.
   await pages.sql`update private.mail_server set sends = false`

@@ -25,14 +25,14 @@ export async function insertThreads(sql: Sql, userId: string): Promise<void> {
   await sql`update comments set created_at = created_at + interval '1 year' where id = ${reply}`
   await sql`delete from comments where id in (${unanswered}, ${gone})`
   await sql`
-    insert into private.notices (user_id, kind, comment_id, read_at)
+    insert into private.notifications (user_id, kind, comment_id, read_at)
     values (${userId}, 'answer', ${reply}, now()), (${userId}, 'held', ${held}, default)
     on conflict (user_id, kind, comment_id) do update set read_at = excluded.read_at`
   await sql`
-    insert into private.mail_choices (user_id, review, held, report, answer, approval)
+    insert into private.mail_preferences (user_id, review, held, report, answer, approval)
     values (${userId}, 'daily', 'never', 'each', true, false)`
   await sql`insert into private.mail_links (hash, user_id, kind) values (sha256('of an answer'), ${userId}, 'answer')`
   await sql`
-    insert into private.act_links (hash, user_id, act, comment_id)
-    values (sha256('of an act'), ${userId}, 'approve', ${held})`
+    insert into private.action_links (hash, user_id, action, comment_id)
+    values (sha256('of an action'), ${userId}, 'approve', ${held})`
 }

@@ -1,6 +1,6 @@
 import type { Sql } from '#server/database/sql.ts'
 
-const TRIGGERS = ['keep_version', 'store_post_words']
+const TRIGGERS = ['store_version', 'store_post_words']
 
 /** Writes many posts without versions and without words for the search, which take longer than all else. `sql` is a superuser's. */
 export const withoutWords = (sql: Sql, write: (step: Sql) => Promise<unknown>) =>

@@ -3,8 +3,8 @@ import { counted } from '#shared/text/count.ts'
 
 export const kindLabels = { post: 'Post', correction: 'Correction', weekly: 'Weekly digest' }
 
-export function describeState({ state, isOut }: Delivery): string {
-  if (state === 'going') return isOut ? 'Sending' : 'Waiting for its post to be published'
+export function describeState({ state, isPublished }: Delivery): string {
+  if (state === 'going') return isPublished ? 'Sending' : 'Waiting for its post to be published'
   if (state === 'planned') return 'Sent when its post is published'
   return { paused: 'Paused', stopped: 'Stopped', done: 'Done', declined: 'Not sent' }[state]
 }

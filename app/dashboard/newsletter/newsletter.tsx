@@ -18,16 +18,16 @@ export const meta = titled('Newsletter')
 export default function Newsletter() {
   const query = useQuery(async client => {
     const [list, recent] = await Promise.all([listDeliveries(client), listRecentlyOut(client)])
-    const sent = new Set(list.sendings.filter(({ kind }) => kind === 'post').map(({ post }) => post))
+    const sent = new Set(list.deliveries.filter(({ kind }) => kind === 'post').map(({ post }) => post))
     return { ...list, unsent: recent.filter(({ id }) => !sent.has(id)) }
   })
   const { value, reload } = query
-  const isGoing = value?.sendings.some(({ state }) => state === 'going') ?? false
+  const isGoing = value?.deliveries.some(({ state }) => state === 'going') ?? false
   usePolling(isGoing, reload)
 
   return (
     <LoadedPage title="Newsletter" what="The newsletter" query={query} skeleton={<RowsSkeleton />}>
-      {({ sendings, unsent, isOffered, refusals, answer }) => (
+      {({ deliveries, unsent, isOffered, refusals, answer }) => (
         <>
           {isGoing && refusals > 2 && (
             <ErrorMessage
@@ -36,9 +36,9 @@ export default function Newsletter() {
             />
           )}
           {!isOffered && <NoNewsletter />}
-          {sendings.length > 0 ? (
+          {deliveries.length > 0 ? (
             <ul className="stack">
-              {sendings.map(delivery => (
+              {deliveries.map(delivery => (
                 <DeliveryPanel
                   key={delivery.id}
                   delivery={delivery}

@@ -6,12 +6,12 @@ import { Tick } from '#app/ui/tick.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import {
   type AnswerKind,
-  chooseMails,
-  findMailChoices,
-  type MailChoices,
+  findMailPreferences,
+  type MailPreferences,
   type NotificationKind,
   type Rhythm,
-} from '#shared/data/mail-choices.ts'
+  setMailPreferences,
+} from '#shared/data/mail-preferences.ts'
 import { Panel } from '../panel.tsx'
 
 const forReaders: [AnswerKind, string][] = [
@@ -32,19 +32,19 @@ const often: { value: Rhythm; label: string }[] = [
 ]
 
 export function MailChoicePanel({ userId, isAdmin }: { userId: string; isAdmin: boolean }) {
-  const { value: shown, error, loading, reload, change } = useQuery(findMailChoices, userId)
+  const { value: shown, error, loading, reload, change } = useQuery(findMailPreferences, userId)
   const { busy, mutate } = useMutation()
   if (shown === 'off' || (!shown && !error)) return null
 
-  async function save(choice: Partial<MailChoices>) {
+  async function save(choice: Partial<MailPreferences>) {
     if (!shown || shown === 'off' || busy) return
     let saved = shown
     change(() => ({ ...shown, ...choice }))
     await mutate(async client => {
       // Another tab may have changed the other choices.
-      const present = await findMailChoices(client)
+      const present = await findMailPreferences(client)
       const next = { ...(present === 'off' ? shown : present), ...choice }
-      await chooseMails(client, next)
+      await setMailPreferences(client, next)
       saved = next
       toast.success('Your preferences were saved')
     })

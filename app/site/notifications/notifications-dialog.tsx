@@ -43,7 +43,7 @@ function NotificationList({ onRead, onClose }: Props) {
   }
 
   async function readAll() {
-    const until = list?.[0]?.toldAt
+    const until = list?.[0]?.notifiedAt
     if (until === undefined) return
     let isDone = false
     await mutate(async client => {
@@ -93,7 +93,7 @@ function NotificationList({ onRead, onClose }: Props) {
               className={notification.isRead ? undefined : 'notifications-dialog-new'}
               onClick={() => {
                 onClose()
-                if (!notification.isRead) read(notification.toldAt, notification.reviewId)
+                if (!notification.isRead) read(notification.notifiedAt, notification.reviewId)
               }}
             >
               {!notification.isRead && <span className="sr-only">New: </span>}
@@ -102,7 +102,7 @@ function NotificationList({ onRead, onClose }: Props) {
                 {notification.quote}
               </q>
               <small className="hint">
-                <Moment at={notification.toldAt} />
+                <Moment at={notification.notifiedAt} />
               </small>
             </Link>
           </li>

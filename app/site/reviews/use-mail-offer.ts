@@ -4,7 +4,11 @@ import { showFailure } from '#app/loading/show-failure.tsx'
 import { useQuery } from '#app/loading/use-query.ts'
 import { useSession } from '#app/session/session-context.ts'
 import type { Client } from '#shared/data/client.ts'
-import { chooseMails, findMailChoices, type MailChoices } from '#shared/data/mail-choices.ts'
+import {
+  findMailPreferences,
+  type MailPreferences,
+  setMailPreferences,
+} from '#shared/data/mail-preferences.ts'
 
 export type MailOffer = ReturnType<typeof useMailOffer>
 
@@ -24,7 +28,7 @@ export function useMailOffer() {
       // Another tab may have saved a choice.
       const present = await findOffer(client)
       if (present !== 'none')
-        await chooseMails(client, { ...present, answer: offer.answer, approval: offer.answer })
+        await setMailPreferences(client, { ...present, answer: offer.answer, approval: offer.answer })
     } catch (error) {
       // Shows the checkbox again for the next comment.
       change(() => offer)
@@ -45,7 +49,7 @@ export function useMailOffer() {
   }
 }
 
-async function findOffer(client: Client): Promise<MailChoices | 'none'> {
-  const found = await findMailChoices(client)
+async function findOffer(client: Client): Promise<MailPreferences | 'none'> {
+  const found = await findMailPreferences(client)
   return found === 'off' || found.hasChosen ? 'none' : { ...found, answer: found.isProven }
 }

@@ -31,7 +31,7 @@ export function reviewActionRoute(client: Client): (request: Request) => Promise
       : await client.rpc('read_action_link', { secret })
     if (error) return outOfOrder()
     const link = isRecord(data) ? data : {}
-    const action = String(link.act)
+    const action = String(link.action)
     if (!isReviewAction(action))
       return mailPage({
         status: 404,

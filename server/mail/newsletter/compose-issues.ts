@@ -30,12 +30,12 @@ export function composeIssues(siteUrl: string, call: CallFunction): ComposeMessa
   }
 
   return async ({ id, kind, details }) => {
-    if (kind !== 'letter' && kind !== 'letter-test') return null
-    const { sending, version, subject, note, site, posts } = details
-    const key = JSON.stringify([sending, version, subject, note, site, posts])
+    if (kind !== 'issue' && kind !== 'issue-test') return null
+    const { delivery, version, subject, note, site, posts } = details
+    const key = JSON.stringify([delivery, version, subject, note, site, posts])
     const content = await written.fetch(key, { context: details })
     if (!content) return null
-    if (kind === 'letter-test')
+    if (kind === 'issue-test')
       return { content: { ...content, footer: ['This is a test that only you received.'] } }
     const secret = await storeMailLink(call, id)
     return { content, placeholder: { mark, text: secret }, stop: linkOf(secret) }

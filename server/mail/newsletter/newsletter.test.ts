@@ -30,7 +30,7 @@ afterAll(async () => {
 beforeEach(async () => {
   await server.sql`delete from private.outbox`
   await server.sql`delete from private.subscribers`
-  await server.sql`delete from private.sendings`
+  await server.sql`delete from private.deliveries`
   await server.sql`delete from private.mail_hours`
   await server.sql`delete from blogs`
   await server.sql`update private.mail_pace set refusals = 0, next_at = '-infinity'`
@@ -60,13 +60,13 @@ async function plan(post: number, texts: { with_subject?: string; with_note?: st
   return data
 }
 
-const sendings = async () => {
+const deliveries = async () => {
   const { data } = await owner.client.rpc('list_issues')
-  return JSON.parse(JSON.stringify(data)).sendings
+  return JSON.parse(JSON.stringify(data)).deliveries
 }
-const first = async () => (await sendings())[0]
+const first = async () => (await deliveries())[0]
 const ended = () => until(async () => expect((await first())?.state).toBe('done'))
-/** Several senders take letters at once, so only their number is sure, not who gets the first. */
+/** Several senders take issues at once, so only their number is sure, not who gets the first. */
 const haveGone = (sent: number) => expect.poll(first, { timeout: 8_000 }).toMatchObject({ sent })
 const noneIsSent = async (sent: number) => {
   await sleep(300)
@@ -109,7 +109,7 @@ test('sends a post once to each subscriber', async () => {
   expect(await plan(post)).toBe('done')
   await timer()
   await nothingTo('all@example.com')
-  expect(await sendings()).toMatchObject([{ recipients: 2, sent: 2, failed: 0, waiting: 0 }])
+  expect(await deliveries()).toMatchObject([{ recipients: 2, sent: 2, failed: 0, waiting: 0 }])
   await nothingTo('other@example.com')
 })
 
@@ -147,7 +147,8 @@ test('pauses, resumes and stops sending', async () => {
   await plan(await addPost('hedges'))
   await haveGone(1)
   const { id } = await first()
-  const set = async (act: string) => (await owner.client.rpc('set_issue_state', { of_sending: id, act })).data
+  const set = async (action: string) =>
+    (await owner.client.rpc('set_issue_state', { of_delivery: id, action })).data
   expect(await set('pause')).toBe('paused')
   await allow(3)
   await noneIsSent(1)
@@ -157,7 +158,7 @@ test('pauses, resumes and stops sending', async () => {
   await allow(0)
   await noneIsSent(3)
   expect(await set('go on')).toBe('stopped')
-  // One that a sender had taken leaves when it is handed over.
+  // One that a sender had taken leaves when it is sent.
   await expect.poll(first, { timeout: 5_000 }).toMatchObject({ state: 'stopped', recipients: 5, waiting: 0 })
 })
 
@@ -170,13 +171,13 @@ test('stops mailing an address that bounces twice', async () => {
     await mailbox.next('here@example.com')
     await ended()
   }
-  expect(await sendings()).toMatchObject([
+  expect(await deliveries()).toMatchObject([
     { recipients: 1, sent: 1, failed: 0 },
     { recipients: 2, sent: 1, failed: 1 },
     { recipients: 2, sent: 1, failed: 1 },
   ])
-  const [, two] = await sendings()
-  const { data } = await owner.client.rpc('list_failed_mails', { of_sending: two.id })
+  const [, two] = await deliveries()
+  const { data } = await owner.client.rpc('list_failed_mails', { of_delivery: two.id })
   expect(JSON.parse(JSON.stringify(data)).failed).toEqual([
     expect.objectContaining({
       email: 'gone@example.com',
@@ -188,7 +189,7 @@ test('stops mailing an address that bounces twice', async () => {
   expect([state, bounce_message]).toEqual(['bounced', expect.stringContaining('nobody of that name')])
 })
 
-test('mails that somebody waits for go before letters', async () => {
+test('mails that somebody waits for go before issues', async () => {
   await server.sql`update settings set mails_a_second = 1`
   for (let n = 0; n < 30; n++) await subscribe(`s${n}@example.com`)
   await plan(await addPost('hedges'))
@@ -239,7 +240,7 @@ test('a test goes to oneself alone, also of a draft', async () => {
   const mail = await mailbox.next(owner.email)
   expect(mail.subject).toBe('Try')
   expect(mail.text).toContain('This is a test that only you received.')
-  expect(await sendings()).toEqual([])
+  expect(await deliveries()).toEqual([])
   await nothingTo('all@example.com')
 })
 
@@ -252,7 +253,7 @@ test('sends a weekly digest only when it has posts', async () => {
   await nothingTo('weekly@example.com')
   await addPost('hedges', { inSeconds: -DAY })
   await addPost('old', { inSeconds: -30 * DAY })
-  await server.sql`delete from private.sendings`
+  await server.sql`delete from private.deliveries`
   await Promise.all([timer(), timer()])
   server.mails.wake()
   const mail = await mailbox.next('weekly@example.com')
@@ -275,7 +276,7 @@ test('lets only administrators preview an email', async () => {
   const post = await addPost('hedges', { status: 'draft', inSeconds: 60 })
   const preview = async ({ client }: Pick<typeof owner, 'client'>, of: object) => {
     const { data } = await client.auth.getSession()
-    return fetch(`${server.url}/preview/letter`, {
+    return fetch(`${server.url}/preview/issue`, {
       method: 'POST',
       headers: { authorization: `Bearer ${data.session?.access_token}` },
       body: JSON.stringify({ post, subject: '', note: 'Dear <all>', ...of }),
@@ -283,7 +284,7 @@ test('lets only administrators preview an email', async () => {
   }
   const reader = await signedUp('quentin')
   expect((await preview(reader, {})).status).toBe(403)
-  expect((await fetch(`${server.url}/preview/letter`, { method: 'POST' })).status).not.toBe(200)
+  expect((await fetch(`${server.url}/preview/issue`, { method: 'POST' })).status).not.toBe(200)
   for (const none of [{ post: post + 1 }, { post: 'x' }])
     expect((await preview(owner, none)).status).toBe(404)
   const { html, ...told } = await (await preview(owner, {})).json()
@@ -333,7 +334,7 @@ test('sends the next weekly digest to a new choice', async () => {
   await addPost('hedges', { inSeconds: -8 * DAY + 3 * HOUR })
   for (const day of [0, 1, 2, 3, 4, 5, 6]) await subscribe(`weekly${day}@example.com`, [], day)
   await timer()
-  expect(await sendings()).toEqual([])
+  expect(await deliveries()).toEqual([])
 })
 
 test('follows the previous digest after a clock correction', async () => {
@@ -350,7 +351,7 @@ test('follows the previous digest after a clock correction', async () => {
     await sql`update settings set time_zone = ${zone}`
     await sql`select public.start_deliveries()`
     const found = await sql<{ length: string }>`
-      select (posts_until - posts_after)::text as length from private.sendings where weekday = ${yesterday.getUTCDay()}`
+      select (posts_until - posts_after)::text as length from private.deliveries where weekday = ${yesterday.getUTCDay()}`
     throw Object.assign(undone, { found })
   })
   await expect(lengths).rejects.toMatchObject({ found: [{ length: '7 days 01:00:00' }] })
@@ -358,18 +359,18 @@ test('follows the previous digest after a clock correction', async () => {
 
 test('retries a deferred email while sending stops', async () => {
   await subscribe('all@example.com')
-  const [mail] = await server.sql<{ id: number; sending: number }>`
-    with sending as (insert into private.sendings (kind, state, subject) values ('post', 'paused', '') returning id)
-    insert into private.outbox (subscriber_id, sending_id, kind, expires_at, held_until)
-    select subscribers.id, sending.id, 'letter', 'infinity', now() + interval '2 minutes' from private.subscribers, sending
-    returning id, sending_id as sending`
+  const [mail] = await server.sql<{ id: number; delivery: number }>`
+    with delivery as (insert into private.deliveries (kind, state, subject) values ('post', 'paused', '') returning id)
+    insert into private.outbox (subscriber_id, delivery_id, kind, expires_at, held_until)
+    select subscribers.id, delivery.id, 'issue', 'infinity', now() + interval '2 minutes' from private.subscribers, delivery
+    returning id, delivery_id as delivery`
   await server.sql.begin(async stop => {
-    await stop`update private.sendings set state = 'stopped' where id = ${mail?.sending}`
+    await stop`update private.deliveries set state = 'stopped' where id = ${mail?.delivery}`
     await server.sql.begin(async settle => {
       await settle`set local lock_timeout = '3s'`
       await settle`select public.complete_mail(${mail?.id}, 'refused', 'Not now.', 5)`
     })
-    await stop`delete from private.outbox where sending_id = ${mail?.sending} and state = 'waiting' and handed = 0`
+    await stop`delete from private.outbox where delivery_id = ${mail?.delivery} and state = 'waiting' and transmissions = 0`
   })
   expect(await first()).toMatchObject({ state: 'stopped', waiting: 0, sent: 0, failed: 0 })
 })
@@ -377,9 +378,9 @@ test('retries a deferred email while sending stops', async () => {
 test('does not deadlock a sender with a bounce', async () => {
   for (const name of ['a', 'b']) await subscribe(`${name}@example.com`)
   const [failed, bounced] = await server.sql<{ id: number }>`
-    with sending as (insert into private.sendings (kind, state, subject) values ('post', 'paused', '') returning id)
-    insert into private.outbox (subscriber_id, sending_id, kind, expires_at)
-    select subscribers.id, sending.id, 'letter', 'infinity' from private.subscribers, sending
+    with delivery as (insert into private.deliveries (kind, state, subject) values ('post', 'paused', '') returning id)
+    insert into private.outbox (subscriber_id, delivery_id, kind, expires_at)
+    select subscribers.id, delivery.id, 'issue', 'infinity' from private.subscribers, delivery
     order by subscribers.id returning id`
   const both = await server.sql.begin(async pace => {
     await pace`select from private.mail_pace for update`
@@ -401,16 +402,16 @@ test('does not deadlock a sender with a bounce', async () => {
 
 test('does not deadlock a stop with a bounce', async () => {
   await subscribe('all@example.com')
-  const [mail] = await server.sql<{ id: number; sending: number }>`
-    with sending as (insert into private.sendings (kind, state, subject) values ('post', 'paused', '') returning id)
-    insert into private.outbox (subscriber_id, sending_id, kind, expires_at)
-    select subscribers.id, sending.id, 'letter', 'infinity' from private.subscribers, sending returning id, sending_id as sending`
+  const [mail] = await server.sql<{ id: number; delivery: number }>`
+    with delivery as (insert into private.deliveries (kind, state, subject) values ('post', 'paused', '') returning id)
+    insert into private.outbox (subscriber_id, delivery_id, kind, expires_at)
+    select subscribers.id, delivery.id, 'issue', 'infinity' from private.subscribers, delivery returning id, delivery_id as delivery`
   const [bounce, stop] = await server.sql.begin(async reader => {
     await reader`select from private.subscribers for update`
     const bounce = server.sql`select public.complete_mail(${mail?.id}, 'bounced', '550 No such user')`
     await until(() => isWaiting('complete_mail'))
     const stop = owner.client
-      .rpc('set_issue_state', { of_sending: Number(mail?.sending), act: 'stop' })
+      .rpc('set_issue_state', { of_delivery: Number(mail?.delivery), action: 'stop' })
       .then()
     await until(() => isWaiting('set_issue_state'))
     return [bounce, stop]

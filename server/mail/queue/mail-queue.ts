@@ -8,7 +8,6 @@ export interface QueuedMail {
   userId: string
   email: string
   tries: number
-  handed: number
   details: Record<string, unknown>
 }
 
@@ -22,7 +21,7 @@ export function mailQueue(call: CallFunction) {
   return {
     /** `seconds`: length of the lease. `withIssues`: includes newsletter issues if no other mail waits. `wait`: seconds until a mail may be due; null: none waits. */
     claim: async (seconds: number, withIssues: boolean) =>
-      readClaimed(await call('claim_mail', { seconds, with_letters: withIssues })),
+      readClaimed(await call('claim_mail', { seconds, with_issues: withIssues })),
     markSending: async (id: number) => (await call('mark_mail_sending', { of_mail: id })) === true,
     async complete(id: number, outcome: Outcome, answer = '', seconds = 0) {
       await call('complete_mail', { of_mail: id, outcome, response: answer, seconds })
@@ -43,7 +42,7 @@ export function callBySql(sql: Sql): CallFunction {
 
 function readClaimed(answer: unknown): QueuedMail | { wait: number | null } {
   if (!isRecord(answer)) throw new Error('The mail queue did not return a row.')
-  const { id, message, kind, userId, email, tries, handed } = answer
+  const { id, message, kind, userId, email, tries } = answer
   if (typeof id !== 'number') return { wait: typeof answer.wait === 'number' ? answer.wait : null }
   return {
     id,
@@ -52,7 +51,6 @@ function readClaimed(answer: unknown): QueuedMail | { wait: number | null } {
     userId: String(userId),
     email: String(email),
     tries: Number(tries),
-    handed: Number(handed),
     details: answer,
   }
 }

@@ -113,7 +113,7 @@ export function sendMails(parts: Parts) {
           continue
         }
         start()
-        const isIssue = claimed.kind === 'letter'
+        const isIssue = claimed.kind === 'issue'
         if (isIssue) issues++
         try {
           if (!(await sendOne(claimed, client))) return
@@ -155,7 +155,7 @@ export function sendMails(parts: Parts) {
   ): Promise<boolean> {
     if (!failure.isCut) await withdraw?.()
     // A provider that refuses a newsletter issue, but not because of its recipient, refuses them all, and may accept them tomorrow.
-    const isIssue = queued.kind === 'letter'
+    const isIssue = queued.kind === 'issue'
     if (failure.isFinal && (failure.isBounce || !isIssue)) {
       counters.mailsFailed.inc()
       if (isIssue) logEvent('warn', 'mail-bounced', { code: failure.code })

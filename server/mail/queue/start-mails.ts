@@ -55,7 +55,7 @@ export function startMails({ database, config, accounts, lasting }: Parts): Mail
   })
   const issues = scheduleJobs([
     {
-      name: 'start-letters',
+      name: 'start-deliveries',
       every: ISSUES,
       async run() {
         await call('start_deliveries', {})

@@ -73,10 +73,10 @@ export function barring(): Case[] {
       expect: notBarred,
     },
     ...(['bar', 'unbar'] as const).map(
-      (act): Case => ({
-        name: `an administrator is told when there is nobody to ${act}`,
+      (action): Case => ({
+        name: `an administrator is told when there is nobody to ${action}`,
         as: 'admin',
-        does: { call: `${act}_account`, with: { of_user: nobody } },
+        does: { call: `${action}_account`, with: { of_user: nobody } },
         expect: notThere,
       }),
     ),

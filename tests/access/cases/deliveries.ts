@@ -7,7 +7,7 @@ import {
   draft,
   fails,
   going,
-  ofLetter,
+  ofIssue,
   plan,
   recipients,
   set,
@@ -18,26 +18,26 @@ import {
   takes,
   to,
   wren,
-} from './sendings-given.ts'
+} from './deliveries-given.ts'
 
 const { vera } = people
 
-const leaves = `select public.store_mail_link(${ofLetter}, encode(sha256('a secret'), 'hex')) where not exists (select from private.mail_links);
+const leaves = `select public.store_mail_link(${ofIssue}, encode(sha256('a secret'), 'hex')) where not exists (select from private.mail_links);
   select public.use_subscription('a secret', 'end');`
 
 const post = { of_post: rows.verasPost }
 const acts: [verb: string, request: Request][] = [
-  ['read the sending of a post', { call: 'read_issue', with: post }],
-  ['plan a sending', { call: 'plan_issue', with: { ...post, wanted: true } }],
+  ['read the delivery of a post', { call: 'read_issue', with: post }],
+  ['plan a delivery', { call: 'plan_issue', with: { ...post, wanted: true } }],
   ['send a correction', { call: 'send_correction', with: { ...post, with_subject: '', with_note: '' } }],
   ['send a test', { call: 'send_test_issue', with: post }],
-  ['list sendings', { call: 'list_issues' }],
-  ['list the letters that were refused', { call: 'list_failed_mails', with: { of_sending: 1 } }],
-  ['stop a sending', { call: 'set_issue_state', with: { of_sending: 1, act: 'stop' } }],
+  ['list deliveries', { call: 'list_issues' }],
+  ['list the issues that were refused', { call: 'list_failed_mails', with: { of_delivery: 1 } }],
+  ['stop a delivery', { call: 'set_issue_state', with: { of_delivery: 1, action: 'stop' } }],
 ]
 
-/** Posts, corrections and tests of letters: only administrators start, see and stop them. */
-export const sendings: Case[] = [
+/** Posts, corrections and tests of issues: only administrators start, see and stop them. */
+export const deliveries: Case[] = [
   ...(['visitor', 'reader', 'other reader'] as const).flatMap(as =>
     acts.map(
       ([verb, does]): Case => ({
@@ -51,26 +51,26 @@ export const sendings: Case[] = [
   ),
   ...(['visitor', 'reader', 'admin'] as const).flatMap((as): Case[] => [
     {
-      name: `${actors[as].phrase} cannot start letters`,
+      name: `${actors[as].phrase} cannot start issues`,
       as,
       does: { sql: 'select public.start_deliveries()' },
       expect: refused,
     },
     {
-      name: `${actors[as].phrase} cannot read the table of sendings`,
+      name: `${actors[as].phrase} cannot read the table of deliveries`,
       as,
-      does: { sql: 'select * from private.sendings' },
+      does: { sql: 'select * from private.deliveries' },
       expect: refused,
     },
   ]),
   {
-    name: 'a visitor cannot read the text of a letter',
+    name: 'a visitor cannot read the text of an issue',
     as: 'visitor',
     does: { sql: `select public.read_newsletter_post(${rows.verasPost})` },
     expect: refused,
   },
   {
-    name: 'a reader reads nothing as the text of a letter',
+    name: 'a reader reads nothing as the text of an issue',
     as: 'reader',
     does: { sql: `select public.read_newsletter_post(${rows.verasPost}) as answer` },
     expect: [{ answer: null }],
@@ -88,61 +88,61 @@ export const sendings: Case[] = [
     { when: 'while it goes', given: '', state: 'going', correcting: false },
     {
       when: 'while its correction goes, whose words are its own',
-      // The row of the sending is written anew after that of its correction.
-      given: `select ${settle('sent')}; select public.start_deliveries(); ${asVera(`public.send_correction(${rows.verasPost}, 'Sorry', '')`)} update private.sendings set unsubscribed = 1 where kind = 'post';`,
+      // The row of the delivery is written anew after that of its correction.
+      given: `select ${settle('sent')}; select public.start_deliveries(); ${asVera(`public.send_correction(${rows.verasPost}, 'Sorry', '')`)} update private.deliveries set unsubscribed = 1 where kind = 'post';`,
       state: 'done',
       correcting: true,
     },
   ].map(
     ({ when, given, state, correcting }): Case => ({
-      name: `an administrator reads and plans the sending of a post ${when}`,
+      name: `an administrator reads and plans the delivery of a post ${when}`,
       as: 'admin',
       given: `${clean} ${going} ${given}`,
       does: {
-        sql: `select answer -> 'isCorrecting' as correcting, answer #>> '{words,subject}' as subject, public.plan_issue(${rows.verasPost}, true) as state
+        sql: `select answer -> 'isCorrecting' as correcting, answer #>> '{texts,subject}' as subject, public.plan_issue(${rows.verasPost}, true) as state
           from public.read_issue(${rows.verasPost}) as answer`,
       },
       expect: [{ correcting, subject: '', state }],
     }),
   ),
   {
-    name: 'an administrator reads of no sending of a post of which only a test went',
+    name: 'an administrator reads of no delivery of a post of which only a test went',
     as: 'admin',
     given: `${clean} ${wren} ${asVera(`public.send_test_issue(${rows.verasPost})`)}`,
     does: { sql: `select answer ->> 'state' as state from public.read_issue(${rows.verasPost}) as answer` },
     expect: [{ state: null }],
   },
   {
-    name: 'an administrator reads of no sending while letters are off',
+    name: 'an administrator reads of no delivery while issues are off',
     as: 'admin',
-    given: `${clean} ${wren} update public.settings set offers_letters = false where true;`,
+    given: `${clean} ${wren} update public.settings set offers_newsletter = false where true;`,
     does: { sql: `select public.read_issue(${rows.verasPost}) as answer` },
     expect: [{ answer: null }],
   },
   ...(['true', 'false'] as const).map(
     (is): Case => ({
-      name: `the list of sendings tells that letters are offered: ${is}`,
+      name: `the list of deliveries tells that issues are offered: ${is}`,
       as: 'admin',
-      given: `${clean} update public.settings set offers_letters = ${is} where true;`,
+      given: `${clean} update public.settings set offers_newsletter = ${is} where true;`,
       does: { sql: `select answer -> 'isOffered' as offered from public.list_issues() as answer` },
       expect: [{ offered: is === 'true' }],
     }),
   ),
   {
-    name: 'an administrator lists sendings and their figures, but no tests and no refusals of a post',
+    name: 'an administrator lists deliveries and their figures, but no tests and no refusals of a post',
     as: 'admin',
     given: `${clean} ${going} ${asVera(`public.plan_issue(${rows.inesPost}, false)`, `public.send_test_issue(${rows.verasPost})`)}`,
     does: {
-      sql: `select s ->> 'kind' as kind, s ->> 'waiting' as waiting, s ->> 'slug' as slug from public.list_issues() as answer, jsonb_array_elements(answer -> 'sendings') as s`,
+      sql: `select s ->> 'kind' as kind, s ->> 'waiting' as waiting, s ->> 'slug' as slug from public.list_issues() as answer, jsonb_array_elements(answer -> 'deliveries') as s`,
     },
     expect: [{ kind: 'post', waiting: '1', slug: 'on-hedges' }],
   },
   {
-    name: 'an administrator reads how many letters wait, without those that were refused',
+    name: 'an administrator reads how many issues wait, without those that were refused',
     as: 'admin',
     given: `${clean} ${subscriber('second')} ${going} select ${settle('bounced')};`,
     does: {
-      sql: `select answer #>> '{sendings,0,waiting}' as waiting from public.list_issues() as answer`,
+      sql: `select answer #>> '{deliveries,0,waiting}' as waiting from public.list_issues() as answer`,
     },
     expect: [{ waiting: '1' }],
   },
@@ -176,14 +176,14 @@ export const sendings: Case[] = [
       `${wren} ${draft} ${asVera(plan())}
       update public.blogs set status = 'scheduled', published_at = now() ${published} interval '1 hour' where id = ${rows.verasPost};
       delete from private.mail_server; select public.report_mail_server(true), public.start_deliveries();`,
-      'select state from private.sendings where blog_id is not null',
+      'select state from private.deliveries where blog_id is not null',
       { state },
     ),
   ),
   becomes(
     'a post that was sent before a restore stays sent',
     `${going} select ${settle('sent')}; select public.start_deliveries(); delete from private.mail_server; select public.report_mail_server(true);`,
-    'select state from private.sendings where blog_id is not null',
+    'select state from private.deliveries where blog_id is not null',
     { state: 'done' },
   ),
   becomes(
@@ -194,8 +194,8 @@ export const sendings: Case[] = [
     to('wren'),
   ),
   becomes(
-    'nothing goes while letters are off',
-    `update public.settings set offers_letters = false where true; ${wren} ${asVera(plan())}`,
+    'nothing goes while issues are off',
+    `update public.settings set offers_newsletter = false where true; ${wren} ${asVera(plan())}`,
     recipients,
   ),
   becomes(
@@ -213,7 +213,7 @@ export const sendings: Case[] = [
   takes(
     'a test is taken, also of a draft',
     `${draft} ${asVera(`public.send_test_issue(${rows.verasPost})`)}`,
-    'letter-test',
+    'issue-test',
   ),
   takes(
     'a test goes to administrators alone',
@@ -223,18 +223,18 @@ export const sendings: Case[] = [
   becomes(
     'a test has the post that it is a test of',
     asVera(`public.plan_issue(${rows.inesPost}, true)`, `public.send_test_issue(${rows.verasPost})`),
-    `select blog_id from private.sendings, ${take} as answer where id = (answer ->> 'sending')::bigint`,
+    `select blog_id from private.deliveries, ${take} as answer where id = (answer ->> 'delivery')::bigint`,
     { blog_id: rows.verasPost },
   ),
   becomes(
     'a second test takes the place of the first',
     asVera(`public.send_test_issue(${rows.verasPost})`, `public.send_test_issue(${rows.verasPost})`),
     'select kind from private.outbox',
-    { kind: 'letter-test' },
+    { kind: 'issue-test' },
   ),
   ...[
     { what: 'was sent', is: `state = 'sent'` },
-    { what: 'is being sent', is: 'handed = 1' },
+    { what: 'is being sent', is: 'transmissions = 1' },
   ].map(({ what, is }) =>
     becomes(
       `a second test leaves one that ${what}`,
@@ -243,15 +243,15 @@ export const sendings: Case[] = [
       { tests: 2 },
     ),
   ),
-  becomes('what waits of a stopped sending leaves', `${going} ${asVera(set('stop'))}`, recipients),
+  becomes('what waits of a stopped delivery leaves', `${going} ${asVera(set('stop'))}`, recipients),
   becomes(
-    'what was refused of a stopped sending stays',
+    'what was refused of a stopped delivery stays',
     `${going} select ${settle('bounced')}; ${asVera(set('stop'))}`,
     recipients,
     to('wren'),
   ),
   becomes(
-    'a sending that is done cannot be stopped',
+    'a delivery that is done cannot be stopped',
     `${going} select ${settle('sent')}; select public.start_deliveries(); ${asVera(set('stop'))}`,
     states,
     { kind: 'post', state: 'done', recipients: 1, sent: 1, failed: 0 },
@@ -271,33 +271,33 @@ export const sendings: Case[] = [
   becomes(
     'a correction that goes is not sent twice',
     `${going} select ${settle('sent')}; select public.start_deliveries(); ${asVera(...Array(2).fill(`public.send_correction(${rows.verasPost}, 'Sorry', '')`))}`,
-    `select kind, count(*)::integer from private.sendings where blog_id is not null group by kind order by kind`,
+    `select kind, count(*)::integer from private.deliveries where blog_id is not null group by kind order by kind`,
     { kind: 'correction', count: 1 },
     { kind: 'post', count: 1 },
   ),
   becomes(
-    'who leaves by a letter is counted',
+    'who leaves by an issue is counted',
     `${going} ${leaves}`,
-    'select unsubscribed from private.sendings where blog_id is not null',
+    'select unsubscribed from private.deliveries where blog_id is not null',
     { unsubscribed: 1 },
   ),
   becomes(
-    'who leaves by two links of one sending is counted once',
+    'who leaves by two links of one delivery is counted once',
     `${going} ${leaves} ${leaves}`,
-    'select unsubscribed from private.sendings where blog_id is not null',
+    'select unsubscribed from private.deliveries where blog_id is not null',
     { unsubscribed: 1 },
   ),
   {
-    name: 'a post that nobody gets is in the list of sendings',
+    name: 'a post that nobody gets is in the list of deliveries',
     as: 'admin',
     given: `${clean} ${asVera(plan())}`,
     does: {
-      sql: `select jsonb_array_length(answer -> 'sendings') as listed from public.list_issues() as answer`,
+      sql: `select jsonb_array_length(answer -> 'deliveries') as listed from public.list_issues() as answer`,
     },
     expect: [{ listed: 1 }],
   },
   {
-    name: 'an administrator previews the letter of a draft',
+    name: 'an administrator previews the issue of a draft',
     as: 'admin',
     given: `${clean} ${draft}`,
     does: {
@@ -306,55 +306,63 @@ export const sendings: Case[] = [
     expect: [{ title: 'On hedges', whole: 'true' }],
   },
   becomes(
-    'a test letter that failed is tried again, the newest one of several',
+    'a test issue that failed is tried again, the newest one of several',
     `${asVera(`public.send_test_issue(${rows.verasPost}, 'First')`)} update private.outbox set state = 'failed';
       ${asVera(`public.send_test_issue(${rows.verasPost}, 'Second')`)} update private.outbox set state = 'failed';
       ${asVera('public.retry_mails(array(select id from private.outbox))')}`,
     `select outbox.kind, outbox.state, subject, public.claim_mail() ->> 'subject' as taken
-      from private.outbox join private.sendings on sendings.id = sending_id`,
-    { kind: 'letter-test', state: 'waiting', subject: 'Second', taken: 'Second' },
+      from private.outbox join private.deliveries on deliveries.id = delivery_id`,
+    { kind: 'issue-test', state: 'waiting', subject: 'Second', taken: 'Second' },
   ),
   becomes(
-    'a post is read for its letter',
+    'a post is read for its issue',
     going,
-    `select answer ->> 'title' as title, answer ->> 'isWhole' as whole from private.sendings, public.read_newsletter_post(blog_id) as answer where blog_id is not null`,
+    `select answer ->> 'title' as title, answer ->> 'isWhole' as whole from private.deliveries, public.read_newsletter_post(blog_id) as answer where blog_id is not null`,
     { title: 'On hedges', whole: 'true' },
   ),
-  fails('a sending has a known kind', `update private.sendings set kind = 'other'`, 'sendings_kind_known'),
-  fails('a sending has a known state', `update private.sendings set state = 'other'`, 'sendings_state_known'),
+  fails(
+    'a delivery has a known kind',
+    `update private.deliveries set kind = 'other'`,
+    'deliveries_kind_known',
+  ),
+  fails(
+    'a delivery has a known state',
+    `update private.deliveries set state = 'other'`,
+    'deliveries_state_known',
+  ),
   fails(
     'a subject has 200 characters at most',
-    `update private.sendings set subject = repeat('a', 201)`,
-    'sendings_subject_length',
+    `update private.deliveries set subject = repeat('a', 201)`,
+    'deliveries_subject_length',
   ),
   fails(
     'a note has 2,000 characters at most',
-    `update private.sendings set note = repeat('a', 2001)`,
-    'sendings_note_length',
+    `update private.deliveries set note = repeat('a', 2001)`,
+    'deliveries_note_length',
   ),
   fails(
-    'a post has one sending',
-    `insert into private.sendings (kind, blog_id, state, subject) select kind, blog_id, state, '' from private.sendings`,
-    'sendings_once',
+    'a post has one delivery',
+    `insert into private.deliveries (kind, blog_id, state, subject) select kind, blog_id, state, '' from private.deliveries`,
+    'deliveries_once',
     '23505',
   ),
   fails(
     'a post has one correction at a time',
-    `insert into private.sendings (kind, blog_id, state, subject)
-      select 'correction', blog_id, unnest('{planned,paused}'::text[]), '' from private.sendings`,
-    'sendings_one_correction',
+    `insert into private.deliveries (kind, blog_id, state, subject)
+      select 'correction', blog_id, unnest('{planned,paused}'::text[]), '' from private.deliveries`,
+    'deliveries_one_correction',
     '23505',
   ),
   fails(
-    'no two sendings have one id',
-    `insert into private.sendings (id, kind, state, subject) select id, 'weekly', 'done', '' from private.sendings`,
-    'sendings_pkey',
+    'no two deliveries have one id',
+    `insert into private.deliveries (id, kind, state, subject) select id, 'weekly', 'done', '' from private.deliveries`,
+    'deliveries_pkey',
     '23505',
   ),
   fails(
-    'a sending is of a post',
-    `update private.sendings set blog_id = 0`,
-    'sendings_blog_id_fkey',
+    'a delivery is of a post',
+    `update private.deliveries set blog_id = 0`,
+    'deliveries_blog_id_fkey',
     '23503',
   ),
 ]

@@ -151,8 +151,8 @@ const cases: Case[] = [
   },
   ...(['visitor', 'reader'] as Actor[]).flatMap(actor =>
     functions.map(
-      ([act, sql]): Case => ({
-        name: `${actors[actor].phrase} cannot ${act}`,
+      ([action, sql]): Case => ({
+        name: `${actors[actor].phrase} cannot ${action}`,
         as: actor,
         given: link(),
         does: { sql },

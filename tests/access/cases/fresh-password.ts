@@ -1,6 +1,6 @@
 import { type Case, claimsOf, type Request } from '../case.ts'
 import { people, rows } from '../people.ts'
-import { clean, subscriber } from './sendings-given.ts'
+import { clean, subscriber } from './deliveries-given.ts'
 
 const where = { id: true }
 const script = {
@@ -75,7 +75,7 @@ export const freshPassword: Case[] = [
       name: `an administrator without a fresh password can ${action}`,
       as: 'admin',
       signedIn: [],
-      given: `${letters} insert into private.sendings (kind, blog_id, state, subject, started_at, recipients)
+      given: `${letters} insert into private.deliveries (kind, blog_id, state, subject, started_at, recipients)
         values ('post', ${rows.inesPost}, 'done', '', now(), 2);`,
       does: { sql: `select from ${sql}` },
       expect: [{}],
@@ -105,7 +105,7 @@ export const freshPassword: Case[] = [
       name: `an administrator who gave the password ${secondsAgo} seconds ago reads 25 addresses ${minutesAgo} minutes after ${read}`,
       as: 'admin',
       signedIn: [{ method: 'password', secondsAgo }],
-      given: `insert into private.acts (user_id, act, done_at)
+      given: `insert into private.recent_actions (user_id, action, done_at)
         select '${people.vera.id}', 'addresses', now() - interval '${minutesAgo} minutes' from generate_series(1, ${read});`,
       does: { sql: `select from public.read_subscribers(array(select generate_series(1, 25)))` },
       expect,
@@ -121,7 +121,7 @@ export const freshPassword: Case[] = [
       name: `an administrator who gave the password ${secondsAgo} seconds ago searches addresses for '${search}' after ${before} searches`,
       as: 'admin',
       signedIn: [{ method: 'password', secondsAgo }],
-      given: `${letters} insert into private.acts (user_id, act)
+      given: `${letters} insert into private.recent_actions (user_id, action)
         select '${people.vera.id}', 'address searches' from generate_series(1, ${before});`,
       does: { sql: `select from public.list_subscribers('${search}', '', '', '', '', true)` },
       expect,
@@ -132,7 +132,9 @@ export const freshPassword: Case[] = [
     as: 'service role',
     given: `${letters} select ${claimsOf(people.vera.id)};
       select public.list_subscribers('wren', '', '', '', '', true), public.list_subscribers('', '', '', '', '', true);`,
-    does: { owner: `select count(*)::integer as searches from private.acts where act = 'address searches'` },
+    does: {
+      owner: `select count(*)::integer as searches from private.recent_actions where action = 'address searches'`,
+    },
     expect: [{ searches: 1 }],
   },
   {

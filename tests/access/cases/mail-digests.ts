@@ -3,7 +3,7 @@ import { people, rows } from '../people.ts'
 
 const { noor, vera, ines } = people
 
-const clean = `delete from private.outbox; delete from private.mail_choices;
+const clean = `delete from private.outbox; delete from private.mail_preferences;
   insert into private.mail_server (sends) values (true) on conflict (id) do update set sends = true;`
 
 const FIRST = 900_901
@@ -102,7 +102,7 @@ export const mailDigests: Case[] = [
   ),
   leaves(
     'once a day is at eight in the morning of the site',
-    `insert into private.mail_choices (user_id, review) values ('${vera.id}', 'daily'); update public.settings set time_zone = 'Asia/Kathmandu';
+    `insert into private.mail_preferences (user_id, review) values ('${vera.id}', 'daily'); update public.settings set time_zone = 'Asia/Kathmandu';
     select private.notify_by_mail(id, 'review', ${rows.tomasComment}) from public.profiles;`,
     `select username, is_daily, to_char(case when is_daily then due_at at time zone 'Asia/Kathmandu' end, 'HH24:MI') as at,
       due_at between now() - interval '1 minute' and now() + interval '1 day' as soon, expires_at - due_at = interval '1 day' as for_a_day
@@ -119,8 +119,8 @@ export const mailDigests: Case[] = [
   ),
   leaves(
     'nothing to tell is no mail',
-    `${reviews(6)} ${take} ${lapse} update private.mail_choices set review = 'never' where true;
-    insert into private.mail_choices (user_id, review) values ('${vera.id}', 'never'); ${take}`,
+    `${reviews(6)} ${take} ${lapse} update private.mail_preferences set review = 'never' where true;
+    insert into private.mail_preferences (user_id, review) values ('${vera.id}', 'never'); ${take}`,
     states,
   ),
   takes('of many reviews the first fifty are listed', `${reviews(51)} ${take} ${lapse}`, 'digest', 51),
@@ -181,7 +181,7 @@ export const mailDigests: Case[] = [
   ),
   takes(
     'a review that a mail server may have told of is not told of in another mail',
-    `${reviews(6)} update private.outbox set handed = 1, due_at = now() + interval '1 hour' where comment_id = ${FIRST};`,
+    `${reviews(6)} update private.outbox set transmissions = 1, due_at = now() + interval '1 hour' where comment_id = ${FIRST};`,
     'digest',
     5,
   ),

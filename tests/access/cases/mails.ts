@@ -16,7 +16,7 @@ const grownUp = `update auth.users set created_at = now() - interval '2 days' wh
 /** Of a day that has room for `most`, as many of a kind were sent. */
 const ofDay = (most: number, kind: string, mails: number) =>
   `insert into private.mail_server (sends, since) values (true, '-infinity') on conflict do nothing;
-  update public.settings set mails_a_day = ${most}, offers_letters = true where true;
+  update public.settings set mails_a_day = ${most}, offers_newsletter = true where true;
   insert into private.mail_hours (hour, mails, kind) values (date_trunc('hour', now()), ${mails}, '${kind}');`
 
 const take = `select answer ->> 'kind' as kind from public.claim_mail() as answer`
@@ -41,7 +41,7 @@ const becomes = (
   name,
   as: 'service role',
   given: `${given} ${step};`,
-  does: { owner: 'select state, handed, tries, answer from private.outbox' },
+  does: { owner: 'select state, transmissions, tries, answer from private.outbox' },
   expect: [row],
 })
 
@@ -129,8 +129,8 @@ const cases: Case[] = [
     name: 'an administrator tries a failed mail again, which is new then',
     as: 'service role',
     given: `${failed} ${asVera('public.retry_mails(array(select id from private.outbox))')}`,
-    does: { owner: 'select state, handed, tries, answer from private.outbox' },
-    expect: [{ state: 'waiting', handed: 0, tries: 0, answer: '' }],
+    does: { owner: 'select state, transmissions, tries, answer from private.outbox' },
+    expect: [{ state: 'waiting', transmissions: 0, tries: 0, answer: '' }],
   },
   {
     name: 'an administrator cannot try a mail again that was sent',
@@ -167,10 +167,10 @@ const cases: Case[] = [
     null,
   ),
   ...[
-    ['the eleventh notice in an hour has no room', sent(10, '5 minutes', 'answer'), false],
-    ['the tenth notice in an hour has room', sent(9, '5 minutes', 'answer'), true],
-    ['the forty-first notice in a day has no room', sent(40, '5 hours', 'answer'), false],
-    ['links leave notices their room', sent(26), true],
+    ['the eleventh notification in an hour has no room', sent(10, '5 minutes', 'answer'), false],
+    ['the tenth notification in an hour has room', sent(9, '5 minutes', 'answer'), true],
+    ['the forty-first notification in a day has no room', sent(40, '5 hours', 'answer'), false],
+    ['links leave notifications their room', sent(26), true],
   ].map(
     ([name, given, room]): Case => ({
       name: String(name),
@@ -181,7 +181,7 @@ const cases: Case[] = [
     }),
   ),
   takes(
-    'notices leave links their room',
+    'notifications leave links their room',
     `${sent(40, '5 minutes', 'answer')} ${queue('confirmation')}`,
     'confirmation',
   ),
@@ -220,7 +220,7 @@ const cases: Case[] = [
   ),
   takes(
     'links have their quarter whatever else is sent',
-    `${ofDay(8, 'letter', 8)} ${queue('confirmation')}`,
+    `${ofDay(8, 'issue', 8)} ${queue('confirmation')}`,
     'confirmation',
   ),
   takes(
@@ -289,10 +289,10 @@ const cases: Case[] = [
   becomes(
     'a mail of which nobody knows twice whether it arrived is not sent a third time',
     queue('recovery'),
-    'update private.outbox set handed = 2; select public.claim_mail()',
+    'update private.outbox set transmissions = 2; select public.claim_mail()',
     {
       state: 'failed',
-      handed: 2,
+      transmissions: 2,
       tries: 0,
       answer:
         'The connection to the mail server was lost twice while it took this mail, which may have arrived. ',
@@ -302,56 +302,56 @@ const cases: Case[] = [
     'a mail fails when its time is over',
     queue('recovery'),
     `update private.outbox set expires_at = now(), answer = '451 Later'; select public.claim_mail()`,
-    { state: 'failed', handed: 0, tries: 0, answer: '451 Later' },
+    { state: 'failed', transmissions: 0, tries: 0, answer: '451 Later' },
   ),
   becomes(
     'a mail that was never tried fails with words, too',
     queue('recovery'),
     `update private.outbox set expires_at = now(); select public.claim_mail()`,
-    { state: 'failed', handed: 0, tries: 0, answer: 'It could not be sent in time.' },
+    { state: 'failed', transmissions: 0, tries: 0, answer: 'It could not be sent in time.' },
   ),
   becomes(
-    'a mail is handed over while it is held',
+    'a mail is sent while it is held',
     queue('recovery'),
     `select public.claim_mail(), public.mark_mail_sending(${ofMail})`,
-    { state: 'waiting', handed: 1, tries: 0, answer: '' },
+    { state: 'waiting', transmissions: 1, tries: 0, answer: '' },
   ),
   becomes(
-    'a mail that another server may have taken is not handed over',
+    'a mail that another server may have taken is not sent',
     queue('recovery'),
     `select public.mark_mail_sending(${ofMail})`,
-    { state: 'waiting', handed: 0, tries: 0, answer: '' },
+    { state: 'waiting', transmissions: 0, tries: 0, answer: '' },
   ),
   becomes(
-    'a mail that was refused after its text may be handed over twice again',
+    'a mail that was refused after its text may be sent twice again',
     queue('recovery'),
     `select public.claim_mail(), public.mark_mail_sending(${ofMail}), public.complete_mail(${ofMail}, 'returned', '452 Full', 60)`,
-    { state: 'waiting', handed: 0, tries: 1, answer: '452 Full' },
+    { state: 'waiting', transmissions: 0, tries: 1, answer: '452 Full' },
   ),
   becomes(
-    'a mail that was cut off stays handed over',
+    'a mail that was cut off stays sent',
     queue('recovery'),
     `select public.claim_mail(), public.mark_mail_sending(${ofMail}), public.complete_mail(${ofMail}, 'cut', 'ECONNRESET', 60)`,
-    { state: 'waiting', handed: 1, tries: 1, answer: 'ECONNRESET' },
+    { state: 'waiting', transmissions: 1, tries: 1, answer: 'ECONNRESET' },
   ),
   becomes(
     'a mail that was asked for while a mail server took another is a new one',
     queue('recovery'),
     `select public.claim_mail(), public.mark_mail_sending(${ofMail}); ${queue('recovery')}
-      select public.complete_mail(id, 'returned', '452 Full', 60) from private.outbox where handed = 1`,
-    { state: 'waiting', handed: 0, tries: 0, answer: '' },
+      select public.complete_mail(id, 'returned', '452 Full', 60) from private.outbox where transmissions = 1`,
+    { state: 'waiting', transmissions: 0, tries: 0, answer: '' },
   ),
   becomes(
     'a mail that was sent is not settled again',
     queue('recovery'),
     `select public.complete_mail(id, 'sent'), public.complete_mail(id, 'refused', 'late') from private.outbox`,
-    { state: 'sent', handed: 0, tries: 0, answer: '' },
+    { state: 'sent', transmissions: 0, tries: 0, answer: '' },
   ),
   becomes(
     'a mail that is refused for good has failed',
     queue('recovery'),
     `select public.complete_mail(id, 'failed', '550 Nobody here') from private.outbox`,
-    { state: 'failed', handed: 0, tries: 1, answer: '550 Nobody here' },
+    { state: 'failed', transmissions: 0, tries: 1, answer: '550 Nobody here' },
   ),
   {
     name: 'a mail that is no longer needed leaves',
@@ -364,7 +364,7 @@ const cases: Case[] = [
     'a mail that waits is not queued twice, and is tried at once',
     `${queue('recovery')} update private.outbox set due_at = now() + interval '1 hour';`,
     queue('recovery', 'select public.claim_mail()'),
-    { state: 'waiting', handed: 0, tries: 0, answer: '' },
+    { state: 'waiting', transmissions: 0, tries: 0, answer: '' },
   ),
   {
     name: 'a mail about a review leaves with it',
@@ -398,11 +398,11 @@ const cases: Case[] = [
     expect: { code: '23514', constraint: 'outbox_state_known' },
   },
   {
-    name: 'a mail is handed over twice at most',
+    name: 'a mail is sent twice at most',
     as: 'service role',
     given: queue('recovery'),
-    does: { owner: 'update private.outbox set handed = 3' },
-    expect: { code: '23514', constraint: 'outbox_handed_twice' },
+    does: { owner: 'update private.outbox set transmissions = 3' },
+    expect: { code: '23514', constraint: 'outbox_sent_twice' },
   },
   {
     name: 'no two mails have one id',

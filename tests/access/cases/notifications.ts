@@ -14,7 +14,7 @@ const insert = (person: Person, answers: number | null, content = 'Not quite.') 
   values ('${people[person].id}', ${rows.verasPost}, '${content}', ${rows.noorsComment}, ${answers})`
 
 /** Tomas answers Noor's review, and Vera Tomas. */
-const one = `${as('tomas', insert('tomas', null))} update private.notices set told_at = '2024-03-05' where true;`
+const one = `${as('tomas', insert('tomas', null))} update private.notifications set notified_at = '2024-03-05' where true;`
 const idOfOne = `(select max(id) from public.comments where content = 'Not quite.')`
 const two = one + as('vera', insert('vera', null, 'Quite.').replace('null)', `${idOfOne})`))
 const LINKS = 'https://a.example https://b.example https://c.example'
@@ -28,7 +28,7 @@ const hold = (where: string) => `update public.comments set status = 'held' wher
 const told = (name: string, actor: Actor, given: string, ...expected: Row[]): Case => ({
   name: `${actors[actor].phrase} ${name}`,
   as: actor,
-  given: `delete from public.reports; delete from private.notices; ${given}`,
+  given: `delete from public.reports; delete from private.notifications; ${given}`,
   does: { call: 'list_notifications' },
   expect: expected,
 })
@@ -36,7 +36,7 @@ const told = (name: string, actor: Actor, given: string, ...expected: Row[]): Ca
 const counts = (name: string, actor: Actor, given: string, unread: number): Case => ({
   name: `${actors[actor].phrase} ${name}`,
   as: actor,
-  given: `delete from public.reports; delete from private.notices; ${given}`,
+  given: `delete from public.reports; delete from private.notifications; ${given}`,
   does: { sql: 'select public.count_notifications() as unread' },
   expect: [{ unread }],
 })
@@ -50,7 +50,7 @@ const readAll = (person: Person, until = "'infinity'", more = '') =>
   as(person, `select public.mark_notifications_read(${until}${more})`)
 
 /** What an account is told of in the browser. */
-export const notices: Case[] = [
+export const notifications: Case[] = [
   told('is told who answered their review', 'reader', one, { ...answer, is_read: false }),
   told('is not told of an answer to somebody else', 'other admin', one),
   told('is not told of their own answer', 'other reader', one),
@@ -167,15 +167,15 @@ export const notices: Case[] = [
   {
     name: 'an account is told of the newest hundred of a kind',
     as: 'reader',
-    given: `insert into private.notices (user_id, kind, comment_id, told_at) select '${noor.id}', 'answer', id, timestamptz '2024-03-01' + id * interval '1 second'
+    given: `insert into private.notifications (user_id, kind, comment_id, notified_at) select '${noor.id}', 'answer', id, timestamptz '2024-03-01' + id * interval '1 second'
       from (values (${rows.verasComment}), (${rows.tomasComment})) as ids (id);
-      insert into private.notices (user_id, kind, comment_id, told_at) values
+      insert into private.notifications (user_id, kind, comment_id, notified_at) values
         ('${noor.id}', 'approval', ${rows.verasComment}, '2020-01-01'), ('${noor.id}', 'approval', ${rows.tomasComment}, '2099-01-01');
       set local session_replication_role = replica;
-      insert into private.notices (user_id, kind, comment_id, told_at) select '${noor.id}', 'answer', -n, timestamptz '2025-03-01' + n * interval '1 second' from generate_series(1, 99) as n;
+      insert into private.notifications (user_id, kind, comment_id, notified_at) select '${noor.id}', 'answer', -n, timestamptz '2025-03-01' + n * interval '1 second' from generate_series(1, 99) as n;
       set local session_replication_role = origin; ${as('tomas', insert('tomas', null))}`,
     does: {
-      owner: `select kind, count(*)::integer, min(told_at) > '2025-01-01' as newest from private.notices where user_id = '${noor.id}' group by kind`,
+      owner: `select kind, count(*)::integer, min(notified_at) > '2025-01-01' as newest from private.notifications where user_id = '${noor.id}' group by kind`,
     },
     expect: [
       { kind: 'answer', count: 100, newest: true },
@@ -184,53 +184,58 @@ export const notices: Case[] = [
   },
   ...(['count_notifications', 'list_notifications'] as const).map(
     (call): Case => ({
-      name: `a visitor has no notices: ${call}`,
+      name: `a visitor has no notifications: ${call}`,
       as: 'visitor',
       does: { call },
       expect: refused,
     }),
   ),
   {
-    name: 'a visitor has no notices to read',
+    name: 'a visitor has no notifications to read',
     as: 'visitor',
     does: { call: 'mark_notifications_read', with: { until: '2024-03-05' } },
     expect: refused,
   },
   ...(['visitor', 'reader', 'admin', 'service role'] as const).map(
     (actor): Case => ({
-      name: `${actors[actor].phrase} cannot read the notices of all`,
+      name: `${actors[actor].phrase} cannot read the notifications of all`,
       as: actor,
-      does: { sql: 'select * from private.notices' },
+      does: { sql: 'select * from private.notifications' },
       expect: refused,
     }),
   ),
   {
-    name: 'notices leave with their account',
+    name: 'notifications leave with their account',
     as: 'service role',
     given: one,
     does: { owner: `delete from auth.users where id = '${noor.id}'` },
     expect: 'done',
-    also: [{ table: 'private.notices', where: { user_id: noor.id }, row: null }],
+    also: [{ table: 'private.notifications', where: { user_id: noor.id }, row: null }],
   },
   ...(
     [
       [
-        'an account has one notice of a kind about a comment',
+        'an account has one notification of a kind about a comment',
         '23505',
-        'notices_pkey',
+        'notifications_pkey',
         `'${noor.id}', 'answer', ${rows.verasComment}`,
       ],
       [
-        'a notice has a known kind',
+        'a notification has a known kind',
         '23514',
-        'notices_kind_known',
+        'notifications_kind_known',
         `'${noor.id}', 'like', ${rows.verasComment}`,
       ],
-      ['a notice is about a comment', '23503', 'notices_comment_id_fkey', `'${noor.id}', 'answer', 1`],
       [
-        'a notice is for an account',
+        'a notification is about a comment',
         '23503',
-        'notices_user_id_fkey',
+        'notifications_comment_id_fkey',
+        `'${noor.id}', 'answer', 1`,
+      ],
+      [
+        'a notification is for an account',
+        '23503',
+        'notifications_user_id_fkey',
         `'${noor.id.replace(/1$/, '9')}', 'answer', ${rows.verasComment}`,
       ],
     ] as const
@@ -238,19 +243,19 @@ export const notices: Case[] = [
     ([name, code, constraint, values]): Case => ({
       name,
       as: 'service role',
-      given: `insert into private.notices (user_id, kind, comment_id) values ('${noor.id}', 'answer', ${rows.verasComment}) on conflict do nothing;`,
-      does: { owner: `insert into private.notices (user_id, kind, comment_id) values (${values})` },
+      given: `insert into private.notifications (user_id, kind, comment_id) values ('${noor.id}', 'answer', ${rows.verasComment}) on conflict do nothing;`,
+      does: { owner: `insert into private.notifications (user_id, kind, comment_id) values (${values})` },
       expect: { code, constraint },
     }),
   ),
   {
     name: 'a reader exports their choice of mails, and what they were told',
     as: 'reader',
-    given: `${one} ${held} insert into private.mail_choices (user_id) values ('${noor.id}'), ('${tomas.id}');`,
+    given: `${one} ${held} insert into private.mail_preferences (user_id) values ('${noor.id}'), ('${tomas.id}');`,
     does: {
-      sql: `select jsonb_array_length(data -> 'notices') as notices, data #>> '{notices,0,kind}' as kind, data #>> '{notices,0,is_read}' as is_read,
+      sql: `select jsonb_array_length(data -> 'notifications') as notifications, data #>> '{notifications,0,kind}' as kind, data #>> '{notifications,0,is_read}' as is_read,
         data -> 'mails' ? 'answer' as mails, data -> 'mails' ? 'user_id' as named from public.export_account() as data`,
     },
-    expect: [{ notices: 1, kind: 'answer', is_read: 'false', mails: true, named: false }],
+    expect: [{ notifications: 1, kind: 'answer', is_read: 'false', mails: true, named: false }],
   },
 ]

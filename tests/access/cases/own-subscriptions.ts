@@ -31,7 +31,7 @@ export const ownSubscriptions: Case[] = [
     name: 'a reader whose address is not confirmed cannot subscribe it',
     as: 'reader',
     given: `${clean} update auth.users set confirmation_sent_at = null where true;`,
-    does: { call: 'choose_subscription', with: { act: 'choose' } },
+    does: { call: 'choose_subscription', with: { action: 'choose' } },
     expect: refused,
   },
   becomes(
@@ -104,7 +104,7 @@ export const ownSubscriptions: Case[] = [
   {
     name: 'a visitor cannot choose a subscription of an account',
     as: 'visitor',
-    does: { call: 'choose_subscription', with: { act: 'choose' } },
+    does: { call: 'choose_subscription', with: { action: 'choose' } },
     expect: refused,
   },
   {

@@ -221,7 +221,7 @@ export function countingReplies(): Case[] {
     },
     replies(
       'a reader who wrote ten reviews has to wait before a reply',
-      `insert into private.acts (user_id, act) select '${noor.id}', 'reviews' from generate_series(1, 10);`,
+      `insert into private.recent_actions (user_id, action) select '${noor.id}', 'reviews' from generate_series(1, 10);`,
       {},
       { code: 'PT429' },
     ),

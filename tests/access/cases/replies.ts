@@ -130,7 +130,7 @@ export const replying: Case[] = [
     as: 'service role',
     given: `${one} set constraints all immediate;`,
     does: {
-      owner: `alter table public.comments disable trigger require_answered;
+      owner: `alter table public.comments disable trigger require_reply_target;
         update public.comments set parent = 999 where id = ${reply}`,
     },
     expect: gone,

@@ -41,7 +41,7 @@ const never: [table: string, where: string, columns: string[], given?: string][]
     ['slug', 'title', 'introduction', 'content', 'status', 'created_at', 'updated_at'],
   ],
   ['public.tags', `id = ${rows.hedges}`, ['name', 'description', 'created_at']],
-  ['private.post_tags', `tag_id = ${rows.hedges}`, ['out_at']],
+  ['private.post_tags', `tag_id = ${rows.hedges}`, ['published_at']],
   ['public.old_tags', `slug = '${rows.oldTag}'`, ['tag_id']],
   ['public.navigation', `id = ${rows.linkToAbout}`, ['place', 'position', 'label']],
   ['public.redirects', `id = ${rows.redirect}`, ['from_path', 'status', 'hits']],
@@ -51,10 +51,10 @@ const never: [table: string, where: string, columns: string[], given?: string][]
   ['public.reports', `id = ${rows.noorsReport}`, ['user_id', 'comment_id', 'reason', 'created_at']],
   ['private.emails', `user_id = '${people.noor.id}'`, ['email']],
   [
-    'private.acts',
+    'private.recent_actions',
     'true',
-    ['user_id', 'act', 'done_at'],
-    `insert into private.acts (user_id, act) values ('${people.noor.id}', 'likes')`,
+    ['user_id', 'action', 'done_at'],
+    `insert into private.recent_actions (user_id, action) values ('${people.noor.id}', 'likes')`,
   ],
 ]
 

@@ -40,7 +40,7 @@ export const secondFactors: Case[] = [
     as: 'admin',
     given: authenticatorOf(vera.id),
     does: {
-      call: 'choose_mails',
+      call: 'set_mail_preferences',
       with: { review: 'never', held: 'never', report: 'never', answer: false, approval: false },
     },
     expect: factorNeeded,

@@ -53,7 +53,7 @@ export const settingsConsequences: Case[] = [
     const given = `insert into public.settings_versions (id, created_at, settings)
       overriding system value values (-1, '2024-01-01', '{}')`
     const isReader = as === 'reader' || as === 'other reader'
-    const act = (verb: string, does: Case['does'], allowed: boolean, quiet: boolean): Case => ({
+    const action = (verb: string, does: Case['does'], allowed: boolean, quiet: boolean): Case => ({
       name: `${actors[as].phrase} ${allowed ? 'can' : 'cannot'} ${verb} versions of the settings`,
       as,
       given,
@@ -63,10 +63,10 @@ export const settingsConsequences: Case[] = [
     const isService = as === 'service role'
     const row = { created_at: '2024-02-02T00:00:00+00:00', settings: { title: 'X' } }
     return [
-      act('read', { select: 'settings_versions', where: { id: -1 } }, may, isReader),
-      act('add', { insert: 'settings_versions', row }, isService, false),
-      act('change', { update: 'settings_versions', set: row, where: { id: -1 } }, isService, false),
-      act('delete', { delete: 'settings_versions', where: { id: -1 } }, isService, false),
+      action('read', { select: 'settings_versions', where: { id: -1 } }, may, isReader),
+      action('add', { insert: 'settings_versions', row }, isService, false),
+      action('change', { update: 'settings_versions', set: row, where: { id: -1 } }, isService, false),
+      action('delete', { delete: 'settings_versions', where: { id: -1 } }, isService, false),
     ]
   }),
   {

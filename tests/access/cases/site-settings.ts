@@ -32,7 +32,7 @@ const sites: Record<keyof RowOf<typeof described>, Value> = {
   is_theme_kept: true,
   reviewers: 'nobody',
   reviews_close_after: 30,
-  offers_letters: false,
+  offers_newsletter: false,
   is_indexed: false,
   security_contact: 'https://example.com/security',
   accent: '#a3262a',

@@ -3,7 +3,7 @@ import { actors, people } from '../people.ts'
 
 const clean = `delete from private.outbox; delete from private.subscribers; delete from private.subscription_requests; delete from private.silenced_addresses;
   insert into private.mail_server (sends) values (true) on conflict (id) do update set sends = true;
-  update public.settings set offers_letters = true where true;`
+  update public.settings set offers_newsletter = true where true;`
 
 /** Three subscribers and an address that nobody may write to. The ids of others that a case adds come after theirs. */
 const list = `${clean} alter table private.subscribers alter id restart with 100;
@@ -79,7 +79,7 @@ export const subscribers: Case[] = [
   lists('by their states', { sort: 'state', descending: false }, 2, 1, 3),
   lists('by a page', { skip: 1, take: 1 }, 2),
   lists('by a part of the address', { search: 'EXAMPLE.com' }, 2, 1),
-  lists('by letters that are patterns elsewhere', { search: 'r_s' }, 3),
+  lists('by issues that are patterns elsewhere', { search: 'r_s' }, 3),
   lists('by a state', { of_state: 'asked' }, 2),
   lists('by how they came', { of_source: 'import' }, 3),
   lists('by a topic, with those who chose all', { of_topic: 'Walls' }, 2, 1),
@@ -211,7 +211,7 @@ export const subscribers: Case[] = [
     { state: 'asked' },
   ),
   becomes(
-    'an unknown act changes nothing',
+    'an unknown action changes nothing',
     `select public.change_subscribers('{1}', 'confirm')`,
     `select state from private.subscribers where id = 1`,
     { state: 'confirmed' },

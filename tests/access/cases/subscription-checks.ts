@@ -48,7 +48,7 @@ export const subscriptionChecks: Case[] = [
   ),
   becomes(
     'the mails and links of a subscriber leave with it',
-    `${subscriber()} ${link()} insert into private.outbox (subscriber_id, kind, expires_at) select id, 'letter', now() from private.subscribers;
+    `${subscriber()} ${link()} insert into private.outbox (subscriber_id, kind, expires_at) select id, 'issue', now() from private.subscribers;
     delete from private.subscribers;`,
     'select kind from private.outbox union all select kind from private.mail_links',
   ),
@@ -76,7 +76,7 @@ export const subscriptionChecks: Case[] = [
     'subscribers_source_known',
   ),
   fails(
-    'a weekly letter has a day of the week',
+    'a weekly issue has a day of the week',
     subscriber({ email: `'a@example.com'`, weekday: '7' }),
     'subscribers_weekday_known',
   ),
@@ -98,12 +98,12 @@ export const subscriptionChecks: Case[] = [
   ].flatMap(({ whom, values }) => [
     fails(
       `no mail is for ${whom}`,
-      `insert into private.outbox (user_id, subscriber_id, kind, expires_at) select ${values}, 'letter', now() from private.subscribers`,
+      `insert into private.outbox (user_id, subscriber_id, kind, expires_at) select ${values}, 'issue', now() from private.subscribers`,
       'outbox_of_one',
     ),
     fails(
       `no link of a mail is of ${whom}`,
-      `insert into private.mail_links (user_id, subscriber_id, hash, kind) select ${values}, 'x', 'letter' from private.subscribers`,
+      `insert into private.mail_links (user_id, subscriber_id, hash, kind) select ${values}, 'x', 'issue' from private.subscribers`,
       'mail_links_of_one',
     ),
   ]),

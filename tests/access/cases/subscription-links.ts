@@ -12,11 +12,11 @@ import {
   yesterday,
 } from './subscription-rows.ts'
 
-const afterAct = (act: string, expected: Partial<Record<(typeof STATES)[number], string>>) =>
+const afterAction = (action: string, expected: Partial<Record<(typeof STATES)[number], string>>) =>
   STATES.map(state =>
     becomes(
-      `a link of a mail can ${act} a subscription that is ${state}`,
-      `${subscriber({ state: `'${state}'` })} ${link()} ${use(act)};`,
+      `a link of a mail can ${action} a subscription that is ${state}`,
+      `${subscriber({ state: `'${state}'` })} ${link()} ${use(action)};`,
       'select state from private.subscribers',
       { state: expected[state] ?? state },
     ),
@@ -28,7 +28,7 @@ const { noor } = people
 export const subscriptionLinks: Case[] = [
   ...[
     { kind: 'subscription', days: 7 },
-    { kind: 'letter', days: 365 },
+    { kind: 'issue', days: 365 },
   ].map(({ kind, days }) =>
     becomes(
       `the link of a mail is of its subscriber: ${kind}`,
@@ -39,10 +39,10 @@ export const subscriptionLinks: Case[] = [
       { hash: '00ff', kind, email: WREN, long: true },
     ),
   ),
-  ...afterAct('confirm', { asked: 'confirmed', ended: 'confirmed', bounced: 'confirmed' }),
-  ...afterAct('choose', {}),
-  ...afterAct('end', { asked: 'ended', confirmed: 'ended', bounced: 'ended' }),
-  ...afterAct('unknown', {}),
+  ...afterAction('confirm', { asked: 'confirmed', ended: 'confirmed', bounced: 'confirmed' }),
+  ...afterAction('choose', {}),
+  ...afterAction('end', { asked: 'ended', confirmed: 'ended', bounced: 'ended' }),
+  ...afterAction('unknown', {}),
   becomes(
     'who confirms starts anew',
     `${subscriber({ state: `'bounced'`, bounces: '2', bounce_message: `'550'` })} ${link()} ${use('confirm')};`,
@@ -126,7 +126,7 @@ export const subscriptionLinks: Case[] = [
     as: 'visitor',
     given: `${clean} ${subscriber()} ${link()}`,
     does: { sql: `select public.use_mail_link('${SECRET}') as kind` },
-    expect: [{ kind: 'letter' }],
+    expect: [{ kind: 'issue' }],
     also: [{ table: 'private.subscribers', where: { email: WREN }, row: { state: 'confirmed' } }],
   },
 ]

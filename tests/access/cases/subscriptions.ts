@@ -2,7 +2,7 @@ import { type Case, type Row, refused } from '../case.ts'
 import { actors, everybody } from '../people.ts'
 import { ask, becomes, clean, link, STATES, subscriber, use, WREN, yesterday } from './subscription-rows.ts'
 
-const turnedOff = 'update public.settings set offers_letters = false where true;'
+const turnedOff = 'update public.settings set offers_newsletter = false where true;'
 
 const noMailServer = 'update private.mail_server set sends = false;'
 
@@ -122,21 +122,21 @@ export const subscriptions: Case[] = [
     'when it is turned off': turnedOff,
   }).flatMap(([when, given]): Case[] => [
     {
-      name: `nobody can ask for letters ${when}`,
+      name: `nobody can ask for issues ${when}`,
       as: 'visitor',
       given: `${clean} ${given}`,
       does: { call: 'request_subscription', with: { address: WREN } },
       expect: { code: 'PT404' },
     },
     {
-      name: `visitors are not offered letters ${when}`,
+      name: `visitors are not offered issues ${when}`,
       as: 'visitor',
       given: `${clean} ${given}`,
-      does: { sql: `select site -> 'offers_letters' as offered from public.read_site() as site` },
+      does: { sql: `select site -> 'offers_newsletter' as offered from public.read_site() as site` },
       expect: [{ offered: false }],
     },
     {
-      name: `accounts are not offered letters ${when}`,
+      name: `accounts are not offered issues ${when}`,
       as: 'reader',
       given: `${clean} ${given}`,
       does: { sql: 'select answer from public.read_own_subscription() as answer' },
@@ -146,16 +146,16 @@ export const subscriptions: Case[] = [
       name: `accounts cannot subscribe ${when}`,
       as: 'reader',
       given: `${clean} ${given}`,
-      does: { call: 'choose_subscription', with: { act: 'choose' } },
+      does: { call: 'choose_subscription', with: { action: 'choose' } },
       expect: refused,
     },
     takes(`an address is not asked for confirmation ${when}`, given, null),
   ]),
   {
-    name: 'visitors are offered letters when a server sends mails',
+    name: 'visitors are offered issues when a server sends mails',
     as: 'visitor',
     given: clean,
-    does: { sql: `select site -> 'offers_letters' as offered from public.read_site() as site` },
+    does: { sql: `select site -> 'offers_newsletter' as offered from public.read_site() as site` },
     expect: [{ offered: true }],
   },
   becomes(

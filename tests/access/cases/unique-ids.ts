@@ -75,7 +75,7 @@ export const uniqueIds: Case[] = [
     name: 'a post cannot have one tag twice',
     as: 'service role',
     does: {
-      owner: `insert into private.post_tags (tag_id, blog_id, out_at) values (${rows.hedges}, ${rows.verasPost}, now())`,
+      owner: `insert into private.post_tags (tag_id, blog_id, published_at) values (${rows.hedges}, ${rows.verasPost}, now())`,
     },
     expect: { code: '23505', constraint: 'post_tags_pkey' },
   },

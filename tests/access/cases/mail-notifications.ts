@@ -16,13 +16,13 @@ const all = (value: boolean) => ({
 const literals = (values: Record<string, string | boolean>) =>
   Object.values(values).map(value => (typeof value === 'string' ? `'${value}'` : value))
 
-const clean = `delete from private.outbox; delete from private.mail_links; delete from private.mail_choices;
+const clean = `delete from private.outbox; delete from private.mail_links; delete from private.mail_preferences;
   insert into private.mail_server (sends) values (true) on conflict (id) do update set sends = true;
   update auth.users set confirmation_sent_at = email_confirmed_at - interval '1 minute' where true;
   update auth.users set banned_until = null where true;`
 
 const wants = (person: Person, value = true) =>
-  `insert into private.mail_choices (user_id, review, held, report, answer, approval)
+  `insert into private.mail_preferences (user_id, review, held, report, answer, approval)
   select '${people[person].id}', ${literals(all(value))};`
 
 /** Runs `statement` as a person, through the API's role. */
@@ -72,7 +72,7 @@ const link = (kind: string, ends = `now() + interval '1 day'`) =>
   `insert into private.mail_links (hash, user_id, kind, ends_at) values (sha256('${SECRET}'), '${noor.id}', '${kind}', ${ends});`
 
 const choices = (values: Record<string, string | boolean>) => ({
-  owner: `select ${Object.keys(values)} from private.mail_choices where user_id = '${noor.id}'`,
+  owner: `select ${Object.keys(values)} from private.mail_preferences where user_id = '${noor.id}'`,
 })
 
 const isAdmin = `update public.profiles set role = 'admin' where id = '${noor.id}';`
@@ -192,7 +192,7 @@ export const mailNotifications: Case[] = [
     'an answer is not sent to somebody who has ended the kind meanwhile',
     'answer',
     rows.verasComment,
-    'update private.mail_choices set answer = false;',
+    'update private.mail_preferences set answer = false;',
     null,
   ),
   sends(
@@ -234,8 +234,8 @@ export const mailNotifications: Case[] = [
     name: 'a mail for administrators comes each, daily or never',
     as: 'service role',
     given: `${clean} ${wants('noor')}`,
-    does: { owner: `update private.mail_choices set held = 'weekly'` },
-    expect: { code: '23514', constraint: 'mail_choices_rhythms_known' },
+    does: { owner: `update private.mail_preferences set held = 'weekly'` },
+    expect: { code: '23514', constraint: 'mail_preferences_rhythms_known' },
   },
   {
     name: 'a visitor reads what the link of a mail ends',
@@ -271,9 +271,9 @@ export const mailNotifications: Case[] = [
   {
     name: 'a reader chooses their own mails',
     as: 'service role',
-    given: `${clean} ${as('noor', `select public.choose_mails('never', 'each', 'never', true, true)`)}
-      ${as('noor', `select public.choose_mails('each', 'never', 'daily', true, false)`)}`,
-    does: { owner: 'select user_id, review, held, report, answer, approval from private.mail_choices' },
+    given: `${clean} ${as('noor', `select public.set_mail_preferences('never', 'each', 'never', true, true)`)}
+      ${as('noor', `select public.set_mail_preferences('each', 'never', 'daily', true, false)`)}`,
+    does: { owner: 'select user_id, review, held, report, answer, approval from private.mail_preferences' },
     expect: [
       { user_id: noor.id, review: 'each', held: 'never', report: 'daily', answer: true, approval: false },
     ],
@@ -283,7 +283,7 @@ export const mailNotifications: Case[] = [
       name: `a reader is told which mails they get, and that the address is ${isProven ? '' : 'not '}confirmed`,
       as: 'reader',
       given: `${clean} ${wants('noor')} ${isProven ? '' : 'update auth.users set confirmation_sent_at = null where true;'}`,
-      does: { sql: `select answer from public.mail_choices() as answer` },
+      does: { sql: `select answer from public.read_mail_preferences() as answer` },
       expect: [{ answer: { ...all(true), hasChosen: true, isProven } }],
     }),
   ),
@@ -291,21 +291,21 @@ export const mailNotifications: Case[] = [
     name: 'an administrator gets every mail for administrators at first',
     as: 'admin',
     given: `${clean} update auth.users set confirmation_sent_at = null where true;`,
-    does: { sql: `select answer from public.mail_choices() as answer` },
+    does: { sql: `select answer from public.read_mail_preferences() as answer` },
     expect: [{ answer: { ...all(true), answer: false, approval: false, hasChosen: false, isProven: true } }],
   },
   {
     name: 'mails are not offered while no server sends any',
     as: 'reader',
     given: `${clean} update private.mail_server set sends = false;`,
-    does: { sql: `select answer from public.mail_choices() as answer` },
+    does: { sql: `select answer from public.read_mail_preferences() as answer` },
     expect: [{ answer: null }],
   },
   {
     name: 'mails are not offered when the server that sent them has not said so for its time',
     as: 'reader',
     given: `${clean} select public.report_mail_server(true, minutes => 0);`,
-    does: { sql: `select answer from public.mail_choices() as answer` },
+    does: { sql: `select answer from public.read_mail_preferences() as answer` },
     expect: [{ answer: null }],
   },
   {
@@ -367,7 +367,7 @@ export const mailNotifications: Case[] = [
     {
       name: `${actors[actor].phrase} cannot read who gets which mails`,
       as: actor,
-      does: { sql: 'select * from private.mail_choices' },
+      does: { sql: 'select * from private.mail_preferences' },
       expect: refused,
     },
     {
@@ -380,7 +380,7 @@ export const mailNotifications: Case[] = [
   {
     name: 'a visitor has no mails to choose',
     as: 'visitor',
-    does: { call: 'mail_choices' },
+    does: { call: 'read_mail_preferences' },
     expect: refused,
   },
   {
@@ -389,7 +389,7 @@ export const mailNotifications: Case[] = [
     given: `${clean} ${wants('tomas')} insert into private.mail_links (hash, user_id, kind) values ('x', '${tomas.id}', 'answer');
       delete from auth.users where id = '${tomas.id}';`,
     does: {
-      owner: 'select user_id from private.mail_choices union all select user_id from private.mail_links',
+      owner: 'select user_id from private.mail_preferences union all select user_id from private.mail_links',
     },
     expect: [],
   },
@@ -398,7 +398,7 @@ export const mailNotifications: Case[] = [
     as: 'service role',
     given: `${clean} ${wants('noor')}`,
     does: { owner: wants('noor') },
-    expect: { code: '23505', constraint: 'mail_choices_pkey' },
+    expect: { code: '23505', constraint: 'mail_preferences_pkey' },
   },
   {
     name: 'two links of mails are never the same',

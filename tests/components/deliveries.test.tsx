@@ -6,7 +6,7 @@ import { admin, openDashboard, server } from './dashboard-fixture.tsx'
 // Nothing leaves, so that the figures stay.
 
 beforeEach(async () => {
-  await server.sql`delete from private.sendings`
+  await server.sql`delete from private.deliveries`
   await server.sql`delete from private.subscribers`
   await server.sql`delete from blogs`
   await server.sql`update private.mail_server set sends = true`
@@ -22,7 +22,7 @@ beforeEach(async () => {
 const stored = async () =>
   (
     await server.sql`
-      select kind, state, subject, note, recipients from private.sendings where kind <> 'weekly' order by id`
+      select kind, state, subject, note, recipients from private.deliveries where kind <> 'weekly' order by id`
   ).map(row => Object.values(row).join(' | '))
 const text = () => document.body.textContent
 
@@ -78,7 +78,7 @@ test('sends a draft when it is published', async () => {
 
 test('asks twice before a correction', async () => {
   await server.sql`
-    insert into private.sendings (kind, blog_id, state, subject, started_at)
+    insert into private.deliveries (kind, blog_id, state, subject, started_at)
     select 'post', id, 'done', '', now() from blogs where slug = 'hedges'`
   const { press, dialog } = await openDashboard('/dashboard/blog/hedges/send')
   await press('Send the correction')
@@ -90,7 +90,7 @@ test('asks twice before a correction', async () => {
 
 test('explains what is missing to send newsletters', async () => {
   await server.sql`
-    insert into private.sendings (kind, blog_id, state, subject, started_at)
+    insert into private.deliveries (kind, blog_id, state, subject, started_at)
     select 'post', id, 'done', '', now() from blogs where slug = 'hedges'`
   await server.sql`
     insert into blogs (user_id, slug, title, introduction, topic, status, published_at)
@@ -98,7 +98,7 @@ test('explains what is missing to send newsletters', async () => {
   await server.sql`update private.mail_server set sends = false`
   await openDashboard('/dashboard/blog/hedges/send')
   await until(() => expect(text()).toContain('Email isn’t set up'))
-  const { page } = await openDashboard('/dashboard/letters')
+  const { page } = await openDashboard('/dashboard/newsletter')
   await until(() => expect(text()).toContain('Email isn’t set up'))
   expect(text()).toContain('On hedges')
   expect(page.queryByText('Send a correction')).toBeNull()
@@ -107,9 +107,9 @@ test('explains what is missing to send newsletters', async () => {
 
 test('pauses, resumes and stops sending', async () => {
   await server.sql`
-    insert into private.sendings (kind, blog_id, state, subject) select 'post', id, 'planned', '' from blogs where slug = 'hedges'`
+    insert into private.deliveries (kind, blog_id, state, subject) select 'post', id, 'planned', '' from blogs where slug = 'hedges'`
   await server.sql`select public.start_deliveries()`
-  const { press, dialog } = await openDashboard('/dashboard/letters')
+  const { press, dialog } = await openDashboard('/dashboard/newsletter')
   await until(() => expect(text()).toContain('0 emails of 2 sent · 2 emails waiting'))
   await server.sql`
     select public.complete_mail(id, 'bounced', '550 Nobody here') from private.outbox
@@ -131,7 +131,7 @@ test('pauses, resumes and stops sending', async () => {
 })
 
 test('offers what was not sent', async () => {
-  const { page } = await openDashboard('/dashboard/letters')
+  const { page } = await openDashboard('/dashboard/newsletter')
   await until(() =>
     expect(page.getByRole('link', { name: 'On hedges' }).getAttribute('href')).toBe(
       '/dashboard/blog/hedges/send',

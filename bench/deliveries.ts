@@ -6,7 +6,7 @@ import { timesOf } from './processes.ts'
 import { processorTimeOf } from './processor-time.ts'
 import { wrk } from './wrk.ts'
 
-/** Letters to `subscribers` of one post, and as fast as a setting allows. */
+/** Issues to `subscribers` of one post, and as fast as a setting allows. */
 export async function startDelivery(
   { sql }: SiteProcess,
   slug: string,
@@ -18,12 +18,12 @@ export async function startDelivery(
     insert into private.subscribers (email, state, source, confirmed_at)
     select 'subscriber-' || n || '@example.com', 'confirmed', 'import', now() from generate_series(1, ${subscribers}) as n`
   await sql`
-    insert into private.sendings (kind, blog_id, state, subject) select 'post', id, 'planned', '' from blogs where slug = ${slug}`
+    insert into private.deliveries (kind, blog_id, state, subject) select 'post', id, 'planned', '' from blogs where slug = ${slug}`
   await sql`select public.start_deliveries()`
 }
 
-/** How many letters go in a second when a hundred may, and milliseconds of processor time of Node and of Postgres for each. */
-export async function measureLetters(page: string, seconds = 15) {
+/** How many issues go in a second when a hundred may, and milliseconds of processor time of Node and of Postgres for each. */
+export async function measureDelivery(page: string, seconds = 15) {
   const taken = new Map<string, number>()
   const catcher = await openCatcher(taken)
   const site = await startProcess({
@@ -37,7 +37,7 @@ export async function measureLetters(page: string, seconds = 15) {
     const after = { sent: taken.size, ...timesOf(site) }
     const sent = after.sent - before.sent
     const each = (of: 'node' | 'postgres') => (after[of] - before[of]) / sent / 1000
-    const pages = await pagesBesideLetters(site, site.url + page)
+    const pages = await pagesDuringDelivery(site, site.url + page)
     return { perSecond: sent / seconds, node: each('node'), postgres: each('postgres'), pages }
   } finally {
     await site.stop()
@@ -46,10 +46,10 @@ export async function measureLetters(page: string, seconds = 15) {
 }
 
 /**
- * Kept pages while twenty letters a second go, against those while the sending is paused, in turns: medians of the ratios of the time that a
+ * Kept pages while twenty issues a second go, against those while the sending is paused, in turns: medians of the ratios of the time that a
  * page takes on twenty connections, and of processor time of the serving process.
  */
-export async function pagesBesideLetters(
+export async function pagesDuringDelivery(
   { sql, child }: SiteProcess,
   page: string,
   turns = 7,
@@ -58,7 +58,7 @@ export async function pagesBesideLetters(
     with old as (select mails_a_second as before from settings)
     update settings set mails_a_second = 20 returning (select before from old)`
   const read = async (state: string) => {
-    await sql`update private.sendings set state = ${state} where kind = 'post'`
+    await sql`update private.deliveries set state = ${state} where kind = 'post'`
     await sql`select pg_notify('byline_mails', '')`
     await sleep(500)
     const began = processorTimeOf(child.pid ?? 0)

@@ -5,7 +5,7 @@ const { noor, tomas, vera, ines } = people
 
 const SECRET = 'of a mail'
 
-type Act = 'approve' | 'remove' | 'bar'
+type Action = 'approve' | 'remove' | 'bar'
 
 interface Link {
   of?: Person
@@ -14,11 +14,11 @@ interface Link {
 }
 
 const link = (
-  act: Act,
+  action: Action,
   { of = 'vera', comment = rows.noorsComment, ends = `now() + interval '1 day'` }: Link = {},
 ) =>
-  `insert into private.act_links (hash, user_id, act, comment_id, ends_at)
-  values (sha256('${SECRET}'), '${people[of].id}', '${act}', ${comment}, ${ends});`
+  `insert into private.action_links (hash, user_id, action, comment_id, ends_at)
+  values (sha256('${SECRET}'), '${people[of].id}', '${action}', ${comment}, ${ends});`
 
 const hold = `update public.comments set status = 'held' where id = ${rows.noorsComment};`
 const seen = `public.read_action_link('${SECRET}') ->> 'seen'`
@@ -63,7 +63,7 @@ const cases: Case[] = [
     given: `${hold} ${link('approve')}`,
     does: { sql: `select told - 'seen' as told from public.read_action_link('${SECRET}') as told` },
     expect: [
-      { told: { act: 'approve', state: 'open', by: noor.name, post: 'On hedges', quote: 'Well put.' } },
+      { told: { action: 'approve', state: 'open', by: noor.name, post: 'On hedges', quote: 'Well put.' } },
     ],
   },
   tells('a guessed link is none', link('remove'), null, 'of another mail'),
@@ -152,8 +152,8 @@ const cases: Case[] = [
     name: 'whoever uses a link is who they were afterwards',
     as: 'service role',
     given: `${link('remove')} select set_config('request.jwt.claims', '{"sub": "${tomas.id}"}', true); ${use}
-    update private.act_links set user_id = auth.uid(); select set_config('request.jwt.claims', '', true);`,
-    does: { owner: 'select user_id from private.act_links' },
+    update private.action_links set user_id = auth.uid(); select set_config('request.jwt.claims', '', true);`,
+    does: { owner: 'select user_id from private.action_links' },
     expect: [{ user_id: tomas.id }],
   },
   {
@@ -161,13 +161,13 @@ const cases: Case[] = [
     as: 'service role',
     given: `${queued('held')} select public.store_action_links(id, '{"approve": "00ff", "bar": "01ff"}') from private.outbox;`,
     does: {
-      owner: `select encode(hash, 'hex') as hash, user_id, act, comment_id, ends_at between now() + interval '13 days' and now() + interval '14 days' as soon
-      from private.act_links order by hash`,
+      owner: `select encode(hash, 'hex') as hash, user_id, action, comment_id, ends_at between now() + interval '13 days' and now() + interval '14 days' as soon
+      from private.action_links order by hash`,
     },
-    expect: (['approve', 'bar'] as const).map((act, at) => ({
+    expect: (['approve', 'bar'] as const).map((action, at) => ({
       hash: `0${at}ff`,
       user_id: vera.id,
-      act,
+      action,
       comment_id: rows.noorsComment,
       soon: true,
     })),
@@ -176,44 +176,44 @@ const cases: Case[] = [
     name: 'no link that acts is kept for a mail to a reader',
     as: 'service role',
     given: `${queued('answer')} select public.store_action_links(id, '{"approve": "00ff"}') from private.outbox;`,
-    does: { owner: 'select act from private.act_links' },
+    does: { owner: 'select action from private.action_links' },
     expect: [],
   },
   {
-    name: 'links that act are forgotten when their time is over',
+    name: 'links to actions are forgotten when their time is over',
     as: 'service role',
     given: `${link('remove', { ends: `now() - interval '1 second'` })} select public.store_action_links(0, '{}');`,
-    does: { owner: 'select act from private.act_links' },
+    does: { owner: 'select action from private.action_links' },
     expect: [],
   },
   {
-    name: 'links that act leave with the account of their administrator',
+    name: 'links to actions leave with the account of their administrator',
     as: 'service role',
     given: `${link('remove', { of: 'ines' })} delete from auth.users where id = '${ines.id}';`,
-    does: { owner: 'select act from private.act_links' },
+    does: { owner: 'select action from private.action_links' },
     expect: [],
   },
   {
-    name: 'links that act end with the address to which they were mailed',
+    name: 'links to actions end with the address to which they were mailed',
     as: 'service role',
-    given: `${link('remove')} insert into private.act_links (hash, user_id, act) values ('other', '${ines.id}', 'remove');
+    given: `${link('remove')} insert into private.action_links (hash, user_id, action) values ('other', '${ines.id}', 'remove');
       update auth.users set email = 'vera@example.org' where id = '${vera.id}';`,
-    does: { owner: 'select user_id from private.act_links' },
+    does: { owner: 'select user_id from private.action_links' },
     expect: [{ user_id: ines.id }],
   },
   {
     name: 'a link approves, removes or bars',
     as: 'service role',
     given: link('remove'),
-    does: { owner: `update private.act_links set act = 'promote'` },
-    expect: { code: '23514', constraint: 'act_links_act_known' },
+    does: { owner: `update private.action_links set action = 'promote'` },
+    expect: { code: '23514', constraint: 'action_links_action_known' },
   },
   {
-    name: 'two links that act are never the same',
+    name: 'two links to actions are never the same',
     as: 'service role',
     given: link('remove'),
     does: { owner: link('approve') },
-    expect: { code: '23505', constraint: 'act_links_pkey' },
+    expect: { code: '23505', constraint: 'action_links_pkey' },
   },
   ...(['visitor', 'reader', 'admin'] as const).flatMap((actor): Case[] => [
     {
@@ -223,16 +223,16 @@ const cases: Case[] = [
       expect: refused,
     },
     {
-      name: `${actors[actor].phrase} cannot read the links that act`,
+      name: `${actors[actor].phrase} cannot read the links to actions`,
       as: actor,
-      does: { sql: 'select * from private.act_links' },
+      does: { sql: 'select * from private.action_links' },
       expect: refused,
     },
   ]),
 ]
 
 /** Links of mails by which administrators decide on a review without signing in. */
-export const actLinks: Case[] = cases.map(kase => ({
+export const actionLinks: Case[] = cases.map(kase => ({
   ...kase,
-  given: `delete from private.act_links; ${kase.given ?? ''}`,
+  given: `delete from private.action_links; ${kase.given ?? ''}`,
 }))

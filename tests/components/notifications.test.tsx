@@ -19,10 +19,10 @@ async function answered(answers: number) {
     insert into comments (user_id, blog_id, content, parent)
     select ${admin.id}, ${post?.id ?? 0}, 'Answer ' || n, ${review?.id ?? 0} from generate_series(1, ${answers}::integer) as n returning id`
   await server.sql`
-    insert into private.notices (user_id, kind, comment_id) select ${reader.id}, 'answer', id from comments where parent = ${review?.id ?? 0}`
+    insert into private.notifications (user_id, kind, comment_id) select ${reader.id}, 'answer', id from comments where parent = ${review?.id ?? 0}`
   const unread = async () => {
     const rows = await server.sql<{ isRead: boolean }>`
-      select read_at >= told_at as "isRead" from private.notices where user_id = ${reader.id}`
+      select read_at >= notified_at as "isRead" from private.notifications where user_id = ${reader.id}`
     return rows.filter(({ isRead }) => !isRead).length
   }
   return { ...reader, slug: post?.slug ?? '', replies: replies.map(({ id }) => Number(id)), unread }
