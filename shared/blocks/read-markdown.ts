@@ -115,9 +115,15 @@ const others: MarkedExtension = {
 
 /** Converts Markdown to HTML for the editor. An HTML block becomes a block of its own; other HTML is escaped, except for tags that `markdownOfPost` writes. `own` overrides this. Loads the parser on first use. */
 export async function readMarkdown(text: string, own: MarkedExtension = {}): Promise<string> {
+  return (await loadMarkdownReader(own))(text)
+}
+
+export async function loadMarkdownReader(own: MarkedExtension = {}): Promise<(text: string) => string> {
   const { Marked } = await import('marked')
   const marked = new Marked(others, ...editorBlocks.flatMap(({ markdown }) => markdown ?? []), own)
-  const html = await marked.parse(text)
-  // Markdown tables always have a head. It is empty if the table was written without one.
-  return html.replace(/<thead>\s*<tr>\s*(?:<th(?: [^>]*)?><\/th>\s*)+<\/tr>\s*<\/thead>\s*/g, '')
+  return text => {
+    const html = marked.parse(text, { async: false })
+    // Markdown tables always have a head. It is empty if the table was written without one.
+    return html.replace(/<thead>\s*<tr>\s*(?:<th(?: [^>]*)?><\/th>\s*)+<\/tr>\s*<\/thead>\s*/g, '')
+  }
 }

@@ -1,4 +1,4 @@
-import { readMarkdown } from '#shared/blocks/read-markdown.ts'
+import { loadMarkdownReader } from '#shared/blocks/read-markdown.ts'
 import type { NoteWriter } from '../bodies/note-writer.ts'
 import { readHtml } from '../bodies/read-html.ts'
 import {
@@ -27,10 +27,9 @@ export async function readMarkdownBody(text: string, context: MarkdownContext): 
   if (hasExpressions) markdown = resolveExpressions(markdown, firstLine, title, note)
   markdown = resolveWikilinks(markdown, firstLine, vault, note)
   markdown = resolveShortcodes(markdown, firstLine, note)
-  return markdownToBody(readExtras(withoutAttributes(markdown)), note)
+  const read = await loadHtmlReader()
+  return readHtml(read(readExtras(withoutAttributes(markdown))), note)
 }
 
 /** Unlike in the editor, HTML within Markdown is read. */
-export async function markdownToBody(markdown: string, note: NoteWriter): Promise<string> {
-  return readHtml(await readMarkdown(markdown, { renderer: { html: ({ text }) => text } }), note)
-}
+export const loadHtmlReader = () => loadMarkdownReader({ renderer: { html: ({ text }) => text } })

@@ -1,6 +1,7 @@
 import type { Source } from '../imported-site.ts'
+import { ghost } from './ghost.ts'
 import { markdownFolder } from './markdown-folder.ts'
 import { wordpress } from './wordpress.ts'
 
 /** In the order in which they are tried. */
-export const sources: Source[] = [wordpress, markdownFolder]
+export const sources: Source[] = [wordpress, ghost, markdownFolder]

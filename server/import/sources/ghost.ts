@@ -1,0 +1,149 @@
+import { writeNotes } from '../bodies/note-writer.ts'
+import { plainText } from '../bodies/plain-text.ts'
+import { readGhostBody } from '../ghost/ghost-body.ts'
+import type { GhostContext } from '../ghost/ghost-cards.ts'
+import { field, fileFinder, type GhostExport, type Row, readGhostExport } from '../ghost/ghost-export.ts'
+import { readGhostRedirects } from '../ghost/ghost-redirects.ts'
+import { type ImportFile, type ImportFiles, readTextParts } from '../import-files.ts'
+import type { Imported, ImportedPost, ImportNote, Source } from '../imported-site.ts'
+import { loadHtmlReader } from '../markdown/markdown-body.ts'
+import { readCsv } from '../read-csv.ts'
+import { readDate } from '../read-date.ts'
+
+/** The JSON of Ghost, with or without its folder of pictures, its members and its redirects. */
+export const ghost: Source = {
+  name: 'Ghost',
+
+  isSourceOf: async files => (await listExports(files)).length > 0,
+
+  async *read(files) {
+    const find = fileFinder(files.files.keys())
+    const markdown = await loadHtmlReader()
+    for (const file of await listExports(files)) {
+      const stored = await readGhostExport(file)
+      yield* describeSite(stored, file.path)
+      const reader = postReader(stored, file.path, find, markdown)
+      for (const row of stored.rows('posts')) yield reader(row)
+    }
+    for (const file of filesOf(files, /(?:^|\/)redirects[^/]*\.(?:json|ya?ml)$/i))
+      yield* readGhostRedirects(file)
+    for (const file of filesOf(files, /(?:^|\/)[^/]*members[^/]*\.csv$/i)) yield* readMembers(file)
+  },
+}
+
+const filesOf = ({ files }: ImportFiles, name: RegExp) =>
+  [...files.values()].filter(({ path }) => name.test(path))
+
+async function listExports(files: ImportFiles): Promise<ImportFile[]> {
+  const exports: ImportFile[] = []
+  for (const file of filesOf(files, /\.json$/i))
+    for await (const start of readTextParts(file)) {
+      if (/^\ufeff?\s*\{\s*"(?:db"\s*:\s*\[|(?:meta|data)"\s*:\s*\{)/.test(start)) exports.push(file)
+      break
+    }
+  return exports
+}
+
+function* describeSite({ rows }: GhostExport, file: string): Generator<Imported> {
+  const at = { file }
+  const settings = new Map(rows('settings').map(row => [field(row, 'key'), field(row, 'value')]))
+  const [title, description] = [settings.get('title') ?? '', settings.get('description') ?? '']
+  yield { type: 'settings', id: 'settings', at, title, description }
+  for (const tag of rows('tags')) {
+    const [name, description] = [field(tag, 'name'), plainText(field(tag, 'description'))]
+    if (description && !name.startsWith('#'))
+      yield { type: 'tag', id: field(tag, 'id', 'slug'), at, name, description }
+  }
+}
+
+const statuses: Record<string, ImportedPost['status']> = { published: 'published', scheduled: 'scheduled' }
+const audiences: Record<string, ImportedPost['audience']> = {
+  '': 'everybody',
+  public: 'everybody',
+  members: 'members',
+}
+
+function postReader(
+  stored: GhostExport,
+  file: string,
+  find: (address: string) => string,
+  markdown: GhostContext['markdown'],
+): (post: Row) => ImportedPost {
+  const tags = stored.linked('posts_tags', 'tag_id', 'tags')
+  const authors = stored.linked('posts_authors', 'author_id', 'users')
+  const users = new Map(stored.rows('users').map(user => [field(user, 'id'), user]))
+  const metas = new Map(stored.rows('posts_meta').map(meta => [field(meta, 'post_id'), meta]))
+  const authorsOf = (post: Row) =>
+    authors.get(field(post, 'id')) ?? [users.get(field(post, 'author_id'))].filter(user => user !== undefined)
+  const names = new Set(
+    stored
+      .rows('posts')
+      .flatMap(authorsOf)
+      .map(user => field(user, 'name')),
+  )
+
+  return post => {
+    const id = field(post, 'id')
+    const meta = metas.get(id) ?? {}
+    const notes: ImportNote[] = []
+    const note = writeNotes(notes, file)
+    const noun =
+      field(post, 'type') === 'page' || field(post, 'page') === '1' || post.page === true ? 'page' : 'post'
+    const slug = field(post, 'slug')
+    const status = statuses[field(post, 'status')] ?? 'draft'
+    const publishedAt = readDate(post.published_at)
+    if (field(post, 'status') === 'sent') note('changed', 'It was only mailed, so it becomes a draft.')
+    if (field(post, 'codeinjection_head', 'codeinjection_foot'))
+      note('lost', 'Its code for the head or foot of the page was left out.')
+    const own = (tags.get(id) ?? []).map(tag => field(tag, 'name')).filter(name => !name.startsWith('#'))
+    const cover = field(post, 'feature_image', 'image')
+    return {
+      type: 'post',
+      noun,
+      id: field(post, 'uuid') || id,
+      at: { file },
+      title: field(post, 'title') === '(Untitled)' ? '' : field(post, 'title'),
+      slug: slug.replace(/^untitled(?:-\d+)?$/, ''),
+      introduction: plainText(
+        field(post, 'custom_excerpt', 'meta_description') || field(meta, 'meta_description'),
+      ),
+      html: readGhostBody(post, find, { note, markdown }),
+      status,
+      publishedAt,
+      updatedAt: readDate(post.updated_at),
+      topic: own[0] ?? null,
+      tags: own.slice(1),
+      author:
+        names.size > 1
+          ? authorsOf(post)
+              .map(user => field(user, 'name'))
+              .join(', ') || null
+          : null,
+      cover: cover
+        ? {
+            address: find(cover),
+            alt: field(meta, 'feature_image_alt'),
+            caption: plainText(field(meta, 'feature_image_caption')),
+          }
+        : null,
+      audience: audiences[field(post, 'visibility')] ?? 'payers',
+      address: null,
+      oldAddresses: status === 'draft' || slug === '' ? [] : [`/${slug}/`],
+      notes,
+    }
+  }
+}
+
+async function* readMembers(file: ImportFile): AsyncGenerator<Imported> {
+  for await (const { get, line } of readCsv(file))
+    yield {
+      type: 'subscriber',
+      id: get('id', 'email'),
+      at: { file: file.path, line },
+      email: get('email'),
+      state: /^(?:true|1|yes|)$/i.test(get('subscribed_to_emails', 'subscribed'))
+        ? 'subscribed'
+        : 'unsubscribed',
+      date: readDate(get('created_at')),
+    }
+}
