@@ -2193,7 +2193,7 @@ as $$
 declare
   tag constant bigint := case when of_tag <> '' then coalesce((select id from public.tags where slug = of_tag), 0) end;
   total constant bigint := case
-    when tag is not null then (select count(*) from private.post_tags where tag_id = tag and out_at <= now())
+    when tag is not null then (select count(*) from private.post_tags where tag_id = tag and published_at <= now())
     else coalesce((select posts from private.post_counts where topic = of_topic), 0) - (
       select count(*) from public.blogs
       where published_at > now() and status <> 'draft' and (of_topic = '' or topic = of_topic)) end;
@@ -2208,10 +2208,10 @@ begin
   -- Each of these has an index in its order, and only one runs.
   if tag is not null and newest_first then
     ids := array(
-      select blog_id from private.post_tags where tag_id = tag and out_at <= now() order by blog_id desc offset first limit length);
+      select blog_id from private.post_tags where tag_id = tag and published_at <= now() order by blog_id desc offset first limit length);
   elsif tag is not null then
     ids := array(
-      select blog_id from private.post_tags where tag_id = tag and out_at <= now() order by blog_id offset first limit length);
+      select blog_id from private.post_tags where tag_id = tag and published_at <= now() order by blog_id offset first limit length);
   elsif of_topic = '' and newest_first then
     ids := array(
       select id from public.blogs where private.is_published(status, published_at) order by id desc offset first limit length);
@@ -2342,7 +2342,7 @@ language sql stable security definer set search_path = ''
 as $$
   select count(*) over (), tags.slug, tags.name, counted.posts
   from public.tags
-  join (select tag_id, count(*) as posts from private.post_tags where out_at <= now() group by tag_id) as counted
+  join (select tag_id, count(*) as posts from private.post_tags where published_at <= now() group by tag_id) as counted
     on counted.tag_id = tags.id
   order by tags.name collate "und-x-icu", tags.id
   offset greatest(skip, 0) limit least(greatest(take, 0), 1000)
@@ -2485,7 +2485,7 @@ language sql stable security definer rows 20 set search_path = ''
 as $$
   select blogs.id
   from public.tags join private.post_tags on post_tags.tag_id = tags.id join public.blogs on blogs.id = post_tags.blog_id
-  where tags.slug = of_tag and post_tags.out_at <= now()
+  where tags.slug = of_tag and post_tags.published_at <= now()
   order by blogs.inserted_at desc, blogs.id desc limit least(greatest(take, 0), 100)
 $$;
 grant execute on function public.newest_tagged_posts(text,integer) to anon;
@@ -4092,7 +4092,7 @@ begin
         order by blogs.id desc limit 30)
       union all
       select newest.blog_id, 0 from unnest(own_tags) as tag, lateral (
-        select blog_id from private.post_tags where tag_id = tag and out_at <= now() order by blog_id desc limit 30) as newest
+        select blog_id from private.post_tags where tag_id = tag and published_at <= now() order by blog_id desc limit 30) as newest
     ) as found (id, likeness)
     where id <> of_blog
     group by id

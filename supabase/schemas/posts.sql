@@ -401,7 +401,7 @@ as $$
 declare
   tag constant bigint := case when of_tag <> '' then coalesce((select id from public.tags where slug = of_tag), 0) end;
   total constant bigint := case
-    when tag is not null then (select count(*) from private.post_tags where tag_id = tag and out_at <= now())
+    when tag is not null then (select count(*) from private.post_tags where tag_id = tag and published_at <= now())
     else coalesce((select posts from private.post_counts where topic = of_topic), 0) - (
       select count(*) from public.blogs
       where published_at > now() and status <> 'draft' and (of_topic = '' or topic = of_topic)) end;
@@ -416,10 +416,10 @@ begin
   -- Each of these has an index in its order, and only one runs.
   if tag is not null and newest_first then
     ids := array(
-      select blog_id from private.post_tags where tag_id = tag and out_at <= now() order by blog_id desc offset first limit length);
+      select blog_id from private.post_tags where tag_id = tag and published_at <= now() order by blog_id desc offset first limit length);
   elsif tag is not null then
     ids := array(
-      select blog_id from private.post_tags where tag_id = tag and out_at <= now() order by blog_id offset first limit length);
+      select blog_id from private.post_tags where tag_id = tag and published_at <= now() order by blog_id offset first limit length);
   elsif of_topic = '' and newest_first then
     ids := array(
       select id from public.blogs where private.is_published(status, published_at) order by id desc offset first limit length);
@@ -488,7 +488,7 @@ begin
         order by blogs.id desc limit 30)
       union all
       select newest.blog_id, 0 from unnest(own_tags) as tag, lateral (
-        select blog_id from private.post_tags where tag_id = tag and out_at <= now() order by blog_id desc limit 30) as newest
+        select blog_id from private.post_tags where tag_id = tag and published_at <= now() order by blog_id desc limit 30) as newest
     ) as found (id, likeness)
     where id <> of_blog
     group by id

@@ -157,7 +157,7 @@ language sql stable security definer set search_path = ''
 as $$
   select count(*) over (), tags.slug, tags.name, counted.posts
   from public.tags
-  join (select tag_id, count(*) as posts from private.post_tags where out_at <= now() group by tag_id) as counted
+  join (select tag_id, count(*) as posts from private.post_tags where published_at <= now() group by tag_id) as counted
     on counted.tag_id = tags.id
   order by tags.name collate "und-x-icu", tags.id
   offset greatest(skip, 0) limit least(greatest(take, 0), 1000)
@@ -171,7 +171,7 @@ language sql stable security definer rows 20 set search_path = ''
 as $$
   select blogs.id
   from public.tags join private.post_tags on post_tags.tag_id = tags.id join public.blogs on blogs.id = post_tags.blog_id
-  where tags.slug = of_tag and post_tags.out_at <= now()
+  where tags.slug = of_tag and post_tags.published_at <= now()
   order by blogs.inserted_at desc, blogs.id desc limit least(greatest(take, 0), 100)
 $$;
 
