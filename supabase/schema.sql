@@ -1825,6 +1825,13 @@ end
 $$;
 grant execute on function public.first_steps() to authenticated;
 
+create function public.has_password() returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (select from auth.users where id = (select auth.uid()) and encrypted_password <> '')
+$$;
+grant execute on function public.has_password() to authenticated;
+
 create function public.import_subscribers(entries jsonb, is_trial boolean DEFAULT true) returns text[]
 language sql security definer set search_path = '' set statement_timeout = '60s'
 as $$
@@ -3926,7 +3933,7 @@ create function private.end_one_time_password() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
-  new.raw_app_meta_data := new.raw_app_meta_data - 'one_time_password';
+  new.raw_app_meta_data := new.raw_app_meta_data - '{one_time_password,password_removed}'::text[];
   return new;
 end
 $$;
@@ -5283,7 +5290,8 @@ begin
   perform private.require_second_factor();
   if not exists (
     select from jsonb_array_elements(coalesce(auth.jwt() -> 'amr', '[]')) as proof
-    where proof ->> 'method' in ('password', 'recovery', 'passkey')
+    where (proof ->> 'method' in ('password', 'recovery', 'passkey')
+        or proof ->> 'method' in ('otp', 'magiclink', 'oauth') and not public.has_password())
       and to_timestamp((proof ->> 'timestamp')::double precision) > statement_timestamp() - interval '5 minutes')
   then
     raise exception using errcode = 'BY001', message = 'password needed',

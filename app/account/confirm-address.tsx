@@ -10,6 +10,7 @@ import { toast } from '#app/ui/toaster.tsx'
 import { useForm } from '#app/ui/use-form.ts'
 import { RedeemedLink } from './redeemed-link.tsx'
 import { SendAgain } from './send-again.tsx'
+import { toastSignedIn } from './toast-signed-in.ts'
 import { useResend } from './use-resend.ts'
 
 const confirmation = {
@@ -45,9 +46,8 @@ export function ConfirmAddress({ link, onSpent }: { link: PendingLink; onSpent: 
     await mutate(
       async client => {
         const isDone = await link.redeem(client)
-        toast.success(
-          isDone ? done : 'This address is confirmed. Now follow the link we sent to your other address.',
-        )
+        if (isDone) toastSignedIn(done)
+        else toast.success('This address is confirmed. Now follow the link we sent to your other address.')
       },
       error => {
         const sentence = accountErrorSentence(error)

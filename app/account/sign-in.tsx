@@ -8,13 +8,11 @@ import { titled } from '#app/loading/titled.ts'
 import { showAccountError, useMutation } from '#app/loading/use-mutation.ts'
 import { useScript } from '#app/loading/use-script.ts'
 import { type PendingLink, useSession } from '#app/session/session-context.ts'
-import { storedUser } from '#app/session/stored-session.ts'
 import { VisitorsOnly } from '#app/session/visitors-only.tsx'
 import account from '#app/styles/account.css?url'
 import { Button } from '#app/ui/button.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
-import { toast } from '#app/ui/toaster.tsx'
 import { useForm } from '#app/ui/use-form.ts'
 import type { Route } from './+types/sign-in'
 import { ClaimAccount } from './claim-account.tsx'
@@ -23,6 +21,7 @@ import { ForgotPasswordDialog } from './forgot-password-dialog.tsx'
 import { answerWithoutScript, NeedsScript } from './needs-script.tsx'
 import { OtherWays } from './other-ways.tsx'
 import { SendAgain } from './send-again.tsx'
+import { toastSignedIn } from './toast-signed-in.ts'
 import { usePasskey } from './use-passkey.ts'
 import { useResend } from './use-resend.ts'
 
@@ -55,7 +54,7 @@ export default function SignIn({ actionData }: Route.ComponentProps) {
         const { error } = await auth.signInWithPassword({ email, password: typed('password') })
         setUnconfirmed(error?.code === 'email_not_confirmed' ? email : null)
         if (error) throw error
-        if (storedUser()?.secondFactor !== 'missing') toast.success('Successfully logged in!')
+        toastSignedIn()
       }, fail),
   })
 

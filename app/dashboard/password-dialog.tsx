@@ -1,38 +1,51 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { OwnPasswordField } from '#app/components/forms/account-fields.tsx'
 import { givenPasswordError } from '#app/components/forms/check-account.ts'
 import { CodeField, codeError, WRONG_CODE } from '#app/components/forms/code-field.tsx'
-import { isWrongCode } from '#app/loading/error-sentence.ts'
+import { MailedCodeField, mailedCodeError } from '#app/components/forms/mailed-code-field.tsx'
+import { isSpentCode, isWrongCode } from '#app/loading/error-sentence.ts'
 import { showError, useMutation } from '#app/loading/use-mutation.ts'
+import { useQuery } from '#app/loading/use-query.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { signInAgain, WrongPassword } from '#app/session/sign-in-again.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { useForm } from '#app/ui/use-form.ts'
-import type { Client } from '#shared/data/client.ts'
+import { hasPassword } from '#shared/data/account.ts'
+import { type Client, dataOf } from '#shared/data/client.ts'
+import { submitSecondFactor } from '#shared/data/submit-second-factor.ts'
+import { OtherProofs, type Proof } from './other-proofs.tsx'
 
 type Props = Omit<ComponentProps<typeof ConfirmDialog>, 'form' | 'busy' | 'onConfirm'> & {
-  /** Called once the password is verified. If it throws, the error appears as a toast and the dialog stays open. */
+  /** Called once it is proven who is there. If it throws, the error appears as a toast and the dialog stays open. */
   onConfirm: (client: Client) => Promise<void>
 }
 
+/** Asks for the password, or for another proof if the account has none. */
 export function PasswordDialog({ onConfirm, children, ...dialog }: Props) {
   const { user } = useSession()
   const email = user?.email ?? ''
-  const needsCode = user !== null && user?.secondFactor !== 'none'
+  const hasNone = useQuery(hasPassword, user?.id ?? null).value === false
+  const [proof, setProof] = useState<Proof>('none')
+  const isMailed = hasNone && proof === 'mailed'
+  const needsCode = user !== null && user.secondFactor !== 'none' && (!hasNone || isMailed)
   const { busy, mutate } = useMutation()
   const { errors, show, form } = useForm({
     check: typed => ({
-      password: givenPasswordError(typed('password')),
+      password: hasNone ? null : givenPasswordError(typed('password')),
+      proof: hasNone && proof === 'none' ? 'Choose how to show that it is you' : null,
+      mailedCode: isMailed ? mailedCodeError(typed('mailedCode')) : null,
       code: needsCode ? codeError(typed('code')) : null,
     }),
     submit: typed =>
       mutate(
         async client => {
-          await signInAgain(client, email, typed('password'), typed('code'))
+          if (!hasNone) await signInAgain(client, email, typed('password'), typed('code'))
+          else if (isMailed) await redeemCode(client, email, typed('mailedCode'), typed('code'))
           await onConfirm(client)
         },
         error => {
           if (error instanceof WrongPassword) show({ password: error.message })
+          else if (isSpentCode(error)) show({ mailedCode: 'This code is wrong or has expired' })
           else if (isWrongCode(error)) show({ code: WRONG_CODE })
           else showError(error)
         },
@@ -42,8 +55,18 @@ export function PasswordDialog({ onConfirm, children, ...dialog }: Props) {
   return (
     <ConfirmDialog {...dialog} form={form} busy={busy}>
       {children}
-      <OwnPasswordField email={email} error={errors.password} />
+      {hasNone ? (
+        <OtherProofs proof={proof} onProof={setProof} error={errors.proof} />
+      ) : (
+        <OwnPasswordField email={email} error={errors.password} />
+      )}
+      {isMailed && <MailedCodeField error={errors.mailedCode} />}
       {needsCode && <CodeField error={errors.code} />}
     </ConfirmDialog>
   )
+}
+
+async function redeemCode(client: Client, email: string, token: string, code: string) {
+  await dataOf(client.auth.verifyOtp({ type: 'email', email, token: token.replace(/\s/g, '') }))
+  if (code) await submitSecondFactor(client, code)
 }

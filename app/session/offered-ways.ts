@@ -11,7 +11,12 @@ const providerLabels = {
 export type Provider = keyof typeof providerLabels
 
 /** `storesReviews`: whether visitors may submit a review that a mailed link confirms. */
-export type OfferedWays = { mailsLinks: boolean; storesReviews: boolean; providers: Provider[] }
+export type OfferedWays = {
+  hasPasskeys: boolean
+  mailsLinks: boolean
+  storesReviews: boolean
+  providers: Provider[]
+}
 
 export const labelOfProvider = (name: string): string => (isProvider(name) ? providerLabels[name] : name)
 
@@ -21,10 +26,13 @@ const isProvider = (name: string): name is Provider => name in providerLabels
 export async function fetchOfferedWays({ url, key }: BackendAddress): Promise<OfferedWays> {
   const response = await fetch(`${url ?? location.origin}/auth/v1/settings`, { headers: { apikey: key } })
   const settings: unknown = await response.json()
-  const { external, mails_links, disable_signup } = isRecord(settings) ? settings : {}
-  const providers = isRecord(external) ? Object.keys(external).filter(name => external[name] === true) : []
+  const { external, mails_links, passkeys_enabled, disable_signup } = isRecord(settings) ? settings : {}
+  const isOn = (name: string) => isRecord(external) && external[name] === true
+  const providers = isRecord(external) ? Object.keys(external).filter(isOn) : []
   return {
-    mailsLinks: mails_links === true,
+    hasPasskeys: passkeys_enabled === true,
+    // Hosted Supabase does not say it: a project with addresses can mail them.
+    mailsLinks: mails_links === undefined ? isOn('email') : mails_links === true,
     storesReviews: mails_links === true && disable_signup === false,
     providers: providers.filter(isProvider),
   }

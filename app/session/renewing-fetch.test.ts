@@ -7,6 +7,7 @@ const user = {
   id: 'noor',
   email: 'noor@example.com',
   hasOneTimePassword: false,
+  isPasswordRemoved: false,
   secondFactor: 'none' as const,
 }
 const tokenOf = (sub: string, number: number) => `h.${btoa(JSON.stringify({ sub, number }))}.s`

@@ -19,6 +19,7 @@ describe('the stored user', () => {
       id: 'wren',
       email: 'wren@example.com',
       hasOneTimePassword: false,
+      isPasswordRemoved: false,
       secondFactor: 'none',
     })
   })

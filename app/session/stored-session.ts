@@ -6,6 +6,8 @@ export type SessionUser = {
   email: string
   /** Whether the account still has the password that the first start printed to the log. */
   hasOneTimePassword: boolean
+  /** Whether the password was removed when a mailed link or code proved the address, and there is no other yet. */
+  isPasswordRemoved: boolean
   /** 'missing' after the password alone: the session may do what readers do, but nothing in the dashboard. */
   secondFactor: 'none' | 'missing' | 'given'
 }
@@ -27,13 +29,19 @@ function parseUser(text: string): SessionUser | null {
 export function toUser(user: unknown, accessToken: unknown): SessionUser | null {
   if (!isRecord(user) || typeof user.id !== 'string' || typeof user.email !== 'string') return null
   const data = user.app_metadata
-  const hasOneTimePassword = isRecord(data) && data.one_time_password === true
+  const isMarked = (mark: string) => isRecord(data) && data[mark] === true
   const secondFactor = !hasFactor(user.factors)
     ? 'none'
     : levelOf(accessToken) === 'aal2'
       ? 'given'
       : 'missing'
-  return { id: user.id, email: user.email, hasOneTimePassword, secondFactor }
+  return {
+    id: user.id,
+    email: user.email,
+    hasOneTimePassword: isMarked('one_time_password'),
+    isPasswordRemoved: isMarked('password_removed'),
+    secondFactor,
+  }
 }
 
 const hasFactor = (factors: unknown) =>

@@ -8,6 +8,10 @@ import { findSignInWays } from './sign-in-ways.ts'
 
 const folder = 'Profile Photo'
 
+export async function hasPassword(client: Client): Promise<boolean> {
+  return dataOf(client.rpc('has_password'))
+}
+
 export async function updateProfile(
   client: Client,
   { id, avatarUrl }: { id: string; avatarUrl: string | null },

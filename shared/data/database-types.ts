@@ -356,6 +356,7 @@ export type Database = {
       find_current_topic: Call<{ old_name: string }, string>
       find_redirect: Call<{ address: string }, { status: number; target: string }[]>
       first_steps: Call<never, Json>
+      has_password: Call<never, boolean>
       import_subscribers: Call<{ entries: Json; is_trial?: boolean }, string[]>
       is_admin: Call<never, boolean>
       is_locked: Call<{ lock_key: number }, boolean>

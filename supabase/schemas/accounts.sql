@@ -155,8 +155,18 @@ create trigger require_own_picture after update of avatar_url on public.profiles
   for each row when (current_user = 'authenticated' and new.avatar_url is distinct from old.avatar_url and new.avatar_url is not null)
   execute function private.require_own_picture();
 
--- A stolen session must not suffice to delete an account, so the password must have been entered just before. The signed token keeps the
--- time of sign-in in `amr` when it is refreshed. PostgREST responds to this class of error codes with 400.
+-- Of the caller: an account that came by a mailed link or a provider may have none.
+create function public.has_password() returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (select from auth.users where id = (select auth.uid()) and encrypted_password <> '')
+$$;
+
+grant execute on function public.has_password() to authenticated;
+
+-- A stolen session must not suffice to delete an account, so the password must have been entered just before, or the account has none and
+-- signed in just before. The signed token keeps the time of sign-in in `amr` when it is refreshed. PostgREST responds to this class of error
+-- codes with 400.
 create function private.require_fresh_password() returns void
 language plpgsql stable set search_path = ''
 as $$
@@ -164,7 +174,8 @@ begin
   perform private.require_second_factor();
   if not exists (
     select from jsonb_array_elements(coalesce(auth.jwt() -> 'amr', '[]')) as proof
-    where proof ->> 'method' in ('password', 'recovery', 'passkey')
+    where (proof ->> 'method' in ('password', 'recovery', 'passkey')
+        or proof ->> 'method' in ('otp', 'magiclink', 'oauth') and not public.has_password())
       and to_timestamp((proof ->> 'timestamp')::double precision) > statement_timestamp() - interval '5 minutes')
   then
     raise exception using errcode = 'BY001', message = 'password needed',
@@ -403,13 +414,13 @@ create trigger forget_unproved_password before update of email_confirmed_at on a
   when (old.email_confirmed_at is null and new.email_confirmed_at is not null and old.confirmation_token <> '')
   execute function private.forget_unproved_password();
 
--- The mark that an account still has the password printed at the first start. Only the auth service's administrator may write it, so it
--- disappears with the password in both services.
+-- The marks that an account still has the password printed at the first start, and that its password was removed. Only the auth service's
+-- administrator may write them, so they disappear with the next password in both services.
 create function private.end_one_time_password() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
-  new.raw_app_meta_data := new.raw_app_meta_data - 'one_time_password';
+  new.raw_app_meta_data := new.raw_app_meta_data - '{one_time_password,password_removed}'::text[];
   return new;
 end
 $$;

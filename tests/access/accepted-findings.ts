@@ -38,6 +38,7 @@ const definerFunctions: Record<string, string> = {
   list_posts: 'searches every post without checking the policies of each',
   list_published_posts:
     'reads the counts of posts, and answers only posts that are out, with the ratings that everybody may see',
+  has_password: 'reads auth.users, about the caller',
   list_reasons: 'calls a function of the closed schema',
   list_missed_addresses: 'calls a function of the closed schema',
   list_redirects: 'calls a function of the closed schema',

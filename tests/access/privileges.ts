@@ -181,6 +181,7 @@ export const privileges: Record<string, string[]> = {
   'private.bind_unconfirmed_review(bigint,text)': [],
   'private.use_unconfirmed_review(text,uuid,boolean)': [],
   'public.read_unconfirmed_review(text)': ['anon: execute', 'authenticated: execute'],
+  'public.has_password()': ['authenticated: execute'],
   'private.action_links': [],
   'public.store_action_links(bigint,jsonb)': ['service_role: execute'],
   'public.read_action_link(text)': ['anon: execute', 'authenticated: execute'],

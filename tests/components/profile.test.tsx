@@ -172,7 +172,7 @@ test('changes the password and clears the fields', async () => {
     type(field('Current Password'), current)
     submit(field('Current Password'))
   }
-  type(field('New Password'), 'another quiet dozen')
+  type(await until(() => field('New Password')), 'another quiet dozen')
   type(field('Confirm Password'), 'another quiet dozen')
   change('')
   await until(() => page.getByText('Enter your password'))

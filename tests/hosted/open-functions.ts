@@ -46,6 +46,7 @@ export const OPEN_TO_READERS = [
   'end_own_session',
   'export_account',
   'figures_by_day',
+  'has_password',
   'is_admin',
   'list_notifications',
   'list_own_sessions',

@@ -1,4 +1,5 @@
 import { useMutation } from '#app/loading/use-mutation.ts'
+import { fetchOfferedWays } from '#app/session/offered-ways.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { Button } from '#app/ui/button.tsx'
 import { saveFile } from '#app/ui/save-file.ts'
@@ -23,7 +24,7 @@ export function AccountData({ avatarUrl }: { avatarUrl: string | null }) {
             onClick={() =>
               mutate(async client => {
                 const data = JSON.stringify(
-                  await exportAccount(client, avatarUrl, backend.url === null),
+                  await exportAccount(client, avatarUrl, (await fetchOfferedWays(backend)).hasPasskeys),
                   null,
                   2,
                 )

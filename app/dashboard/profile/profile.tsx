@@ -1,5 +1,3 @@
-import { useState } from 'react'
-import { NewPasswordForm } from '#app/components/forms/new-password-form.tsx'
 import { titled } from '#app/loading/titled.ts'
 import { useQuery } from '#app/loading/use-query.ts'
 import { useSession } from '#app/session/session-context.ts'
@@ -7,12 +5,12 @@ import { Skeleton, Waiting } from '#app/ui/skeleton.tsx'
 import { useRestoredFocus } from '#app/ui/use-restored-focus.ts'
 import { WhenLoaded } from '#app/ui/when-loaded.tsx'
 import { findProfile } from '#shared/data/profiles.ts'
-import { Panel } from '../panel.tsx'
 import { AccountData } from './account-data.tsx'
 import { ChangeAddress } from './change-address.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { MailChoicePanel } from './mail-choice-panel.tsx'
 import { OwnSessions } from './own-sessions.tsx'
+import { PasswordPanel } from './password-panel.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { SignInWays } from './sign-in-ways.tsx'
 import { SubscriptionPanel } from './subscription-panel.tsx'
@@ -21,7 +19,6 @@ export const meta = titled('Profile')
 
 export default function ProfilePage() {
   const { user } = useSession()
-  const [passwords, setPasswords] = useState(0)
   // Reloaded on each visit, because another tab or device may have changed the profile.
   const query = useQuery(client => findProfile(client, user?.id ?? ''), user?.id ?? null)
   const restoredFocus = useRestoredFocus(() => [document.getElementById('change-password')])
@@ -40,19 +37,7 @@ export default function ProfilePage() {
         )}
       </WhenLoaded>
       {/* The notice about the one-time password contains this form while it is shown. */}
-      {!user.hasOneTimePassword && (
-        <Panel id="change-password" title="Change password">
-          <div className="panel-form">
-            <p>All your other devices are signed out.</p>
-            <NewPasswordForm
-              key={passwords}
-              asksCurrent
-              variant="plain"
-              onDone={() => setPasswords(passwords + 1)}
-            />
-          </div>
-        </Panel>
-      )}
+      {!user.hasOneTimePassword && <PasswordPanel user={user} />}
       <SignInWays userId={user.id} />
       <OwnSessions userId={user.id} />
       <AccountData avatarUrl={profile?.avatarUrl ?? null} />

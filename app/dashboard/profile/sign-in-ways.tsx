@@ -13,11 +13,8 @@ import { ProviderPart } from './provider-part.tsx'
 export function SignInWays({ userId }: { userId: string }) {
   const { backend } = useSession()
   const query = useQuery(async client => {
-    const [ways, offered] = await Promise.all([
-      findSignInWays(client, backend.url === null),
-      fetchOfferedWays(backend),
-    ])
-    return { ...ways, providers: offered.providers }
+    const offered = await fetchOfferedWays(backend)
+    return { ...(await findSignInWays(client, offered.hasPasskeys)), providers: offered.providers }
   }, userId)
 
   return (

@@ -30,6 +30,7 @@ test('undoes a pending click with the next one', async () => {
         id: 'wren',
         email: 'wren@example.com',
         hasOneTimePassword: false,
+        isPasswordRemoved: false,
         secondFactor: 'none' as const,
       },
       profile: null,

@@ -1,6 +1,7 @@
 import type { AuthCall, AuthParts } from './auth-parts.ts'
 import { consumeLimit, failure } from './failure.ts'
 import { endSecrets, findCode } from './mailed-secrets.ts'
+import type { OwnSession } from './own-session.ts'
 import { hashPassword, isPasswordOf, requireGoodPassword } from './passwords.ts'
 import { sessionNotFound } from './sessions.ts'
 import type { AuthUser } from './users.ts'
@@ -10,11 +11,13 @@ const LINK_LIFE = '15 minutes' // how long the session of a mailed link may set 
 export async function changePassword(
   { body, caller }: AuthCall,
   parts: AuthParts,
-  user: AuthUser,
+  { user, isFresh }: OwnSession,
 ): Promise<void> {
   const password = body.text('password')
   requireGoodPassword(password)
-  if (await isSamePassword(password, await requireProof({ body, caller }, parts, user), user))
+  const isFirst = user.hash === null && isFresh
+  const current = isFirst ? null : await requireProof({ body, caller }, parts, user)
+  if (await isSamePassword(password, current, user))
     throw failure(422, 'same_password', 'New password should be different from the old password.')
 
   const hash = await hashPassword(password)

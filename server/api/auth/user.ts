@@ -25,7 +25,7 @@ export async function updateUser(call: AuthCall, parts: AuthParts): Promise<Resp
   if ((body.has('password') || body.has('email')) && lacksSecondFactor(own))
     throw insufficientAal(401, 'AAL2 session is required to update email or password when MFA is enabled.')
   const data = body.object('data', longestUserData)
-  if (body.has('password')) await changePassword(call, parts, user)
+  if (body.has('password')) await changePassword(call, parts, own)
   if (body.has('email')) await requestAddress(call, parts, user)
   if (data) await changeData(parts, user, data)
   return Response.json(userBody((await requireOwnSession(call, parts)).user))

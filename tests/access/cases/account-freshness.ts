@@ -1,10 +1,12 @@
-import type { Case } from '../case.ts'
+import { type Case, refused } from '../case.ts'
 import { people } from '../people.ts'
 import { rowIsGone } from './accounts.ts'
 
 const { noor } = people
 const passwordNeeded = { code: 'BY001' }
 const fiveMinutes = 5 * 60
+/** Tomas keeps his. */
+const withoutPassword = `update auth.users set encrypted_password = null where id = '${noor.id}';`
 
 /** Removing an account needs a sign-in within the last five minutes. */
 export const accountFreshness: Case[] = [
@@ -38,13 +40,50 @@ export const accountFreshness: Case[] = [
     expect: 'done',
     also: rowIsGone(noor.id),
   },
+  ...['otp', 'magiclink', 'oauth'].flatMap((method): Case[] => [
+    {
+      name: `a reader who signed in by ${method} instead of a password cannot remove their account`,
+      as: 'reader',
+      signedIn: [{ method, secondsAgo: 1 }],
+      does: { call: 'remove_account', with: { of_user: noor.id } },
+      expect: passwordNeeded,
+    },
+    {
+      name: `a reader without a password who signed in by ${method} can remove their account`,
+      as: 'reader',
+      signedIn: [{ method, secondsAgo: 1 }],
+      given: withoutPassword,
+      does: { call: 'remove_account', with: { of_user: noor.id } },
+      expect: 'done',
+      also: rowIsGone(noor.id),
+    },
+    {
+      name: `a reader without a password who signed in by ${method} six minutes ago cannot remove their account`,
+      as: 'reader',
+      signedIn: [{ method, secondsAgo: fiveMinutes + 60 }],
+      given: withoutPassword,
+      does: { call: 'remove_account', with: { of_user: noor.id } },
+      expect: passwordNeeded,
+    },
+  ]),
   {
-    name: 'a reader who signed in without a password cannot remove their account',
+    name: 'a second factor alone does not stand for a password',
     as: 'reader',
-    signedIn: [{ method: 'magiclink', secondsAgo: 1 }],
+    signedIn: [{ method: 'totp', secondsAgo: 1 }],
+    given: withoutPassword,
     does: { call: 'remove_account', with: { of_user: noor.id } },
     expect: passwordNeeded,
   },
+  ...[true, false].map(
+    (has): Case => ({
+      name: `a reader learns that they have ${has ? 'a' : 'no'} password`,
+      as: 'reader',
+      given: has ? '' : withoutPassword,
+      does: { sql: 'select public.has_password() as has' },
+      expect: [{ has }],
+    }),
+  ),
+  { name: 'a visitor has no password', as: 'visitor', does: { call: 'has_password' }, expect: refused },
   {
     name: 'a second method just now does not renew an old password',
     as: 'reader',

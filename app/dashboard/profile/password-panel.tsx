@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { NewPasswordForm } from '#app/components/forms/new-password-form.tsx'
+import { useQuery } from '#app/loading/use-query.ts'
+import type { SessionUser } from '#app/session/stored-session.ts'
+import { Skeleton, Waiting } from '#app/ui/skeleton.tsx'
+import { WhenLoaded } from '#app/ui/when-loaded.tsx'
+import { hasPassword } from '#shared/data/account.ts'
+import { Panel } from '../panel.tsx'
+
+/** An account that came by a mailed link or a provider has no password yet. */
+export function PasswordPanel({ user }: { user: SessionUser }) {
+  const query = useQuery(hasPassword, user.id)
+  const [passwords, setPasswords] = useState(0)
+  return (
+    <Panel id="change-password" title={query.value === false ? 'Set a password' : 'Change password'}>
+      <WhenLoaded
+        of={query}
+        title="Your password could not be loaded."
+        waiting={
+          <Waiting>
+            <Skeleton height="17rem" />
+          </Waiting>
+        }
+      >
+        {isSet => (
+          <div className="panel-form">
+            <p>
+              {isSet
+                ? 'All your other devices are signed out.'
+                : user.isPasswordRemoved
+                  ? 'Your former password was removed, because someone else may have chosen it before your address was confirmed.'
+                  : 'You have none yet, and sign in without one. With a password you can sign in when no email arrives.'}
+            </p>
+            <NewPasswordForm
+              key={passwords}
+              asksCurrent={isSet}
+              variant="plain"
+              onDone={() => {
+                setPasswords(passwords + 1)
+                query.reload()
+              }}
+            />
+          </div>
+        )}
+      </WhenLoaded>
+    </Panel>
+  )
+}
