@@ -7,6 +7,8 @@ export default [
   layout('site/layout/frame.tsx', [
     index('site/posts/home.tsx'),
     route('topics/:topicName', 'site/posts/topic-page.tsx'),
+    route('tags', 'site/posts/tags-page.tsx'),
+    route('tags/:tagSlug', 'site/posts/tag-page.tsx'),
     route('blog/:slug', 'site/posts/post-page.tsx'),
     route('archive/:year?', 'site/posts/archive-page.tsx'),
     route('search', 'site/search/search.tsx'),

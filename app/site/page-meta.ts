@@ -9,7 +9,7 @@ type Page = {
   socialCard?: string | undefined
   feed?: { title: string; address: string }
   markdown?: string
-  article?: { published: string; changed: string; topic: string; author: string }
+  article?: { published: string; changed: string; topic: string; tags: string[]; author: string }
 }
 
 export function pageMeta(
@@ -48,6 +48,7 @@ export function pageMeta(
       { property: 'article:published_time', content: article.published },
       { property: 'article:modified_time', content: article.changed },
       { property: 'article:section', content: article.topic },
+      ...article.tags.map(tag => ({ property: 'article:tag', content: tag })),
       { name: 'author', content: article.author },
     )
   return meta

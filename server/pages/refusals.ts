@@ -9,8 +9,8 @@ const asText = {
 export const plainSlashes = (pathname: string): string =>
   pathname
     .replace(/\/{2,}/g, '/')
-    .replace(/^\/(archive|blog|topics)%2f/i, '/$1/')
-    .replace(/^(\/(?!topics\/).+)%2f$/i, '$1')
+    .replace(/^\/(archive|blog|topics|tags)%2f/i, '/$1/')
+    .replace(/^(\/(?!(?:topics|tags)\/).+)%2f$/i, '$1')
 
 export const toPlainSlashes = (location: string, method: string) =>
   new Response(null, {

@@ -35,8 +35,8 @@ export async function addSampleContent(sql: Sql, owner: string, files: ObjectFil
       (_all, name: string) => `src="/storage/v1/object/public/thumbnail/Content/${inBody.get(name)}"`,
     )
     const [row] =
-      await sql`insert into public.blogs (user_id, slug, title, introduction, content, topic, thumbnail, inserted_at, updated_at)
-      values (${owner}, ${post.slug}, ${post.title}, ${post.introduction}, ${content}, ${post.topic}, ${thumbnail}, ${post.date}, ${post.date})
+      await sql`insert into public.blogs (user_id, slug, title, introduction, content, topic, tags, thumbnail, inserted_at, updated_at)
+      values (${owner}, ${post.slug}, ${post.title}, ${post.introduction}, ${content}, ${post.topic}, ${post.tags}, ${thumbnail}, ${post.date}, ${post.date})
       returning id`
     posts.set(post.slug, Number(row?.id))
     await note('post', Number(row?.id))

@@ -3,24 +3,38 @@ import { type Client, dataOf } from './client.ts'
 import { type ListedPost, later, toCard } from './posts.ts'
 import { withFields } from './with-fields.ts'
 
-export type FeedPost = ListedPost & { updatedAt: string }
+export type FeedPost = ListedPost & { tags: string[]; updatedAt: string }
 
-const feedQuery = withFields('id, inserted_at, updated_at, profiles(username)', cardNames)
+const feedQuery = withFields('id, inserted_at, updated_at, tags, profiles(username)', cardNames)
 
-export async function listFeedPosts(client: Client, length: number, topic?: string): Promise<FeedPost[]> {
+type Part = { topic?: string | undefined; tag?: string | undefined }
+
+/** The newest posts, or those of a topic or of a tag, which is a slug. */
+export async function listFeedPosts(
+  client: Client,
+  length: number,
+  { topic, tag }: Part = {},
+): Promise<FeedPost[]> {
   if (topic?.includes('\0')) return []
   const all = client.from('blogs').select(feedQuery)
+  const ofTopic = topic === undefined ? all : all.eq('topic', topic)
   const data = await dataOf(
-    (topic === undefined ? all : all.eq('topic', topic))
+    (tag === undefined ? ofTopic : ofTopic.in('id', await listIdsOfTag(client, tag, length)))
       .order('inserted_at', { ascending: false })
       .order('id', { ascending: false })
       .limit(length),
   )
   return data.map(row => ({
     ...toCard(row),
+    tags: row.tags,
     // A scheduled post is published after its last save.
     updatedAt: later(row.inserted_at, row.updated_at),
   }))
+}
+
+async function listIdsOfTag(client: Client, tag: string, length: number): Promise<number[]> {
+  const data = await dataOf(client.rpc('newest_tagged_posts', { of_tag: tag, take: length }, { get: true }))
+  return data.map(({ id }) => id)
 }
 
 export async function findContent(client: Client, id: number): Promise<string | null> {

@@ -1,12 +1,12 @@
 import { type Client, dataOf } from './client.ts'
 
-type PostOut = { id: number; slug: string; topic: string; publishedAt: string }
+type PostOut = { id: number; slug: string; topic: string; tags: string[]; publishedAt: string }
 
 export async function listPostsOutSince(client: Client, time: string, length: number): Promise<PostOut[]> {
   const data = await dataOf(
     client
       .from('blogs')
-      .select('id, slug, topic, publishedAt:published_at')
+      .select('id, slug, topic, tags, publishedAt:published_at')
       .gt('published_at', time)
       .order('published_at', { ascending: false })
       .order('id', { ascending: false })

@@ -44,14 +44,17 @@ type PageRequested = {
   pageSize: number
   newestFirst: boolean
   topic?: string | undefined
+  /** A slug. */
+  tag?: string | undefined
 }
 
 export async function readPostList(
   client: Client,
-  { page, pageSize, newestFirst, topic = '' }: PageRequested,
+  { page, pageSize, newestFirst, topic = '', tag = '' }: PageRequested,
 ): Promise<PostListPage> {
   if (!storable(topic)) return { posts: [], total: 0 }
-  const wanted = { of_topic: topic, newest_first: newestFirst, skip: (page - 1) * pageSize, take: pageSize }
+  const skip = (page - 1) * pageSize
+  const wanted = { of_topic: topic, of_tag: tag, newest_first: newestFirst, skip, take: pageSize }
   const data = await dataOf(client.rpc('list_published_posts', wanted, { get: true }))
   // Fails to compile when the function lacks a column of cards.
   data satisfies ColumnsOf<'card'>[]
@@ -66,12 +69,15 @@ export async function readPostList(
           : null,
     })),
     // Every row has the total, so a page without rows has none.
-    total: data[0]?.total ?? (page > 1 ? await countPosts(client, topic) : 0),
+    total: data[0]?.total ?? (page > 1 ? await countPosts(client, { topic, tag }) : 0),
   }
 }
 
-export async function countPosts(client: Client, topic?: string): Promise<number> {
-  const { total } = await readPostList(client, { page: 1, pageSize: 1, newestFirst: false, topic })
+export async function countPosts(
+  client: Client,
+  part?: Pick<PageRequested, 'topic' | 'tag'>,
+): Promise<number> {
+  const { total } = await readPostList(client, { page: 1, pageSize: 1, newestFirst: false, ...part })
   return total
 }
 

@@ -62,6 +62,14 @@ export const socialCardOfTopic = (site: Site, topic: string): SocialCard =>
     cover: coverOf(topic),
   })
 
+export const socialCardOfTag = (site: Site, { name, slug }: { name: string; slug: string }): SocialCard =>
+  cardOf(site, {
+    page: `tags/${slug}`,
+    title: name,
+    label: label(site, 'Posts about', name),
+    cover: coverOf(slug),
+  })
+
 export const socialCardOfPage = (site: Site, { slug, title, thumbnail }: PageShown): SocialCard =>
   cardOf(site, { page: slug, title, cover: coverOf(slug), thumbnail })
 

@@ -6,6 +6,7 @@ export interface SamplePost {
   slug: string
   title: string
   topic: string
+  tags: string[]
   introduction: string
   content: string // HTML, which refers to its pictures as `images/{name}`
   date: string
@@ -55,8 +56,8 @@ async function readFolder(of: string, ending: string) {
 /** Parses lines of `name: value`, followed by the content below `---`. */
 function parsePost(text: string): SamplePost {
   const [, header = '', content = ''] = /^(.*?)\n---\n(.*)$/s.exec(text) ?? []
-  const fields: Omit<SamplePost, 'content'> = Object.fromEntries(
+  const { tags, ...fields }: Omit<SamplePost, 'content' | 'tags'> & { tags: string } = Object.fromEntries(
     header.split('\n').map(line => line.split(/: (.*)/, 2)),
   )
-  return { ...fields, content: content.trim() }
+  return { ...fields, tags: tags.split(', '), content: content.trim() }
 }

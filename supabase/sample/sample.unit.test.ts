@@ -23,6 +23,7 @@ test('every file has what the database wants', () => {
       slug: text,
       title: text,
       topic: text,
+      tags: expect.arrayContaining([text]),
       introduction: text,
       content: text,
       date: text,

@@ -41,7 +41,13 @@ describe('a cached page shows at the next request', () => {
   })
 
   test('another rating on the cards of the post', async () => {
-    const lists = ['/', '/?page=1', '/topics/Writing']
+    await must(
+      owner
+        .from('blogs')
+        .update({ tags: ['Rated'] })
+        .eq('slug', 'first'),
+    )
+    const lists = ['/', '/?page=1', '/topics/Writing', '/tags/rated']
     const shows = async (stars: string) => {
       for (const path of lists) expect(await read(path), path).toContain(`>${stars}<`)
       await keep(...lists)
@@ -130,6 +136,37 @@ describe('a cached page shows at the next request', () => {
     await must(owner.from('settings').update({ language: 'en' }).eq('id', true))
     await site.sql`select private.sync_search_language()`
     await must(owner.from('blogs').delete().in('slug', slugs))
+  })
+
+  test('a tag that is described, renamed, merged and deleted', async () => {
+    const lists = ['/tags', '/tags/oak', '/tags/elm']
+    await must(
+      owner
+        .from('blogs')
+        .update({ tags: ['Oak', 'Ash'] })
+        .eq('slug', 'first'),
+    )
+    await keep(...lists)
+    const tagOf = async (name: string) =>
+      (await owner.from('tags').select('id').eq('name', name).single()).data?.id ?? 0
+    const oak = await tagOf('Oak')
+    await must(owner.rpc('save_tag', { of_tag: oak, new_name: 'Oak', new_description: 'Slow wood.' }))
+    expect(await read('/tags/oak')).toContain('Slow wood.')
+    await keep(...lists, '/blog/first')
+    await must(owner.rpc('save_tag', { of_tag: oak, new_name: 'Elm', new_description: '' }))
+    for (const path of ['/tags', '/tags/elm', '/blog/first', '/tags/oak']) {
+      expect(await read(path), path).toContain('>Elm<')
+      expect(await read(path), path).not.toContain('>Oak<')
+    }
+    await must(owner.rpc('merge_tags', { merged: [oak], target: await tagOf('Ash') }))
+    for (const path of ['/blog/first', '/tags/oak', '/tags/elm']) {
+      expect(await read(path), path).toContain('>Ash<')
+      expect(await read(path), path).not.toContain('>Elm<')
+    }
+    await keep('/blog/first', '/tags/ash')
+    await must(owner.rpc('delete_tags', { of_tags: [await tagOf('Ash')] }))
+    expect(await read('/blog/first')).not.toContain('>Ash<')
+    expect((await fetch(`${site.url}/tags/ash`)).status).toBe(404)
   })
 
   test('a post that is new, renamed, moved, withdrawn and deleted', async () => {

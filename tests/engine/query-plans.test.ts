@@ -65,7 +65,7 @@ const pages: Record<string, (client: Client) => Promise<unknown>> = {
   'the recent posts': client => listRecentPosts(client, 5),
   'a post': client => findPost(client, 'site-post-777'),
   'the feed': client => listFeedPosts(client, 20),
-  'the feed of a topic': client => listFeedPosts(client, 20, 'ReactJS'),
+  'the feed of a topic': client => listFeedPosts(client, 20, { topic: 'ReactJS' }),
 }
 
 describe('of a list of posts', () => {

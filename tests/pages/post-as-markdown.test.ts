@@ -33,7 +33,7 @@ description: "For one test."
 author: "${row?.author}"
 date: "2024-03-04T10:00:00.000Z"
 lastmod: "${new Date(row?.changed ?? '2024-03-04 10:00Z').toISOString()}"
-tags: ["JavaScript"]
+categories: ["JavaScript"]
 image: "${ORIGIN}/images/thumbnail/Thumbnail/Cover.png?w=1280"
 canonical_url: "${page}"
 ---

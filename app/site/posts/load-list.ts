@@ -1,13 +1,21 @@
 import { data } from 'react-router'
 import type { Visitor } from '#app/loading/loader-context.ts'
 import { listRecentPosts, readPostList } from '#shared/data/posts.ts'
+import type { Tag } from '#shared/data/tags.ts'
 import { firstSentences } from '#shared/posts/first-sentences.ts'
-import { socialCardAddress, socialCardOfHome, socialCardOfTopic } from '#shared/posts/social-card.server.ts'
+import {
+  socialCardAddress,
+  socialCardOfHome,
+  socialCardOfTag,
+  socialCardOfTopic,
+} from '#shared/posts/social-card.server.ts'
 import { hasTopic, type Site } from '#shared/settings/site.ts'
 import { pageNumber } from './page-number.ts'
 
+type Part = { topic?: string; tag?: Tag }
+
 /** Loads a page of a list. Throws 404 for an invalid page number; returns status 404 past the end and for an unknown topic. */
-export async function loadList(site: Site, { client }: Visitor, url: URL, topic?: string) {
+export async function loadList(site: Site, { client }: Visitor, url: URL, { topic, tag }: Part = {}) {
   const page = pageNumber(url.searchParams)
   if (page === null) throw data(null, { status: 404 })
   const [{ posts, total }, recent] = await Promise.all([
@@ -16,6 +24,7 @@ export async function loadList(site: Site, { client }: Visitor, url: URL, topic?
       pageSize: site.pageSize,
       newestFirst: site.order !== 'oldest first',
       topic,
+      tag: tag?.slug,
     }),
     listRecentPosts(client, site.recentCount),
   ])
@@ -26,8 +35,14 @@ export async function loadList(site: Site, { client }: Visitor, url: URL, topic?
     ...post,
     best: post.best && { ...post.best, content: firstSentences(post.best.content, site.language) },
   }))
-  const card = socialCardAddress(
-    topic === undefined ? socialCardOfHome(site) : socialCardOfTopic(site, topic),
+  const card =
+    topic === undefined
+      ? tag
+        ? socialCardOfTag(site, tag)
+        : socialCardOfHome(site)
+      : socialCardOfTopic(site, topic)
+  return data(
+    { posts: quoted, page, pageCount, recent, card: socialCardAddress(card) },
+    { status: pastTheEnd || unknown ? 404 : 200 },
   )
-  return data({ posts: quoted, page, pageCount, recent, card }, { status: pastTheEnd || unknown ? 404 : 200 })
 }

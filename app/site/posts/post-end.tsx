@@ -1,13 +1,15 @@
+import { Tags } from '#app/components/tags.tsx'
 import { SubscribeBox } from '#app/site/layout/subscribe-box.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { AuthorNote } from './author-note.tsx'
 import { ShareButton } from './share-button.tsx'
 
-type Props = { post: { title: string; author: string; authorAvatar: string | null } }
+type Props = { post: { title: string; tags: string[]; author: string; authorAvatar: string | null } }
 
 export function PostEnd({ post }: Props) {
   return (
     <footer className="stack post-end" dir="ltr">
+      <Tags names={post.tags} />
       <AuthorNote post={post} />
       <SubscribeBox source="post" />
       <div className="row post-end-follow">

@@ -63,6 +63,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
         published: dateAttribute(post.insertedAt),
         changed: dateAttribute(post.changedAt),
         topic: post.topic,
+        tags: post.tags,
         author: post.author,
       },
     }),

@@ -52,6 +52,7 @@ function posting(
     datePublished: post.insertedAt,
     dateModified: post.changedAt,
     articleSection: post.topic,
+    ...(post.tags.length > 0 && { keywords: post.tags }),
     author: { '@type': 'Person', name: post.author },
     commentCount: summary.total,
     comment: comments

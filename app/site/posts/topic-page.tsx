@@ -19,7 +19,9 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     ? null
     : await findPresentTopic(site, reader.client, params.topicName)
   if (present !== null) throw movedPage(topicAddress(present))
-  return loadList(site, reader, new URL(request.url), storedTopic(site, params.topicName))
+  return loadList(site, reader, new URL(request.url), {
+    topic: storedTopic(site, params.topicName),
+  })
 }
 
 export function meta({ loaderData, params, matches }: Route.MetaArgs) {

@@ -4,7 +4,7 @@ import { useNavigation } from 'react-router'
 /** Milliseconds before a skeleton is shown, so that it does not flash. */
 const delayMs = 150
 
-export const isList = (pathname: string) => pathname === '/' || pathname.startsWith('/topics/')
+export const isList = (pathname: string) => pathname === '/' || /^\/(topics|tags)\//.test(pathname)
 
 /** Returns which kind of page is loading, or null if none needs a skeleton. 'front' is the list that opens with a lead. */
 export function usePendingPage(): 'front' | 'list' | 'post' | null {

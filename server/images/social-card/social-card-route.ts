@@ -4,6 +4,7 @@ import type { Client } from '#shared/data/client.ts'
 import { listFeedPosts } from '#shared/data/feed-posts.ts'
 import { findListedPost } from '#shared/data/posts.ts'
 import { canBeSlug, findSitePage } from '#shared/data/site-pages.ts'
+import { findTag } from '#shared/data/tags.ts'
 import {
   type SocialCard,
   socialCardAddress,
@@ -11,6 +12,7 @@ import {
   socialCardOfHome,
   socialCardOfPage,
   socialCardOfPost,
+  socialCardOfTag,
   socialCardOfTopic,
 } from '#shared/posts/social-card.server.ts'
 import { hasTopic, type Site } from '#shared/settings/site.ts'
@@ -30,7 +32,7 @@ interface Parts {
 
 const MAX_BYTES = 200 * 1024 * 1024
 
-const ADDRESS = /^\/previews\/(?:(?:(topics|blog)\/)?([^/]+)\/)?([0-9a-f]{16})\.jpg$/
+const ADDRESS = /^\/previews\/(?:(?:(topics|tags|blog)\/)?([^/]+)\/)?([0-9a-f]{16})\.jpg$/
 
 /** Serves `/previews/blog/{slug}/{hash}.jpg` and the like. Redirects other hashes to the current one, so that requests cannot fill the disk. */
 export function socialCardRoute({ client, folder, findSite, originals, decoder }: Parts) {
@@ -48,7 +50,11 @@ export function socialCardRoute({ client, folder, findSite, originals, decoder }
       const post = await findListedPost(client, name)
       return post && socialCardOfPost(site, post)
     }
-    const isKnown = hasTopic(site, name) || (await listFeedPosts(client, 1, name)).length > 0
+    if (kind === 'tags') {
+      const tag = await findTag(client, name)
+      return tag && socialCardOfTag(site, tag)
+    }
+    const isKnown = hasTopic(site, name) || (await listFeedPosts(client, 1, { topic: name })).length > 0
     return isKnown ? socialCardOfTopic(site, name) : null
   }
 

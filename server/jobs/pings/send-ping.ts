@@ -1,6 +1,10 @@
+import { tagSlugOf } from '#shared/posts/tag-slug.ts'
+
 export interface PingedPost {
   slug: string
   topic: string
+  /** Missing in what an earlier release stored. */
+  tags?: string[]
 }
 
 export const INDEXNOW = 'https://api.indexnow.org/indexnow'
@@ -16,8 +20,11 @@ export async function pingIndexNow(endpoint: string, key: string, siteUrl: strin
 
 export async function pingHub(hub: string, siteUrl: string, posts: PingedPost[]) {
   const { origin } = new URL(siteUrl)
-  const topics = [...new Set(posts.map(({ topic }) => topic))]
-  for (const place of ['', ...topics.map(topic => `/topics/${encodeURIComponent(topic)}`)])
+  const places = posts.flatMap(({ topic, tags = [] }) => [
+    `/topics/${encodeURIComponent(topic)}`,
+    ...tags.map(name => `/tags/${encodeURIComponent(tagSlugOf(name))}`),
+  ])
+  for (const place of new Set(['', ...places]))
     for (const file of ['rss.xml', 'atom.xml', 'feed.json']) {
       const body = new URLSearchParams({ 'hub.mode': 'publish', 'hub.url': `${origin}${place}/${file}` })
       await post(hub, 'application/x-www-form-urlencoded', String(body))

@@ -36,7 +36,8 @@ function factsOf(post: Post, page: string): string {
     author: post.author,
     date: dateAttribute(post.insertedAt),
     lastmod: dateAttribute(post.changedAt),
-    tags: [post.topic].filter(topic => topic !== ''),
+    categories: [post.topic].filter(topic => topic !== ''),
+    tags: post.tags,
     image: post.thumbnail && new URL(page).origin + thumbnail(post.thumbnail, 1280),
     canonical_url: page,
   }

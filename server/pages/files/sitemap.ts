@@ -2,6 +2,7 @@ import type { Client } from '#shared/data/client.ts'
 import { countPosts } from '#shared/data/posts.ts'
 import { listSitePages } from '#shared/data/site-pages.ts'
 import { findLastChange, listAddresses } from '#shared/data/sitemap.ts'
+import { listAllTags } from '#shared/data/tags.ts'
 import { listTopics } from '#shared/data/topics.ts'
 import type { Site } from '#shared/settings/site.ts'
 import { type Markup, XML_DECLARATION, xml, xmlDocument } from '#shared/text/xml.ts'
@@ -67,10 +68,11 @@ async function writeAddresses(
 }
 
 async function listOwn(site: Site, client: Client, origin: string): Promise<Markup[]> {
-  const [lastChange, pages, used] = await Promise.all([
+  const [lastChange, pages, used, tags] = await Promise.all([
     findLastChange(client),
     listSitePages(client),
     listTopics(client),
+    listAllTags(client),
   ])
   const topics = new Set([...site.topics.map(({ name }) => name), ...used.filter(isAddress)])
   return [
@@ -78,6 +80,8 @@ async function listOwn(site: Site, client: Client, origin: string): Promise<Mark
     entry(`${origin}/archive`, null),
     ...(site.offersNewsletter ? [entry(`${origin}/subscribe`, null)] : []),
     ...[...topics].map(name => entry(`${origin}/topics/${encodeURIComponent(name)}`, null)),
+    ...(tags.length > 0 ? [entry(`${origin}/tags`, null)] : []),
+    ...tags.map(({ slug }) => entry(`${origin}/tags/${encodeURIComponent(slug)}`, null)),
     ...pages.map(({ slug, updatedAt }) => entry(`${origin}/${encodeURIComponent(slug)}`, updatedAt)),
   ]
 }

@@ -121,6 +121,18 @@ export const firstSteps: Case[] = [
     does: { call: 'remove_sample_content' },
     expect: [{ name: 'Thumbnail/gone.webp' }],
   },
+  {
+    name: 'removing the sample content removes tags that no other post has',
+    as: 'admin',
+    given: `${sample} update public.blogs set tags = '{Hedges,Ivy}', updated_at = inserted_at where id = ${rows.inesPost};`,
+    does: { call: 'remove_sample_content' },
+    expect: 'done',
+    also: [
+      { table: 'public.tags', where: { name: 'Ivy' }, row: null },
+      { table: 'public.tags', where: { name: 'Hedges' }, row: { id: rows.hedges } },
+      { table: 'public.tags', where: { name: 'Moats' }, row: { id: rows.unused } },
+    ],
+  },
   ...(['Marlo Quill', 'Ada Moss'] as const).map(
     (name, place): Case => ({
       name: `removing the sample content ${place === 0 ? 'removes its owner' : 'keeps an owner with another name'}`,

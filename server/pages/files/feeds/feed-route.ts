@@ -1,5 +1,6 @@
 import type { Client } from '#shared/data/client.ts'
 import { findPost, findPresentSlug } from '#shared/data/posts.ts'
+import { findPresentTag, findTag } from '#shared/data/tags.ts'
 import { findPresentTopic } from '#shared/data/topics.ts'
 import type { Site } from '#shared/settings/site.ts'
 import { decoded } from '#shared/text/decoded.ts'
@@ -20,10 +21,10 @@ const formats = [
 const STYLED = "default-src 'none'; style-src 'self'; frame-ancestors 'none'"
 
 const address = new RegExp(
-  `^/(?:(topics|blog)/([^/]+)/)?(${formats.map(({ file }) => file.replace('.', '\\.')).join('|')})$`,
+  `^/(?:(topics|tags|blog)/([^/]+)/)?(${formats.map(({ file }) => file.replace('.', '\\.')).join('|')})$`,
 )
 
-/** Serves `/rss.xml`, `/atom.xml` and `/feed.json`, also below a topic or a post (its reviews). Null for any other path. */
+/** Serves `/rss.xml`, `/atom.xml` and `/feed.json`, also below a topic, a tag or a post (its reviews). Null for any other path. */
 export async function feedRoute(
   site: Site,
   client: Client,
@@ -50,7 +51,12 @@ export async function feedRoute(
       language: site.language,
     })
   }
-  const loaded = await loadPosts(site, client, origin, kind && name)
+  const tag = kind === 'tags' ? await findTag(client, name) : undefined
+  if (tag === null) {
+    const slug = await findPresentTag(client, name)
+    return slug === null ? null : moved(`/tags/${encodeURIComponent(slug)}/${file}`)
+  }
+  const loaded = await loadPosts(site, client, origin, tag ? { tag } : kind ? { topic: name } : {})
   if (!loaded) {
     const topic = await findPresentTopic(site, client, name)
     return topic === null ? null : moved(`/topics/${encodeURIComponent(topic)}/${file}`)

@@ -7,7 +7,7 @@ export interface FeedItem {
   updated: string
   summary: string
   html: string
-  topic: string | null
+  categories: string[]
   picture: { address: string; type: string } | null
 }
 

@@ -2,6 +2,7 @@ import type { Client } from '#shared/data/client.ts'
 import { type FeedPost, findContent, listFeedPosts } from '#shared/data/feed-posts.ts'
 import { type FeedReview, listFeedReviews } from '#shared/data/feed-reviews.ts'
 import type { Post } from '#shared/data/posts.ts'
+import type { Tag } from '#shared/data/tags.ts'
 import { feedOfBody } from '#shared/post-body/body-thread.server.ts'
 import { thumbnail } from '#shared/posts/picture-addresses.ts'
 import { reviewPlace } from '#shared/posts/review-place.ts'
@@ -21,15 +22,16 @@ const MAX_CONTENT = 1024 * 1024
 
 const AT_ONCE = 2 // posts read at once: half of the loaders' connections
 
-/** Without `topic`, all posts. Null when an unknown topic has no posts. */
+/** All posts, or those of a topic or a tag. Null when an unknown topic has no posts. */
 export async function loadPosts(
   site: Site,
   client: Client,
   origin: string,
-  topic?: string,
+  { topic, tag }: { topic?: string; tag?: Tag } = {},
 ): Promise<Loaded | null> {
-  const posts = await listFeedPosts(client, MAX_POSTS, topic)
+  const posts = await listFeedPosts(client, MAX_POSTS, { topic, tag: tag?.slug })
   if (topic !== undefined && posts.length === 0 && !hasTopic(site, topic)) return null
+  const name = topic ?? tag?.name
   const items: FeedItem[] = []
   let room = MAX_CONTENT
   for (let from = 0; from < posts.length; from += AT_ONCE) {
@@ -45,8 +47,10 @@ export async function loadPosts(
     }
   }
   return {
-    title: topic === undefined ? site.title : `${topic} · ${site.title}`,
-    description: topic === undefined ? site.description : `Posts about ${topic} by ${site.owner.name}.`,
+    title: name === undefined ? site.title : `${name} · ${site.title}`,
+    description:
+      tag?.description ||
+      (name === undefined ? site.description : `Posts about ${name} by ${site.owner.name}.`),
     items,
   }
 }
@@ -63,7 +67,7 @@ function postItem(site: Site, post: FeedPost, origin: string, html: string): Fee
     updated: post.updatedAt,
     summary: [post.subtitle, post.introduction].filter(Boolean).join(' · '),
     html: html || paragraphs(post.introduction),
-    topic: post.topic,
+    categories: [...new Set([post.topic, ...post.tags])],
     picture: pictureOf(site, post, origin),
   }
 }
@@ -97,7 +101,7 @@ function reviewItem(review: FeedReview, origin: string, page: string): FeedItem 
     updated: review.changedAt,
     summary: excerpt(review.content),
     html: paragraphs(review.content),
-    topic: null,
+    categories: [],
     picture: null,
   }
 }

@@ -23,7 +23,7 @@ export function writeAtom(feed: Feed): string {
   )
 }
 
-function writeEntry({ id, address, title, author, topic, picture, ...entry }: FeedItem) {
+function writeEntry({ id, address, title, author, categories, picture, ...entry }: FeedItem) {
   return xml`
 <entry>
 <html:a href="${address}">${title}</html:a>
@@ -32,11 +32,10 @@ function writeEntry({ id, address, title, author, topic, picture, ...entry }: Fe
 <link rel="alternate" type="text/html" href="${address}"/>
 <published>${atomDate(entry.published)}</published>
 <updated>${atomDate(entry.updated)}</updated>
-<author><name>${author}</name></author>${
-    topic &&
-    xml`
-<category term="${topic}"/>`
-  }
+<author><name>${author}</name></author>${categories.map(
+    category => xml`
+<category term="${category}"/>`,
+  )}
 <summary>${entry.summary}</summary>
 <content type="html">${entry.html}</content>${
     picture &&

@@ -17,7 +17,7 @@ export function writeJsonFeed({ title, description, language, page, address, hub
   return JSON.stringify(feed, (_, value) => (typeof value === 'string' ? printable(value) : value))
 }
 
-function itemOf({ id, address, title, author, topic, picture, ...item }: FeedItem) {
+function itemOf({ id, address, title, author, categories, picture, ...item }: FeedItem) {
   return {
     id,
     url: address,
@@ -27,7 +27,7 @@ function itemOf({ id, address, title, author, topic, picture, ...item }: FeedIte
     date_published: jsonDate(item.published),
     date_modified: jsonDate(item.updated),
     authors: [{ name: author }],
-    ...(topic && { tags: [topic] }),
+    ...(categories.length > 0 && { tags: categories }),
     ...(picture && { image: picture.address }),
   }
 }

@@ -25,7 +25,7 @@ export function writeRss(feed: Feed): string {
   )
 }
 
-function writeItem({ id, address, title, author, published, summary, html, topic, picture }: FeedItem) {
+function writeItem({ id, address, title, author, published, summary, html, categories, picture }: FeedItem) {
   return xml`
 <item>
 <html:a href="${address}">${title}</html:a>
@@ -33,11 +33,10 @@ function writeItem({ id, address, title, author, published, summary, html, topic
 <link>${address}</link>
 <guid isPermaLink="false">${id}</guid>
 <pubDate>${rssDate(published)}</pubDate>
-<dc:creator>${author}</dc:creator>${
-    topic &&
-    xml`
-<category>${topic}</category>`
-  }
+<dc:creator>${author}</dc:creator>${categories.map(
+    category => xml`
+<category>${category}</category>`,
+  )}
 <description>${summary}</description>
 <content:encoded>${html}</content:encoded>${
     picture &&
