@@ -1,8 +1,9 @@
 import type { Source } from '../imported-site.ts'
 import { ghost } from './ghost.ts'
 import { markdownFolder } from './markdown-folder.ts'
+import { medium } from './medium.ts'
 import { substack } from './substack.ts'
 import { wordpress } from './wordpress.ts'
 
 /** In the order in which they are tried. */
-export const sources: Source[] = [wordpress, ghost, substack, markdownFolder]
+export const sources: Source[] = [wordpress, ghost, substack, medium, markdownFolder]

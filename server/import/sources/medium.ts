@@ -1,0 +1,100 @@
+import { posix } from 'node:path'
+import {
+  findElements,
+  findTags,
+  type HtmlElement,
+  type HtmlTree,
+  hasClass,
+  parseHtml,
+  textWithin,
+  writeHtml,
+} from '#shared/blocks/html-tree.ts'
+import { type NoteWriter, writeNotes } from '../bodies/note-writer.ts'
+import { readHtml } from '../bodies/read-html.ts'
+import { type ImportFile, type ImportFiles, readText, readTextParts } from '../import-files.ts'
+import type { Imported, ImportNote, Source } from '../imported-site.ts'
+import { LeftOut } from '../left-out.ts'
+import { mediumWriters, withoutHead } from '../medium/medium-writers.ts'
+import { readDate } from '../read-date.ts'
+
+/** The ZIP of Medium. Its responses to others stand among the posts and are left out. */
+export const medium: Source = {
+  name: 'Medium',
+
+  async isSourceOf(files) {
+    for (const file of textsIn(files))
+      for await (const start of readTextParts(file))
+        return /class="h-entry"/.test(start) && /medium\.com/.test(await readText(file))
+    return false
+  },
+
+  async *read(files) {
+    const leftOut = new LeftOut()
+    for (const file of textsIn(files)) yield* readEntry(file, leftOut)
+    yield* leftOut.list()
+  },
+}
+
+const textsIn = ({ files }: ImportFiles) =>
+  [...files.values()].filter(({ path }) => /(?:^|\/)posts\/[^/]+\.html$/i.test(path))
+
+const firstOf = (tree: HtmlTree, name: string): HtmlElement | undefined =>
+  findElements(tree, one => hasClass(one, name))[0]
+
+const textOf = (node: HtmlElement | undefined) => (node ? textWithin(node).replace(/\s+/g, ' ').trim() : '')
+
+async function* readEntry(file: ImportFile, leftOut: LeftOut): AsyncGenerator<Imported> {
+  const { path } = file
+  const at = { file: path }
+  const tree = parseHtml(await readText(file))
+  const body = firstOf(tree, 'e-content')
+  const title = textOf(firstOf(tree, 'p-name'))
+  const address = firstOf(tree, 'p-canonical')?.attribs.href ?? null
+  const published = readDate(firstOf(tree, 'dt-published')?.attribs.datetime)
+  if (!body) return leftOut.add('file', 'It has no text of a post.', at)
+  if (isResponse(body, title, published))
+    return leftOut.add('response', 'It answers a post of somebody else.', at)
+
+  const notes: ImportNote[] = []
+  const note: NoteWriter = writeNotes(notes, path)
+  const isDraft = address === null || posix.basename(path).startsWith('draft_')
+  if (!isDraft && published === null) note('changed', 'It has no date, so it becomes a draft.')
+  const name = posix.basename(path, '.html').replace(/^(?:draft|\d{4}-\d\d-\d\d)_/, '')
+  const last = address?.replace(/[?#].*$/, '').replace(/^.*\//, '') ?? name
+  const [, slug = '', hash = ''] = /^(?:(.*?)-+)?([\da-f]{8,16})$/.exec(last) ?? []
+  const page = findTags(tree, 'a').find(({ attribs: { href = '' } }) =>
+    /^https:\/\/medium\.com\/p\/[\da-f]+$/.test(href),
+  )
+  const old = [address, page?.attribs.href ?? null].filter(one => one !== null)
+  withoutHead(body, title)
+  yield {
+    type: 'post',
+    noun: 'post',
+    id: hash || name,
+    at,
+    title,
+    slug: isDraft ? '' : slug.toLowerCase(),
+    subtitle: textOf(firstOf(tree, 'p-summary')),
+    introduction: '',
+    html: readHtml(writeHtml(body), note, mediumWriters),
+    status: isDraft || published === null ? 'draft' : 'published',
+    publishedAt: published,
+    updatedAt: null,
+    topic: null,
+    tags: [...new Set(findElements(tree, one => hasClass(one, 'p-tag')).map(textOf))],
+    author: null,
+    cover: null,
+    audience: 'everybody',
+    folder: posix.dirname(path),
+    address,
+    oldAddresses: isDraft ? [] : old,
+    notes,
+  }
+}
+
+/** A response has no title of its own: Medium shows the start of its text instead. */
+function isResponse(body: HtmlElement, title: string, published: string | null): boolean {
+  const hasTitle = firstOf(body, 'graf--title') !== undefined || findTags(body, 'h3').length > 0
+  const start = title.replace(/…$/, '')
+  return published !== null && !hasTitle && start !== '' && textOf(body).startsWith(start)
+}
