@@ -34,6 +34,8 @@ export default [
           route('comments', 'dashboard/comments/reviews-page.tsx'),
           route('posts', 'dashboard/posts/posts.tsx'),
           route('pages', 'dashboard/pages/pages.tsx'),
+          route('redirects', 'dashboard/redirects/redirects.tsx'),
+          route('redirects/missed', 'dashboard/redirects/missed-addresses.tsx'),
           route('navigation', 'dashboard/navigation/navigation.tsx'),
           route('analytics', 'dashboard/analytics/analytics.tsx'),
           route('createpage', 'dashboard/pages/write-page.tsx', { id: 'create-page' }),

@@ -19,6 +19,7 @@ const items: { to: string; icon: ReactNode; label: string; isForAll?: boolean }[
   { to: '/dashboard/posts', icon: <Icon name="post" />, label: 'Posts' },
   { to: '/dashboard/pages', icon: <DashboardIcon name="page" />, label: 'Pages' },
   { to: '/dashboard/navigation', icon: <DashboardIcon name="signs" />, label: 'Navigation' },
+  { to: '/dashboard/redirects', icon: <DashboardIcon name="redirect" />, label: 'Redirects' },
   { to: '/dashboard/analytics', icon: <DashboardIcon name="chart" />, label: 'Analytics' },
   { to: '/dashboard/moderation', icon: <Icon name="flag" />, label: 'Moderation' },
   { to: '/dashboard/appearance', icon: <Icon name="eye" />, label: 'Appearance' },

@@ -34,6 +34,8 @@ const pages: Record<string, () => Promise<{ default: ComponentType }>> = {
   posts: () => import('#app/dashboard/posts/posts.tsx'),
   analytics: () => import('#app/dashboard/analytics/analytics.tsx'),
   settings: () => import('#app/dashboard/settings/settings.tsx'),
+  redirects: () => import('#app/dashboard/redirects/redirects.tsx'),
+  'redirects/missed': () => import('#app/dashboard/redirects/missed-addresses.tsx'),
   mail: () => import('#app/dashboard/mail/mail.tsx'),
   profile: () => import('#app/dashboard/profile/profile.tsx'),
   moderation: () => import('#app/dashboard/moderation/moderation.tsx'),
@@ -88,7 +90,9 @@ interface Options {
 
 /** Opens a page of the dashboard within its frame. */
 export async function openDashboard(address: string, options: Options = {}): Promise<Dashboard> {
-  const [, , name = ''] = address.split(/[/?]/)
+  const [path = ''] = address.split('?')
+  const whole = path.replace('/dashboard/', '')
+  const name = whole in pages ? whole : (path.split('/')[2] ?? '')
   const opened = await openPage({
     server,
     session: admin.session,

@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { titled } from '#app/loading/titled.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import {
+  deleteMissed,
+  listMissedIds,
+  listMissedTitles,
+  type MissedRow,
+  readMissedPage,
+} from '#shared/data/admin-redirects.ts'
+import { grouped } from '#shared/text/count.ts'
+import { DeletableTable } from '../table/deletable-table.tsx'
+import type { Deleting } from '../table/delete-rows.tsx'
+import { RowButton } from '../table/row-button.tsx'
+import { timeColumn } from '../table/time-column.tsx'
+import { useTable } from '../table/use-table.ts'
+import type { Column } from '../table/view.ts'
+import { RedirectDialog } from './redirect-dialog.tsx'
+import { RedirectTabs } from './redirect-tabs.tsx'
+
+export const meta = titled('Missing pages')
+
+const columns: Column<MissedRow>[] = [
+  {
+    label: 'Address',
+    sort: 'address',
+    cell: ({ address }) => <span className="data-table-name">{address}</span>,
+  },
+  {
+    label: 'Times',
+    sort: 'hits',
+    startsDescending: true,
+    className: 'data-table-nums',
+    cell: ({ hits }) => grouped(hits),
+  },
+  {
+    label: 'Linked from',
+    sort: 'referrer',
+    startsDescending: true,
+    className: 'data-table-of',
+    cell: ({ referrer }) => referrer || 'Unknown',
+  },
+  timeColumn('Last time', 'last_hit_at', ({ lastHitAt }) => lastHitAt),
+]
+
+const deleting: Deleting<{ id: number }> = {
+  remove: deleteMissed,
+  listRemaining: listMissedTitles,
+  success: {
+    one: 'The missing page was removed from the list',
+    many: 'The missing pages were removed from the list',
+  },
+}
+
+export default function MissedAddresses() {
+  const table = useTable({
+    noun: 'missing page',
+    columns,
+    sort: 'hits',
+    descending: true,
+    load: readMissedPage,
+  })
+  const [address, setAddress] = useState<string>()
+  return (
+    <DeletableTable
+      title="Missing pages"
+      table={table}
+      nameOf={({ address }) => address}
+      listIds={listMissedIds}
+      deleting={deleting}
+      head={
+        address !== undefined && (
+          <RedirectDialog
+            redirect={{ id: null, from: address, target: null }}
+            onSaved={table.reload}
+            onClose={() => setAddress(undefined)}
+          />
+        )
+      }
+      note={
+        <>
+          <RedirectTabs />
+          <p className="hint">
+            What visitors asked for in the last thirty days and this site does not have. Counted once a
+            minute, without who asked.
+          </p>
+        </>
+      }
+      actions={row => (
+        <RowButton
+          title="Redirect to …"
+          label={`Redirect ${row.address} to …`}
+          icon={<Icon name="right" />}
+          onClick={() => setAddress(row.address)}
+        />
+      )}
+    />
+  )
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { Moment } from '#app/components/moment.tsx'
+import { titled } from '#app/loading/titled.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import {
+  deleteRedirects,
+  listRedirectIds,
+  listRedirectTitles,
+  type RedirectRow,
+  readRedirectsPage,
+} from '#shared/data/admin-redirects.ts'
+import { grouped } from '#shared/text/count.ts'
+import { DeletableTable } from '../table/deletable-table.tsx'
+import type { Deleting } from '../table/delete-rows.tsx'
+import { RowButton } from '../table/row-button.tsx'
+import { useTable } from '../table/use-table.ts'
+import type { Column } from '../table/view.ts'
+import { RedirectDialog } from './redirect-dialog.tsx'
+import { RedirectTabs } from './redirect-tabs.tsx'
+
+export const meta = titled('Redirects')
+
+const columns: Column<RedirectRow>[] = [
+  {
+    label: 'Old address',
+    sort: 'from_path',
+    cell: ({ from }) => <span className="data-table-name">{from}</span>,
+  },
+  {
+    label: 'Leads to',
+    sort: 'target',
+    className: 'data-table-of',
+    cell: ({ target }) =>
+      target === null ? (
+        <span>
+          <span className="badge">Removed</span>
+        </span>
+      ) : (
+        <a className="plain-link" href={target} target="_blank" rel="noreferrer">
+          {target}
+        </a>
+      ),
+  },
+  {
+    label: 'Hits',
+    sort: 'hits',
+    startsDescending: true,
+    className: 'data-table-nums',
+    cell: ({ hits }) => grouped(hits),
+  },
+  {
+    label: 'Last hit',
+    sort: 'last_hit_at',
+    startsDescending: true,
+    className: 'data-table-nums',
+    cell: ({ lastHitAt }) => (lastHitAt ? <Moment at={lastHitAt} /> : 'Never'),
+  },
+]
+
+const deleting: Deleting<{ id: number }> = {
+  remove: deleteRedirects,
+  listRemaining: listRedirectTitles,
+  success: { one: 'The redirect was deleted', many: 'The redirects were deleted' },
+}
+
+export default function Redirects() {
+  const table = useTable({ noun: 'redirect', columns, sort: 'from_path', load: readRedirectsPage })
+  const [edited, setEdited] = useState<Pick<RedirectRow, 'from' | 'target'> & { id: number | null }>()
+  return (
+    <DeletableTable
+      title="Redirects"
+      table={table}
+      nameOf={({ from }) => from}
+      listIds={listRedirectIds}
+      deleting={deleting}
+      head={
+        <>
+          <Button variant="main" onClick={() => setEdited({ id: null, from: '', target: null })}>
+            <Icon name="plus" />
+            Add
+          </Button>
+          {edited && (
+            <RedirectDialog redirect={edited} onSaved={table.reload} onClose={() => setEdited(undefined)} />
+          )}
+        </>
+      }
+      note={<RedirectTabs />}
+      actions={row => (
+        <RowButton title="Edit" of={row.from} icon={<Icon name="pen" />} onClick={() => setEdited(row)} />
+      )}
+    />
+  )
+}
