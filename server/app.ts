@@ -124,10 +124,10 @@ export function createApp(parts: AppParts): Hono<AppEnvironment> {
       const { address, isLoader } = context.get('client')
       if (isLoader && limit !== 'write') return next()
       const key = limit === 'bar' ? tokenKeyOf(context.req.raw) : limitKeyOf(address)
-      const taken = await parts.limits.take(limit, key)
-      if (taken.ok) return next()
+      const result = await parts.limits.consume(limit, key)
+      if (result.ok) return next()
       await delayRefusal(context.req.raw.signal)
-      return tooManyRequests(service, limit, taken.retryAfter)
+      return tooManyRequests(service, limit, result.retryAfter)
     }
 
   const page = (context: Handled) => parts.answerPage(context.req.raw, context.get('client'))

@@ -10,15 +10,15 @@ export class ByteBudget {
   }
 
   /** Returns a function that releases the bytes and is safe to call twice. Null when too few are left. */
-  take(key: string, bytes: number): (() => void) | null {
+  reserve(key: string, bytes: number): (() => void) | null {
     const used = this.#used.get(key) ?? 0
     if (this.#total + bytes > this.#most || used + bytes > this.#mostOfOne) return null
     this.#total += bytes
     this.#used.set(key, used + bytes)
-    let isTaken = true
+    let isReserved = true
     return () => {
-      if (!isTaken) return
-      isTaken = false
+      if (!isReserved) return
+      isReserved = false
       this.#total -= bytes
       const left = (this.#used.get(key) ?? 0) - bytes
       if (left > 0) this.#used.set(key, left)

@@ -17,13 +17,13 @@ const process = () => databaseLimits(server.database.auth)
 
 test('counts the uses of two processes together', async () => {
   const [one, other] = [process(), process()]
-  const taken = await Promise.all(
+  const results = await Promise.all(
     Array.from({ length: count * 4 }, (_, n) =>
-      (n % 2 ? one : other).take('signUpMailByAccount', 'noor@example.com'),
+      (n % 2 ? one : other).consume('signUpMailByAccount', 'noor@example.com'),
     ),
   )
-  expect(taken.filter(({ ok }) => ok)).toHaveLength(count)
-  const refused = taken.find(({ ok }) => !ok)
+  expect(results.filter(({ ok }) => ok)).toHaveLength(count)
+  const refused = results.find(({ ok }) => !ok)
   expect(refused).toEqual({ ok: false, retryAfter: expect.any(Number) })
   if (refused && !refused.ok) {
     expect(refused.retryAfter).toBeGreaterThan(seconds - 60)
@@ -33,17 +33,17 @@ test('counts the uses of two processes together', async () => {
 
 test('allows a use again after its window or a refund', async () => {
   const limits = process()
-  const take = () => limits.take('signUpMailByAccount', 'tomas@example.com')
-  for (let n = 0; n < count; n++) expect(await take()).toEqual({ ok: true })
-  await limits.giveBack('signUpMailByAccount', 'tomas@example.com')
-  expect(await take()).toEqual({ ok: true })
-  expect((await take()).ok).toBe(false)
+  const consume = () => limits.consume('signUpMailByAccount', 'tomas@example.com')
+  for (let n = 0; n < count; n++) expect(await consume()).toEqual({ ok: true })
+  await limits.refund('signUpMailByAccount', 'tomas@example.com')
+  expect(await consume()).toEqual({ ok: true })
+  expect((await consume()).ok).toBe(false)
   await server.sql`update private.rate_limits set ends = now() - interval '1 second'`
-  expect(await take()).toEqual({ ok: true })
+  expect(await consume()).toEqual({ ok: true })
 })
 
 test('refuses others to delete counts', async () => {
-  await process().take('signUpMailByAccount', 'noor@example.com')
+  await process().consume('signUpMailByAccount', 'noor@example.com')
   for (const role of ['anon', 'authenticated', 'service_role'])
     await expect(
       server.sql.begin(async sql => {
@@ -61,7 +61,7 @@ test('removes only expired rows in a job', async () => {
   const job = backgroundJobs({ ...server, owner: server.sql, sharedLimits: auth }).find(
     ({ name }) => name === 'remove-expired-limits',
   )
-  for (const key of ['ended', 'running']) await process().take('signUp', key)
+  for (const key of ['ended', 'running']) await process().consume('signUp', key)
   const [ended] = await server.sql`
     update private.rate_limits set ends = now() - interval '1 second'
     where key_hash = sha256('ended') returning key_hash`

@@ -26,10 +26,10 @@ export function databaseLimits(sql: Sql): Limits {
   const memory = memoryLimits()
 
   return {
-    async take(name, key) {
+    async consume(name, key) {
       const { count, seconds, isShared } = table[name]
-      if (!isShared) return memory.take(name, key)
-      const taken = await sql`
+      if (!isShared) return memory.consume(name, key)
+      const rows = await sql`
         insert into private.rate_limits as kept (limit_name, key_hash, count, ends)
         values (${name}, ${hashOf(key)}, 1, now() + make_interval(secs => ${seconds}))
         on conflict (limit_name, key_hash) do update set
@@ -37,14 +37,14 @@ export function databaseLimits(sql: Sql): Limits {
           ends = case when kept.ends <= now() then excluded.ends else kept.ends end
         where kept.ends <= now() or kept.count < ${count}
         returning 1`
-      if (taken.length > 0) return { ok: true }
+      if (rows.length > 0) return { ok: true }
       const [left] = await sql`
         select ceil(extract(epoch from ends - now()))::int as seconds from private.rate_limits
         where limit_name = ${name} and key_hash = ${hashOf(key)}`
       return { ok: false, retryAfter: Math.max(1, left && 'seconds' in left ? Number(left.seconds) : 1) }
     },
-    async giveBack(name, key) {
-      if (!table[name].isShared) return memory.giveBack(name, key)
+    async refund(name, key) {
+      if (!table[name].isShared) return memory.refund(name, key)
       await sql`
         update private.rate_limits set count = count - 1
         where limit_name = ${name} and key_hash = ${hashOf(key)} and count > 0`

@@ -47,9 +47,9 @@ export const limits = {
 
 export type LimitName = keyof typeof limits
 
-type Taken = { ok: true } | { ok: false; retryAfter: number }
+type LimitResult = { ok: true } | { ok: false; retryAfter: number }
 
 export interface Limits {
-  take(limit: LimitName, key: string): Promise<Taken>
-  giveBack(limit: LimitName, key: string): Promise<void>
+  consume(limit: LimitName, key: string): Promise<LimitResult>
+  refund(limit: LimitName, key: string): Promise<void>
 }

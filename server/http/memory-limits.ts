@@ -18,7 +18,7 @@ export function memoryLimits(now: () => number = Date.now): Limits {
   }
 
   return {
-    async take(name, key) {
+    async consume(name, key) {
       const { count, seconds } = table[name]
       const counted = windowsOf(name)
       const time = now()
@@ -29,7 +29,7 @@ export function memoryLimits(now: () => number = Date.now): Limits {
       else return { ok: false, retryAfter: Math.ceil((window.ends - time) / 1000) }
       return { ok: true }
     },
-    async giveBack(name, key) {
+    async refund(name, key) {
       const window = windows.get(name)?.peek(key)
       if (window && window.count > 0) window.count--
     },

@@ -48,7 +48,7 @@ export async function receiveBody(
       if (needed > most) throw tooLarge()
       if (needed > held.length) {
         const size = Math.min(most, Math.max(needed, 2 * held.length, FIRST_BLOCK))
-        const free = budget.take(client, size - held.length)
+        const free = budget.reserve(client, size - held.length)
         if (!free)
           throw new BodyRefused(503, 'Too much data is being sent at once. Please try again in a moment.')
         releases.push(free)

@@ -31,9 +31,9 @@ test('counts bytes until they are released', async () => {
   const budget = new ByteBudget(600 * KB, 600 * KB)
   const { bytes, release } = await receiveBody(requestOf(text), bounds(budget))
   expect(new TextDecoder().decode(bytes)).toBe(text)
-  expect(budget.take('noor', 600 * KB)).toBeNull()
+  expect(budget.reserve('noor', 600 * KB)).toBeNull()
   release()
-  expect(budget.take('noor', 600 * KB)).not.toBeNull()
+  expect(budget.reserve('noor', 600 * KB)).not.toBeNull()
 })
 
 test('refuses a body that is too large, announced or not', async () => {
@@ -58,7 +58,7 @@ test('counts what has arrived, not what was promised', async () => {
   expect(bytes.length).toBe(20 * KB)
   release()
   for (const result of await refused) expect(result).toMatchObject({ reason: { status: 408 } })
-  expect(budget.take('noor', 300 * KB)).not.toBeNull()
+  expect(budget.reserve('noor', 300 * KB)).not.toBeNull()
 })
 
 test('refuses a body beyond the budget', async () => {
@@ -66,7 +66,7 @@ test('refuses a body beyond the budget', async () => {
   await expect(receiveBody(requestOf('x'.repeat(90 * KB)), bounds(budget))).rejects.toMatchObject({
     status: 503,
   })
-  expect(budget.take('noor', 40 * KB)).not.toBeNull()
+  expect(budget.reserve('noor', 40 * KB)).not.toBeNull()
 })
 
 test('refuses a body that comes too slowly', async () => {

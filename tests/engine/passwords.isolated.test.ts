@@ -87,7 +87,7 @@ describe('too many attempts to sign in', () => {
 
   test('from one address are refused with Retry-After', async () => {
     // Most of them are counted only, since each would take the time of a password hash.
-    for (let n = 3; n < signInByAddress.count; n++) await limits.take('signInByAddress', '203.0.113.9')
+    for (let n = 3; n < signInByAddress.count; n++) await limits.consume('signInByAddress', '203.0.113.9')
     const all = await statuses(
       3,
       n => `nobody.${n}@example.com`,
@@ -126,7 +126,7 @@ describe('too many attempts to sign in', () => {
       body: JSON.stringify({ email: 'pia@example.com', password: PASSWORD }),
     })
     expect(response.status).toBe(200)
-    for (let n = 3; n < signInByAccount.count; n++) await limits.take('signInByAccount', 'pia@example.com')
+    for (let n = 3; n < signInByAccount.count; n++) await limits.consume('signInByAccount', 'pia@example.com')
     const last = await statuses(
       3,
       () => 'Pia@example.com',
@@ -155,7 +155,7 @@ describe('a current password that was given wrongly too often', () => {
     const [session] = await strict.sql<{ id: string }>`select id from auth.sessions where user_id = ${id}`
     // Most of them are counted only, as above.
     for (let n = 3; n < table.passwordBySession.count; n++)
-      await limits.take('passwordBySession', session?.id ?? '')
+      await limits.consume('passwordBySession', session?.id ?? '')
     for (let n = 0; n < 3; n++)
       expect((await client.auth.updateUser(changed('a guess of somebody'))).error?.code).toBe(
         'invalid_credentials',

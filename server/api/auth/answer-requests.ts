@@ -37,7 +37,7 @@ async function answerLink(
   request: Extract<MailRequest, { email: string }>,
 ): Promise<void> {
   const { ask, email } = request
-  if (ask === 'review' && !(await limits.take('signUpMailByAccount', email)).ok) return
+  if (ask === 'review' && !(await limits.consume('signUpMailByAccount', email)).ok) return
   const user = await findUserByEmail(sql, email)
   if (user?.is_banned || (ask === 'confirmation' && user?.email_confirmed_at)) return
   const userId = user ? user.id : await makePendingUser(sql, request)
@@ -70,13 +70,13 @@ async function answerSignUp(
   const known = await findUserByEmail(sql, user.email)
   if (known?.is_banned) return
   if (known?.email_confirmed_at) {
-    if ((await limits.take('signUpMailByAccount', user.email)).ok)
+    if ((await limits.consume('signUpMailByAccount', user.email)).ok)
       await queueMail(sql, known.id, 'known-address')
     return
   }
   // This runs before the limit is checked: exhausting the limit must not leave a stranger's password valid.
   const { id, kind } = await savePendingUser(sql, { ...user, confirmedAt: null }, repeats)
-  if (!(await limits.take('signUpMailByAccount', user.email)).ok) return
+  if (!(await limits.consume('signUpMailByAccount', user.email)).ok) return
   await queueLink(sql, id, kind === 'signup' ? 'confirmation' : 'choose-password', request)
 }
 

@@ -53,7 +53,7 @@ async function requireProof(
   await consumeLimit(parts.limits, 'passwordBySession', key)
   if (!(await isPasswordOf(user.hash, current)))
     throw failure(400, 'invalid_credentials', 'The current password is incorrect.')
-  await parts.limits.giveBack('passwordBySession', key)
+  await parts.limits.refund('passwordBySession', key)
   return current
 }
 
@@ -62,7 +62,7 @@ async function requireNonce({ sql, keys, limits }: AuthParts, { id }: AuthUser, 
   await consumeLimit(limits, 'codeByAccount', id)
   if (!(await findCode(sql, keys.jwtSecret, 'reauthentication', id, code)))
     throw failure(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')
-  await limits.giveBack('codeByAccount', id)
+  await limits.refund('codeByAccount', id)
 }
 
 /** Avoids hashing when the current password is known, because hashing dominates the response time. */

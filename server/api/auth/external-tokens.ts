@@ -35,7 +35,7 @@ export async function signInWithIdToken(call: AuthCall, parts: AuthParts): Promi
   const identity = await readIdToken(body.text('id_token', LONGEST_TOKEN), nonce).catch(() => {
     throw failure(400, 'bad_jwt', 'Bad ID token')
   })
-  await parts.limits.giveBack('signInByAddress', addressKey)
+  await parts.limits.refund('signInByAddress', addressKey)
   const target = body.is('link_identity', true) ? (await requireLinking(call, parts)).user.id : null
   const [userId, sessionId] = await parts.sql.begin(async sql => {
     if (target) await linkIdentity(sql, target, name, identity)

@@ -24,6 +24,6 @@ export function failure(
 }
 
 export async function consumeLimit(limits: Limits, limit: LimitName, key: string): Promise<void> {
-  const taken = await limits.take(limit, key)
-  if (!taken.ok) throw new AuthFailure(tooManyRequests('auth', limit, taken.retryAfter))
+  const result = await limits.consume(limit, key)
+  if (!result.ok) throw new AuthFailure(tooManyRequests('auth', limit, result.retryAfter))
 }

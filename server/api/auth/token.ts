@@ -45,9 +45,9 @@ async function signIn({ body, clientInfo, addressKey }: AuthCall, parts: AuthPar
   })
   if (!sessionId) throw wrongCredentials()
   await Promise.all([
-    limits.giveBack('signInByAddress', addressKey),
-    limits.giveBack('signInByAddressAndAccount', pairKey),
-    ...(isCounted ? [limits.giveBack('signInByAccount', email)] : []),
+    limits.refund('signInByAddress', addressKey),
+    limits.refund('signInByAddressAndAccount', pairKey),
+    ...(isCounted ? [limits.refund('signInByAccount', email)] : []),
   ])
   return answerSession(parts, user.id, sessionId)
 }

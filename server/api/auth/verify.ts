@@ -82,7 +82,7 @@ async function readCode(body: Fields, { sql, limits, keys }: AuthParts): Promise
       ? await spendCode(step, keys.jwtSecret, ['magiclink', 'magiclink_pkce'], user?.id ?? null, code)
       : null
     if (!spent) throw expired('Token has expired or is invalid')
-    await limits.giveBack('codeByAccount', email)
+    await limits.refund('codeByAccount', email)
     return spent
   }
 }

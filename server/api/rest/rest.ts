@@ -91,7 +91,7 @@ export function createRest(
       // In-process loaders read the response at once, so only clients count.
       if (context.isLoader || body.length <= bounds.largeAnswer) return
       const budget = isAdmin ? unread.administrators : unread.readers
-      held.release = budget.take(clientOf(sender, context), Buffer.byteLength(body))
+      held.release = budget.reserve(clientOf(sender, context), Buffer.byteLength(body))
       if (!held.release) throw busy()
     }
     try {

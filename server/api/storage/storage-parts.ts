@@ -22,5 +22,5 @@ export interface StorageCall {
   client: string // account id, or the visitor's address
   requireSession(): Promise<void>
   readJson(): Promise<Map<string, unknown>>
-  take(limit: LimitName, key: string): Promise<void>
+  consume(limit: LimitName, key: string): Promise<void>
 }

@@ -44,14 +44,14 @@ export function createStorage({ keys, ...own }: StorageOptions) {
   async function answer(request: Request, { address }: RequestContext): Promise<Response> {
     const { pathname } = new URL(request.url)
     const wanted = readPath(request.method, pathname.slice('/storage/v1'.length))
-    const take = async (limit: LimitName, key: string) => {
-      const taken = await limits.take(limit, key)
-      if (!taken.ok) throw tooManyRequests('storage', limit, taken.retryAfter)
+    const consume = async (limit: LimitName, key: string) => {
+      const result = await limits.consume(limit, key)
+      if (!result.ok) throw tooManyRequests('storage', limit, result.retryAfter)
     }
     const caller = wanted.action === 'read' ? VISITOR : await readCaller(request, keys)
     if (caller instanceof Response) return caller
     // The service role is not limited, because the owner's tools may move a whole site at once.
-    if (caller.role !== 'service_role') await take(LIMITS[wanted.action], limitKeyOf(address))
+    if (caller.role !== 'service_role') await consume(LIMITS[wanted.action], limitKeyOf(address))
     if (wanted.action === 'read') return readObject(parts, request, wanted.bucket, wanted.name)
 
     const requireSession = async () => {
@@ -62,7 +62,7 @@ export function createStorage({ keys, ...own }: StorageOptions) {
       request,
       caller,
       client: caller.userId ?? limitKeyOf(address),
-      take,
+      consume,
       requireSession,
       readJson: async () =>
         (await isAdministrator(caller))

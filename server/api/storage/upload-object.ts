@@ -31,7 +31,7 @@ export async function uploadObject(
   if (!isValidName(name)) throw invalidKey(name)
   const { most, allowedTypes } = await requireBucket(parts, bucket)
   await checkPermission(parts, caller, bucket, name)
-  if (caller.userId) await call.take('uploadByAccount', caller.userId)
+  if (caller.userId) await call.consume('uploadByAccount', caller.userId)
 
   return parts.uploads(caller.userId ?? caller.role, signal, () =>
     withTemporary(parts.files, async file => {
