@@ -694,6 +694,7 @@ create table public.settings (
   largest_file integer not null default 15,
   require_second_factor boolean not null default false,
   closes_sign_up boolean not null default false,
+  allows_model_crawlers boolean not null default true,
   constraint settings_pkey PRIMARY KEY (id),
   constraint settings_accent_hex CHECK (accent ~ '^#[0-9a-f]{6}$'::text),
   constraint settings_corner_known CHECK (corner = ANY (ARRAY['sharp'::text, 'soft'::text, 'round'::text])),
@@ -733,7 +734,7 @@ create table public.settings (
 );
 alter table public.settings enable row level security;
 
-grant select, update (accent, closes_sign_up, confirm_addresses, corner, cover_style, density, description, footer_until, footer_year, hold_first_reviews, home_layout, is_indexed, is_started, is_theme_kept, language, largest_file, logo, logo_dark, mails_a_day, mails_a_second, masthead, offers_newsletter, own_css, owner_avatar, owner_email, owner_links, owner_name, owner_title, page_size, post_order, recent_count, require_second_factor, reviewers, reviews_close_after, security_contact, sends_whole_posts, shows_dates, since_comments, since_posts, since_users, theme, time_zone, title, topics, type_pair) on public.settings to authenticated;
+grant select, update (accent, allows_model_crawlers, closes_sign_up, confirm_addresses, corner, cover_style, density, description, footer_until, footer_year, hold_first_reviews, home_layout, is_indexed, is_started, is_theme_kept, language, largest_file, logo, logo_dark, mails_a_day, mails_a_second, masthead, offers_newsletter, own_css, owner_avatar, owner_email, owner_links, owner_name, owner_title, page_size, post_order, recent_count, require_second_factor, reviewers, reviews_close_after, security_contact, sends_whole_posts, shows_dates, since_comments, since_posts, since_users, theme, time_zone, title, topics, type_pair) on public.settings to authenticated;
 grant select on public.settings to service_role;
 grant select on public.settings to supabase_auth_admin;
 

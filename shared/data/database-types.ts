@@ -230,6 +230,7 @@ export type Database = {
       settings: Table<
         {
           accent: string | null
+          allows_model_crawlers: boolean
           closes_sign_up: boolean
           confirm_addresses: boolean | null
           corner: string

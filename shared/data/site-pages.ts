@@ -22,7 +22,7 @@ export async function findPresentPage(client: Client, slug: string): Promise<str
 }
 
 export const listSitePages = (client: Client) =>
-  dataOf(client.from('pages').select('slug, updatedAt:updated_at').order('slug').limit(500))
+  dataOf(client.from('pages').select('slug, title, updatedAt:updated_at').order('slug').limit(500))
 
 /** Whether a URL segment can be a slug. Most addresses that scanners try cannot, and need no query. */
 export const canBeSlug = (text: string) => text.length <= 200 && !/[\0-,./:-@[-`{-\u00a0]/.test(text)

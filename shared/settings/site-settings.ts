@@ -370,6 +370,15 @@ export const allSettings = {
     name: 'Search engines',
     format: isIndexed => (isIndexed ? 'welcome' : 'not welcome'),
   }),
+  allowsModelCrawlers: yesOrNo({
+    column: 'allows_model_crawlers',
+    start: true,
+    panel: 'readers',
+    label: 'Allow training of language models',
+    hint: 'Otherwise /robots.txt asks known crawlers of models to stay away. Search and assistants that open a page for a person are not affected.',
+    name: 'Crawlers of models',
+    format: isAllowed => (isAllowed ? 'welcome' : 'not welcome'),
+  }),
   look: lookSettings,
   securityContact: textLine({
     column: 'security_contact',

@@ -92,6 +92,26 @@ test('names existing icons in the web manifest', async () => {
   expect(await pages.read('/')).toContain('<link rel="manifest" href="/site.webmanifest"/>')
 })
 
+test('lists posts as Markdown in llms.txt', async () => {
+  await addPost({ slug: 'own-brackets', title: 'On [hedges] & *walls*', introduction: 'Why\nthey _stand_.' })
+  await pages.sql`insert into pages (slug, title, status) values ('own-ü', 'Über', 'published'), ('own-hidden', 'Hidden', 'draft')`
+  const answer = await pages.ask('/llms.txt')
+  expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+  const text = await answer.text()
+  expect(text).toMatch(/^# Byline\n\n> .+\n\n## Posts\n\n- \[/)
+  expect(text).toContain(
+    `\n- [On \\[hedges\\] & \\*walls\\*](${ORIGIN}/blog/own-brackets.md): Why they \\_stand\\_.\n`,
+  )
+  expect(text).toContain(`## Pages\n\n- [Über](${ORIGIN}/own-%C3%BC)\n`)
+  expect(text).not.toContain('Hidden')
+  const [, posts = ''] = text.split('## ')
+  for (const [, address = ''] of posts.matchAll(/\]\((\S+)\)/g))
+    expect((await pages.ask(address.slice(ORIGIN.length))).status, address).toBe(200)
+  await pages.sql`update blogs set status = 'draft' where slug = 'own-brackets'`
+  expect(await pages.read('/llms.txt')).not.toContain('own-brackets')
+  await pages.sql`delete from pages where slug like 'own-%'`
+})
+
 test('serves no security.txt without a contact', async () => {
   expect((await pages.ask('/.well-known/security.txt')).status).toBe(404)
 })

@@ -1,5 +1,6 @@
 import { XMLParser } from 'fast-xml-parser'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { modelCrawlers } from '#server/pages/files/model-crawlers.ts'
 import { initialSettings, writeInitialSettings } from '#server/start/initial-settings.ts'
 import { mainOf, metaOf, openPages, type TestPages, textOfPage } from '#tests/support/pages.ts'
 
@@ -177,6 +178,17 @@ test('sets noindex when search engines are refused', async () => {
   const robots = await pages.read('/robots.txt')
   expect(robots).not.toContain('Sitemap:')
   expect(robots).not.toContain('Disallow: /\n')
+})
+
+test('asks crawlers of models to stay away', async () => {
+  const groups = async () => (await pages.read('/robots.txt')).split('\n\n')
+  expect(await groups()).toHaveLength(2)
+  await pages.sql`update settings set allows_model_crawlers = false`
+  const [all, models = '', sitemap] = await groups()
+  expect(all).toContain('User-agent: *\nDisallow: /dashboard$')
+  expect(models.split('\n')).toEqual([...modelCrawlers.map(agent => `User-agent: ${agent}`), 'Disallow: /'])
+  expect(models).toContain('GPTBot')
+  expect(sitemap).toContain('Sitemap:')
 })
 
 test('shows no review form while nobody may write reviews', async () => {

@@ -3,6 +3,7 @@ import type { PingsConfig } from '#server/config/pings-config.ts'
 import { feedRoute } from '#server/pages/files/feeds/feed-route.ts'
 import type { Client } from '#shared/data/client.ts'
 import type { Site } from '#shared/settings/site.ts'
+import { writeLlmsTxt } from './llms-txt.ts'
 import { moved } from './moved.ts'
 import { postAsMarkdown } from './post-as-markdown.ts'
 import { writeRobots } from './robots.ts'
@@ -19,7 +20,7 @@ interface Parts {
 export type SiteFiles = (request: Request, page: PageRequest) => Promise<Response | null>
 
 const FILES =
-  /\/(rss\.xml|atom\.xml|feed\.json)$|^\/blog\/[^/]+\.md$|^\/(sitemap(-\d+)?\.xml|robots\.txt|site\.webmanifest|\.well-known\/security\.txt)$/
+  /\/(rss\.xml|atom\.xml|feed\.json)$|^\/blog\/[^/]+\.md$|^\/(sitemap(-\d+)?\.xml|robots\.txt|llms\.txt|site\.webmanifest|\.well-known\/security\.txt)$/
 
 export function siteFiles({ client, pings, findSite }: Parts): SiteFiles {
   async function find(url: URL, page: PageRequest): Promise<Response | null> {
@@ -31,7 +32,9 @@ export function siteFiles({ client, pings, findSite }: Parts): SiteFiles {
       case '/sitemap.xml':
         return file('application/xml', await writeSitemap(site, client, origin))
       case '/robots.txt':
-        return file('text/plain', writeRobots(origin, site.isIndexed))
+        return file('text/plain', writeRobots(origin, site))
+      case '/llms.txt':
+        return file('text/plain', await writeLlmsTxt(site, client, origin))
       case '/site.webmanifest':
         return file('application/manifest+json', writeWebManifest(site))
       case '/.well-known/security.txt':

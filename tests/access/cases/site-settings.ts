@@ -34,6 +34,7 @@ const sites: Record<keyof RowOf<typeof described>, Value> = {
   reviews_close_after: 30,
   offers_newsletter: false,
   is_indexed: false,
+  allows_model_crawlers: false,
   security_contact: 'https://example.com/security',
   accent: '#a3262a',
   type_pair: 'bookish',
