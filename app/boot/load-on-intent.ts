@@ -69,8 +69,8 @@ export function loadOnIntent(options: Options) {
 
   function beginIfExpected() {
     const { key, usr } = history.state ?? {}
-    const kept = localStorage.getItem(sessionKey) ?? sessionStorage.getItem(placeKey + key)
-    if (!usr?.[linkKey] && kept === null) return
+    const stored = localStorage.getItem(sessionKey) ?? sessionStorage.getItem(placeKey + key)
+    if (!usr?.[linkKey] && stored === null) return
     isMissed = true
     begin()
   }

@@ -15,5 +15,5 @@ export interface ReadableFiles extends Pick<ObjectFiles, 'withFile'> {
 export type FileHeaders = Pick<ArchivedObject, 'type' | 'cacheControl'>
 
 export interface FileTarget extends ReadableFiles, Pick<ObjectFiles, 'incoming' | 'remove'> {
-  keep(file: string, bucket: string, name: string, headers: FileHeaders): Promise<void>
+  store(file: string, bucket: string, name: string, headers: FileHeaders): Promise<void>
 }

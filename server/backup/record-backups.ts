@@ -8,28 +8,28 @@ export type BackupRecord = ReturnType<typeof recordBackups>
 const LONGEST_REASON = 500
 
 export function recordBackups(sql: Sql) {
-  const keep = async (write: Promise<unknown>) => {
+  const record = async (write: Promise<unknown>) => {
     await write.catch(error => logFailure('backup-not-told', error))
   }
   return {
     async planned({ every }: BackupPlan, newest: number | null) {
       setBackupTime(newest)
       const at = newest === null ? '-infinity' : new Date(newest).toISOString()
-      await keep(sql`insert into private.backups (every, made_at) values (${every}, ${at})
+      await record(sql`insert into private.backups (every, made_at) values (${every}, ${at})
         on conflict (id) do update set every = excluded.every, made_at = excluded.made_at`)
     },
     /** `reason`: what the backup lacks, or ''. */
     async made(at: number, reason: string) {
       counters.backupsMade.inc()
       setBackupTime(at)
-      await keep(sql`update private.backups set made_at = ${new Date(at).toISOString()}`)
+      await record(sql`update private.backups set made_at = ${new Date(at).toISOString()}`)
       await (reason
         ? this.failed(reason)
-        : keep(sql`update private.backups set failed_at = '-infinity', reason = ''`))
+        : record(sql`update private.backups set failed_at = '-infinity', reason = ''`))
     },
     async failed(reason: string) {
       counters.backupsFailed.inc()
-      await keep(
+      await record(
         sql`update private.backups set failed_at = now(), reason = ${reason.slice(0, LONGEST_REASON)}`,
       )
     },

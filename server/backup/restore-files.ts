@@ -13,7 +13,7 @@ export async function restoreFiles(files: FileTarget, load: Restoring): Promise<
   await forEachFile(load, async (object, { body }) => {
     await withTemporary(files, async file => {
       await pipeline(body, createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }))
-      await files.keep(file, object.bucket, object.name, object)
+      await files.store(file, object.bucket, object.name, object)
     })
     if (++count % 500 === 0) load.print(`${count} of ${load.summary.files} files`)
   })

@@ -34,6 +34,6 @@ export async function restoreInto(
 const listStored = (sql: Sql) => sql<Stored>`select bucket_id as bucket, name from storage.objects`
 
 async function removeOthers(files: FileTarget, old: Stored[], options: Restoring): Promise<void> {
-  const kept = await readKeys(options)
-  for (const { bucket, name } of old) if (!kept.has(keyOf(bucket, name))) await files.remove(bucket, [name])
+  const keys = await readKeys(options)
+  for (const { bucket, name } of old) if (!keys.has(keyOf(bucket, name))) await files.remove(bucket, [name])
 }

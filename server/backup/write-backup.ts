@@ -49,7 +49,7 @@ export async function writeBackup(
     })
     const out = partial.createWriteStream({ flush: true })
     const { manifest, summary } = await makeBackup(source, out, print, signal)
-    await keep(aside, file)
+    await publishFile(aside, file)
     return { file, ...(await findLost(source.login, (manifest.files ?? 0) - summary.files, summary.missing)) }
   } finally {
     await rm(aside, { force: true })
@@ -78,7 +78,7 @@ export async function removePartial(folder: string, now = Date.now()): Promise<v
 }
 
 /** A hard link cannot overwrite an existing file. Some file systems do not support them. */
-async function keep(aside: string, file: string): Promise<void> {
+async function publishFile(aside: string, file: string): Promise<void> {
   try {
     await link(aside, file)
   } catch (error) {

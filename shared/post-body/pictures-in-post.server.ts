@@ -32,7 +32,7 @@ function prepare(attributes: Attributes): void {
   const { src = '' } = attributes
   const name = nameOfOwnPicture(src)
   const facts = name ? pictureFacts(name) : null
-  const { width, height } = keepSides(attributes, facts)
+  const { width, height } = setSides(attributes, facts)
   const styles = [
     facts?.colour && `background-color:#${facts.colour}`,
     // Portrait pictures must not be taller than the window.
@@ -50,7 +50,7 @@ function prepare(attributes: Attributes): void {
 const light = /^(?:[d-f][0-9a-f]){3}$/
 const isSvg = /\.svg$|^data:image\/svg/i
 
-function keepSides(attributes: Attributes, facts: PictureFacts | null) {
+function setSides(attributes: Attributes, facts: PictureFacts | null) {
   const [width, height] = (['width', 'height'] as const).map(side => {
     if (/^[1-9]\d{0,3}$/.test(attributes[side] ?? '')) return Number(attributes[side])
     delete attributes[side]

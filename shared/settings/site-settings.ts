@@ -322,7 +322,7 @@ export const allSettings = {
     label: 'Remember the theme a reader chooses',
     hint: 'Stored in the browser. Otherwise a reload resets it.',
     name: 'Theme',
-    format: isKept => (isKept ? ', remembered' : ''),
+    format: isRemembered => (isRemembered ? ', remembered' : ''),
   }),
   reviewers: own(
     {

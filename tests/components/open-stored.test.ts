@@ -4,7 +4,7 @@ import { openWindow } from '#tests/support/dom.ts'
 
 const window = openWindow('http://localhost/')
 const { extensions } = await import('#app/editor/text/extensions.ts')
-const { isKeptAsHtml, openStored } = await import('#app/editor/text/open-stored.ts')
+const { isStoredAsHtml, openStored } = await import('#app/editor/text/open-stored.ts')
 const { storedHtml } = await import('#app/editor/text/stored-html.ts')
 afterAll(() => window.happyDOM.close())
 
@@ -44,7 +44,7 @@ test.each([
   '<figure class="gallery"><figure><img src="/images/a.png" alt=""></figure><figcaption>Both</figcaption></figure>',
 ])('keeps as HTML: %s', html => {
   const editor = open(`<p>x</p>${html}<p>y</p>`)
-  expect(editor.state.doc.children.map(isKeptAsHtml)).toEqual([false, true, false])
+  expect(editor.state.doc.children.map(isStoredAsHtml)).toEqual([false, true, false])
   editor.commands.insertContentAt(1, 'typed')
   expect(storedHtml(editor)).toBe(`<p>typedx</p>${html}<p>y</p>`)
 })

@@ -8,7 +8,7 @@ import { readsAs } from '#tests/support/reads-as.ts'
 
 const window = openWindow('http://localhost/')
 const { extensions } = await import('#app/editor/text/extensions.ts')
-const { isKeptAsHtml, openStored } = await import('#app/editor/text/open-stored.ts')
+const { isStoredAsHtml, openStored } = await import('#app/editor/text/open-stored.ts')
 const { storedHtml } = await import('#app/editor/text/stored-html.ts')
 afterAll(() => window.happyDOM.close())
 
@@ -62,7 +62,7 @@ test('a block that is written anew reads as before', { timeout: 3_600_000 }, () 
       open(`${html}<p>y</p>`)
       const { tr, doc } = editor.state
       doc.forEach((block, at) => {
-        if (!isKeptAsHtml(block)) tr.replaceWith(at, at + block.nodeSize, block.copy(block.content))
+        if (!isStoredAsHtml(block)) tr.replaceWith(at, at + block.nodeSize, block.copy(block.content))
       })
       editor.view.updateState(editor.state.apply(tr))
       expect(readsAs(storedHtml(editor))).toEqual(readsAs(`${html}<p>y</p>`))

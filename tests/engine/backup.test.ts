@@ -53,7 +53,7 @@ async function keepPicture(picture: Uint8Array, name: string) {
   await server.sql`insert into storage.objects (bucket_id, name) values ('thumbnail', ${name})`
   const source = join(folder, 'picture')
   await writeFile(source, picture)
-  await server.files.keep(source, 'thumbnail', name)
+  await server.files.store(source, 'thumbnail', name)
 }
 
 describe('restores a backup of a running site', () => {

@@ -32,7 +32,7 @@ beforeAll(async () => {
   await server.sql`insert into storage.objects (bucket_id, name) values ('thumbnail', 'Content/a.png')`
   const picture = join(folder, 'a.png')
   await writeFile(picture, 'not really a picture')
-  await server.files.keep(picture, 'thumbnail', 'Content/a.png')
+  await server.files.store(picture, 'thumbnail', 'Content/a.png')
   const backup = await operate('backup', [archive], { env: { DATA_DIR: server.dataDir } })
   expect(backup.code).toBe(0)
   contents = await databaseContent(server.sql)
@@ -54,7 +54,7 @@ async function oldSite(): Promise<{ dataDir: string; before: typeof contents }> 
   await server.sql`insert into storage.objects (bucket_id, name) values ('avatars', 'Profile Photo/old.png')`
   const picture = join(folder, 'old.png')
   await writeFile(picture, 'old')
-  await server.files.keep(picture, 'avatars', 'Profile Photo/old.png')
+  await server.files.store(picture, 'avatars', 'Profile Photo/old.png')
   const before = await databaseContent(server.sql)
   await server.close()
   return { dataDir, before }

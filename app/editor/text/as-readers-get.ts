@@ -23,14 +23,14 @@ export function asReadersGet(body: HTMLElement): HTMLElement {
     else if (name === 'div' && isOfText(element.parentElement)) {
       element.replaceWith(...element.childNodes, body.ownerDocument.createElement('br'))
     } else if (name !== 'div' && !tags.includes(name)) element.replaceWith(...element.childNodes)
-    else if (name === written) keepAllowed(element)
+    else if (name === written) removeDisallowed(element)
     else {
       const other = body.ownerDocument.createElement(name)
       for (const { name, value } of element.attributes) other.setAttribute(name, value)
       if (written === 'small') other.className = 'size-small'
       other.append(...element.childNodes)
       element.replaceWith(other)
-      keepAllowed(other)
+      removeDisallowed(other)
     }
   }
   return body
@@ -39,7 +39,7 @@ export function asReadersGet(body: HTMLElement): HTMLElement {
 const isOfText = (parent: Element | null) =>
   parent !== null && [...inline, ...textBoxes].includes(readersName(parent.localName))
 
-function keepAllowed(element: Element) {
+function removeDisallowed(element: Element) {
   const name = element.localName
   for (const { name: attribute, value } of [...element.attributes]) {
     const next = allowedValue(name, attribute, value)

@@ -29,10 +29,10 @@ export function cleanPasted(html: string): string {
   for (const image of body.querySelectorAll('img[src]'))
     if (isLostPicture(image.getAttribute('src') ?? '')) image.remove()
   gatherTasks(body)
-  keepAddresses(body)
-  keepAlignments(body)
-  keepIndents(body)
-  keepFormulas(body)
+  linkEmbeds(body)
+  moveAlignments(body)
+  convertIndents(body)
+  convertFormulas(body)
   raiseScripts(body)
   unwrapFigures(body)
   raisePictures(body)
@@ -158,7 +158,7 @@ export const embeddedAddress = (element: Element): string =>
   ''
 
 /** Turns embedded content into links, so that it does not disappear. */
-function keepAddresses(body: HTMLElement) {
+function linkEmbeds(body: HTMLElement) {
   for (const element of body.querySelectorAll('iframe, video, audio, embed, object')) {
     const address = embeddedAddress(element)
     if (linkAddress(address) === null) continue
@@ -177,7 +177,7 @@ function keepAddresses(body: HTMLElement) {
 }
 
 /** Moves the alignment of cells from Markdown and spreadsheets to paragraphs, where the editor stores it. */
-export function keepAlignments(body: HTMLElement) {
+export function moveAlignments(body: HTMLElement) {
   for (const cell of body.querySelectorAll<HTMLElement>('td, th')) {
     const side = cell.getAttribute('align') ?? cell.style.textAlign
     if (!/^(center|right)$/.test(side) || cell.querySelector('p, ul, ol, table, pre')) continue
@@ -191,7 +191,7 @@ export function keepAlignments(body: HTMLElement) {
 }
 
 /** Converts the indents of word processors, whose step is half an inch. */
-function keepIndents(body: HTMLElement) {
+function convertIndents(body: HTMLElement) {
   for (const block of body.querySelectorAll<HTMLElement>('p[style*="margin-left"]')) {
     const [, length = '0', unit] = /^([\d.]+)(pt|in)$/.exec(block.style.marginLeft) ?? []
     const steps = Math.min(8, Math.round((2 * Number(length)) / (unit === 'pt' ? 72 : 1)))
@@ -200,7 +200,7 @@ function keepIndents(body: HTMLElement) {
 }
 
 /** Converts formulas from Wikipedia, KaTeX and MathJax, which include the TeX source. */
-function keepFormulas(body: HTMLElement) {
+function convertFormulas(body: HTMLElement) {
   for (const annotation of body.querySelectorAll('math annotation[encoding="application/x-tex"]')) {
     const shown = annotation.closest('.katex, .mwe-math-element') ?? annotation.closest('math')
     if (shown)

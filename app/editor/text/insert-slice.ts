@@ -15,7 +15,7 @@ export function insertSlice(tr: Transaction, given: Slice, near?: number): Trans
   const slice = withFreeLabels(tr.doc, given)
   const at = placeFor(tr.doc.resolve(place), slice)
   const before = tr.steps.length
-  keepLook(tr, at, slice)
+  copyAttributes(tr, at, slice)
   tr.replaceRange(at, at, slice)
   const $end = tr.doc.resolve(tr.mapping.slice(before).map(at))
   const isBeforeRest = slice.openEnd === 0 && slice.content.lastChild?.isBlock && $end.parent.inlineContent
@@ -61,7 +61,7 @@ function placeFor($at: ResolvedPos, slice: Slice): number {
 }
 
 /** Text that joins an empty paragraph brings the alignment and the indent of its own. */
-function keepLook(tr: Transaction, at: number, { content: { firstChild }, openStart }: Slice) {
+function copyAttributes(tr: Transaction, at: number, { content: { firstChild }, openStart }: Slice) {
   const { parent } = tr.doc.resolve(at)
   if (openStart === 0 || parent.content.size > 0 || firstChild?.type !== parent.type) return
   if (!firstChild.hasMarkup(parent.type)) tr.setNodeMarkup(at - 1, null, firstChild.attrs)

@@ -1,7 +1,7 @@
 import { type Node as Block, DOMParser, DOMSerializer, type Schema } from '@tiptap/pm/model'
 import { allowedHtml } from '#shared/post-body/allowed-html.ts'
 import { asReadersGet, readersName } from './as-readers-get.ts'
-import { keepAlignments } from './clean-pasted.ts'
+import { moveAlignments } from './clean-pasted.ts'
 import { readersTree } from './readers-tree.ts'
 
 /** The HTML from which a block was read. Nodes are immutable, so a changed block has no entry. */
@@ -10,7 +10,7 @@ const sources = new WeakMap<Block, string>()
 export const sourceOf = (block: Block): string | undefined => sources.get(block)
 
 /** Whether a block is unchanged and shown as HTML because the editor has no block for it. */
-export const isKeptAsHtml = (block: Block): boolean =>
+export const isStoredAsHtml = (block: Block): boolean =>
   block.type.name === 'htmlBlock' && sources.get(block) === block.textContent
 
 /** Parses stored HTML. Any part that would look different to readers when saved again becomes an HTML block. */
@@ -26,7 +26,7 @@ function openPart(schema: Schema, part: Node[]): readonly Block[] {
   const isOneBlock = isBlock(part[0])
   // The box prevents loose inline content from merging with its neighbours.
   const source = isOneBlock ? box.innerHTML : box.outerHTML
-  keepAlignments(asReadersGet(box))
+  moveAlignments(asReadersGet(box))
   unwrapPictures(box)
   const { children } = DOMParser.fromSchema(schema).parse(box)
   const isWhole = isSame(box, written(schema, children))

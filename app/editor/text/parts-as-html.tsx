@@ -1,11 +1,11 @@
 import type { Editor } from '@tiptap/core'
 import { counted } from '#shared/text/count.ts'
-import { isKeptAsHtml } from './open-stored.ts'
+import { isStoredAsHtml } from './open-stored.ts'
 import { useEditorValue } from './use-editor-value.ts'
 
 /** Says how many parts of a stored text are shown as HTML because the editor has no block for them. */
 export function PartsAsHtml({ editor }: { editor: Editor }) {
-  const count = useEditorValue(editor, ({ state }) => state.doc.children.filter(isKeptAsHtml).length)
+  const count = useEditorValue(editor, ({ state }) => state.doc.children.filter(isStoredAsHtml).length)
   return (
     count > 0 && (
       <p className="hint">{`${counted(count, 'part')} ${count > 1 ? 'are' : 'is'} kept as HTML`}</p>

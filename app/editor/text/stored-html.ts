@@ -12,23 +12,24 @@ export function storedHtml({ isEmpty, state }: Editor): string {
 function written(block: Node): string {
   const box = document.createElement('div')
   box.append(DOMSerializer.fromSchema(block.type.schema).serializeNode(block))
-  for (const picture of box.querySelectorAll('figure > img[src^="blob:"]')) keepCaption(picture.parentElement)
+  for (const picture of box.querySelectorAll('figure > img[src^="blob:"]'))
+    unwrapCaption(picture.parentElement)
   for (const file of box.querySelectorAll('.attached-file > a[href^="blob:"]')) file.parentElement?.remove()
   for (const caption of box.querySelectorAll('figcaption')) if (!caption.hasChildNodes()) caption.remove()
-  keepSpaces(box)
+  preserveSpaces(box)
   return box.innerHTML
 }
 
-function keepCaption(figure: Element | null) {
+function unwrapCaption(figure: Element | null) {
   const paragraph = document.createElement('p')
   paragraph.append(...(figure?.querySelector('figcaption')?.childNodes ?? []))
   if (paragraph.hasChildNodes()) figure?.before(paragraph)
   figure?.remove()
 }
 
-function keepSpaces(box: Element) {
+function preserveSpaces(box: Element) {
   for (const node of box.childNodes)
     if (node instanceof Text)
       node.data = node.data.replace(/ {2,}/g, spaces => `${'\u00a0'.repeat(spaces.length - 1)} `)
-    else if (node instanceof Element && node.localName !== 'pre') keepSpaces(node)
+    else if (node instanceof Element && node.localName !== 'pre') preserveSpaces(node)
 }

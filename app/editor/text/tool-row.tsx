@@ -11,14 +11,14 @@ type RowProps = { editor: Editor; className: string; label: string; children: Re
 /** A toolbar with a roving tabindex: it is one tab stop, arrow keys move within it, and Escape returns to the text. */
 export function ToolRow({ editor, className, label, children }: RowProps) {
   const bar = useRef<HTMLDivElement>(null)
-  useEffect(() => keepOneStop(bar.current))
+  useEffect(() => setTabStop(bar.current))
   return (
     <div
       ref={bar}
       className={className}
       role="toolbar"
       aria-label={label}
-      onFocus={({ target }) => keepOneStop(bar.current, target)}
+      onFocus={({ target }) => setTabStop(bar.current, target)}
       onKeyDown={event => (event.key === 'Escape' ? editor.commands.focus() : walk(event, bar.current))}
     >
       {children}
@@ -77,7 +77,7 @@ const stopsOf = (bar: HTMLElement | null) => [
   ...(bar?.querySelectorAll<HTMLElement>('button, select, input') ?? []),
 ]
 
-function keepOneStop(bar: HTMLElement | null, focused?: Element) {
+function setTabStop(bar: HTMLElement | null, focused?: Element) {
   const stops = stopsOf(bar)
   const stop =
     stops.find(one => (focused ? one === focused : one.getAttribute('tabindex') === '0')) ?? stops[0]

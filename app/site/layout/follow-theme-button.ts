@@ -3,13 +3,13 @@ type Settings = {
   name: string
   replaced: string
   theme: 'light' | 'dark' | 'system'
-  isKept: boolean
+  isRemembered: boolean
 }
 
 /** Its source is inlined into the page, so it must not refer to anything outside itself. `isKept`: whether the choice is stored permanently; otherwise it lasts while the visitor stays on the site. */
-export function followThemeButton({ key, name, replaced, theme: start, isKept }: Settings) {
+export function followThemeButton({ key, name, replaced, theme: start, isRemembered }: Settings) {
   const root = document.documentElement
-  const store = () => (isKept ? localStorage : sessionStorage)
+  const store = () => (isRemembered ? localStorage : sessionStorage)
 
   function storeTheme(theme: string | null) {
     try {
@@ -40,7 +40,7 @@ export function followThemeButton({ key, name, replaced, theme: start, isKept }:
   const type = arrival instanceof PerformanceNavigationTiming ? arrival.type : 'reload'
   const isFromHere = type === 'navigate' && document.referrer.startsWith(`${location.origin}/`)
   const theme = store().getItem(key)
-  if (theme && (isKept || isFromHere || type === 'back_forward')) show(theme)
+  if (theme && (isRemembered || isFromHere || type === 'back_forward')) show(theme)
   else {
     if (start === 'system' && matchMedia('(prefers-color-scheme: dark)').matches) show('dark')
     storeTheme(null)

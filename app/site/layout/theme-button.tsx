@@ -9,8 +9,8 @@ const name = 'theme-button'
 
 /** An inline script updates the document and this button, so it works before React loads and without it. */
 export function ThemeButton() {
-  const { theme, isThemeKept: isKept } = useSite()
-  const code = `(${followThemeButton})(${JSON.stringify({ key: 'byline-theme', name, replaced: inputReplaced, theme, isKept })})`
+  const { theme, isThemeKept: isRemembered } = useSite()
+  const code = `(${followThemeButton})(${JSON.stringify({ key: 'byline-theme', name, replaced: inputReplaced, theme, isRemembered })})`
   return (
     <>
       <IconButton

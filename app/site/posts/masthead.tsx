@@ -22,7 +22,7 @@ export function Masthead({ newest }: { newest: RecentPost | undefined }) {
       <h1>
         {before}
         {isLong && <br />}
-        {signature && <em>{keptWhole(signature, owner.name)}</em>}
+        {signature && <em>{withoutBreaks(signature, owner.name)}</em>}
         {rest && <span>{rest}</span>}
       </h1>
       {newest && (
@@ -35,7 +35,7 @@ export function Masthead({ newest }: { newest: RecentPost | undefined }) {
 }
 
 /** Avoids line breaks within the owner's name. */
-function keptWhole(text: string, name: string) {
+function withoutBreaks(text: string, name: string) {
   const [before = '', ...after] = text.split(name)
   if (after.length === 0) return text
   return (

@@ -34,10 +34,10 @@ export async function updateUser(call: AuthCall, parts: AuthParts): Promise<Resp
 /** As in GoTrue, null removes a key. */
 async function changeData({ sql }: AuthParts, { id }: AuthUser, data: Record<string, unknown>) {
   await sql.begin(async step => {
-    const [kept] = await step<{ data: object }>`
+    const [row] = await step<{ data: object }>`
       select coalesce(raw_user_meta_data, '{}') as data from auth.users where id = ${id} for update`
     const merged = Object.fromEntries(
-      Object.entries({ ...kept?.data, ...data }).filter(([, value]) => value !== null),
+      Object.entries({ ...row?.data, ...data }).filter(([, value]) => value !== null),
     )
     if (Buffer.byteLength(JSON.stringify(merged)) > longestUserData)
       throw failure(400, 'validation_failed', 'data is too long.')

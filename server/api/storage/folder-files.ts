@@ -38,7 +38,7 @@ export class FolderFiles implements ObjectFiles {
     }
   }
 
-  async keep(file: string, bucket: string, name: string): Promise<void> {
+  async store(file: string, bucket: string, name: string): Promise<void> {
     const target = this.path(bucket, name)
     await mkdir(dirname(target), { recursive: true, mode: 0o700 })
     await rename(file, target)

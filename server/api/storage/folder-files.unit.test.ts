@@ -16,7 +16,7 @@ test.runIf(process.platform === 'linux')('leaves no file open when a reader leav
   const folder = await temporaryFolder('folder-files')
   const files = new FolderFiles(folder)
   await writeFile(join(folder, 'incoming'), new Uint8Array(300_000))
-  await files.keep(join(folder, 'incoming'), 'thumbnail', 'Thumbnail/a.webp')
+  await files.store(join(folder, 'incoming'), 'thumbnail', 'Thumbnail/a.webp')
   // After a few microtasks the file is being opened, after more chunks it is being read.
   for (const microtasks of [0, 1, 2, 3, 5, 8])
     for (const chunks of [0, 1, 2]) {
@@ -35,7 +35,7 @@ test('another file of the same name has another version', async () => {
   const files = new FolderFiles(folder)
   const keep = async (bytes: Uint8Array) => {
     await writeFile(join(folder, 'incoming'), bytes)
-    await files.keep(join(folder, 'incoming'), 'avatars', 'Profile Photo/a.webp')
+    await files.store(join(folder, 'incoming'), 'avatars', 'Profile Photo/a.webp')
     return files.findVersion('avatars', 'Profile Photo/a.webp')
   }
   const first = await keep(new Uint8Array(10))
@@ -50,7 +50,7 @@ test('a file removed while it is used is missing', async () => {
   const folder = await temporaryFolder('folder-files')
   const files = new FolderFiles(folder)
   await writeFile(join(folder, 'incoming'), 'a')
-  await files.keep(join(folder, 'incoming'), 'thumbnail', 'a.webp')
+  await files.store(join(folder, 'incoming'), 'thumbnail', 'a.webp')
   const readAfter = (remove: string[]) =>
     files.withFile('thumbnail', 'a.webp', async file => {
       await files.remove('thumbnail', remove)
@@ -64,7 +64,7 @@ test('a failure with a file that exists is an error', async () => {
   const folder = await temporaryFolder('folder-files')
   const files = new FolderFiles(folder)
   await writeFile(join(folder, 'incoming'), 'a')
-  await files.keep(join(folder, 'incoming'), 'thumbnail', 'a.webp')
+  await files.store(join(folder, 'incoming'), 'thumbnail', 'a.webp')
   await expect(
     files.withFile('thumbnail', 'a.webp', () => Promise.reject(new Error('Busy'))),
   ).rejects.toThrow('Busy')

@@ -12,7 +12,7 @@ export interface ObjectFiles {
   /** Null when the object does not exist, or when `work` fails because it was removed in the meantime. */
   withFile<T>(bucket: string, name: string, work: (file: string) => Promise<T>): Promise<T | null>
   /** Makes a flushed local file the object's content; the file may be moved. Durable once it resolves. */
-  keep(file: string, bucket: string, name: string): Promise<void>
+  store(file: string, bucket: string, name: string): Promise<void>
   remove(bucket: string, names: string[]): Promise<void>
 }
 
@@ -43,6 +43,6 @@ export async function putObject(
 ): Promise<void> {
   await withTemporary(files, async file => {
     await writeFile(file, bytes, { flag: 'wx', mode: 0o600, flush: true })
-    await files.keep(file, bucket, name)
+    await files.store(file, bucket, name)
   })
 }

@@ -20,7 +20,7 @@ export async function renameFiles(sql: Sql, files: ObjectFiles): Promise<number>
     await files.withFile(bucket, old, file =>
       withTemporary(files, async copy => {
         await copyFile(file, copy)
-        await files.keep(copy, bucket, name)
+        await files.store(copy, bucket, name)
       }),
     )
     await sql.begin(step => renameRows(step, { bucket, old, name }))

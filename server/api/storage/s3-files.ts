@@ -76,7 +76,7 @@ export class S3Files implements ObjectFiles {
     return withDownload(found.body, this.#options.downloads, work, isPicture ? undefined : LARGEST_FILE)
   }
 
-  async keep(file: string, bucket: string, name: string): Promise<void> {
+  async store(file: string, bucket: string, name: string): Promise<void> {
     const body = await openAsBlob(file)
     const signal = AbortSignal.timeout(TRANSFER_TIME_MS + timeOf(body.size))
     const answer = await this.#send('PUT', keyOf(bucket, name), { signal, body })

@@ -44,7 +44,9 @@ export async function uploadObject(
       if (refusal) throw new StorageError(415, 'invalid_mime_type', refusal)
       await call.requireSession()
       const metadata = metadataOf(received.digest, received.size, received.type, received.cacheControl)
-      const id = await parts.storing(call.client, () => keep(parts, caller, { bucket, name, file, metadata }))
+      const id = await parts.storing(call.client, () =>
+        storeObject(parts, caller, { bucket, name, file, metadata }),
+      )
       return Response.json({ Id: id, Key: `${bucket}/${name}` })
     }),
   )
@@ -122,7 +124,7 @@ interface NewObject {
 }
 
 /** Finishes even if the client disconnects. A crash can leave a row without a file, which the sweep removes, but no file without a row. */
-async function keep(
+async function storeObject(
   { database, files }: StorageParts,
   caller: Caller,
   { bucket, name, file, metadata }: NewObject,
@@ -137,7 +139,7 @@ async function keep(
   }
   failpoint('upload-inserted')
   try {
-    await files.keep(file, bucket, name)
+    await files.store(file, bucket, name)
   } catch (error) {
     // Also needed after an S3 timeout, because S3 may have received the file anyway.
     await files.remove(bucket, [name]).catch(() => {})

@@ -62,7 +62,7 @@ export class HostedFiles implements FileTarget {
   }
 
   /** Leaves an existing file alone, because files never change; a later check compares them. */
-  async keep(file: string, bucket: string, name: string, { type, cacheControl }: FileHeaders) {
+  async store(file: string, bucket: string, name: string, { type, cacheControl }: FileHeaders) {
     const content = await openAsBlob(file, { type: type ?? '' })
     await this.#retry(async () => {
       const { error } = await this.#storage.from(bucket).upload(name, content, {
