@@ -8,6 +8,7 @@ import {
   textWithin,
 } from '#shared/blocks/html-tree.ts'
 import { escapeHtml } from '#shared/text/escape-html.ts'
+import { MAX_DEPTH } from './bodies/parse-foreign.ts'
 import { type ImportFile, readTextParts } from './import-files.ts'
 import { ImportRefused, type Place } from './import-refused.ts'
 
@@ -36,6 +37,8 @@ class RecordHandler extends DomHandler {
   }
 
   override onopentag(name: string, attributes: Record<string, string>): void {
+    if (this.tagStack.length > MAX_DEPTH)
+      throw new ImportRefused('Its elements are nested too deeply.', this.#place())
     if (this.#isRecord(name, this.tagStack.at(-1))) this.#opened.push(this.#place())
     super.onopentag(name, attributes)
   }

@@ -52,3 +52,9 @@ test('refuses a record without an end', async () => {
     'a.xml, line 3: An entry starts here that is larger than 20 MB',
   )
 })
+
+test('refuses elements that are nested too deeply', async () => {
+  await expect(read(`<r>\n<item>${'<a>'.repeat(5000)}`)).rejects.toThrow(
+    'a.xml, line 2: Its elements are nested too deeply.',
+  )
+})

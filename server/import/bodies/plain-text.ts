@@ -1,18 +1,12 @@
-import {
-  elementsIn,
-  findTags,
-  type HtmlNode,
-  isHtmlElement,
-  parseHtml,
-  textWithin,
-} from '#shared/blocks/html-tree.ts'
+import { elementsIn, findTags, type HtmlNode, isHtmlElement, textWithin } from '#shared/blocks/html-tree.ts'
+import { parseForeign } from './parse-foreign.ts'
 
 const blocks = /^(?:p|div|li|h[1-6]|blockquote|pre|ul|ol|tr)$/
 
 /** Reads text that may contain HTML, such as a comment or a title. Addresses of links follow their text. */
 export function plainText(html: string): string {
   if (!/[<&]/.test(html)) return html.trim()
-  const body = parseHtml(html)
+  const body = parseForeign(html)
   for (const tag of ['script', 'style']) for (const { children } of findTags(body, tag)) children.length = 0
   const text = body.children.map(textOf).join('')
   return (

@@ -1,15 +1,9 @@
-import {
-  elementsIn,
-  type HtmlElement,
-  type HtmlTree,
-  parseHtml,
-  rewriteElements,
-  writeHtml,
-} from '#shared/blocks/html-tree.ts'
+import { type HtmlElement, type HtmlTree, rewriteElements, writeHtml } from '#shared/blocks/html-tree.ts'
 import { outerWriters } from './common-writers.ts'
 import { type ForeignWriters, isBlank, rewriteForeign } from './foreign-writers.ts'
 import { writeFootnotes } from './html-footnotes.ts'
 import type { NoteWriter } from './note-writer.ts'
+import { parseForeign } from './parse-foreign.ts'
 import { raisePictures, tidyFigure, tidyPicture, unlinkPicture } from './pictures.ts'
 import { checkboxSign, gatherTasks } from './tasks.ts'
 
@@ -17,32 +11,17 @@ const innerWriters: Record<string, (element: HtmlElement) => ReturnType<typeof t
   img: tidyPicture,
   a: unlinkPicture,
   p: paragraph => (paragraph.children.every(isBlank) ? [] : raisePictures(paragraph)),
+  div: raisePictures,
   figure: tidyFigure,
   ul: gatherTasks,
   ol: gatherTasks,
 }
 
-const MAX_DEPTH = 200
-
 /** Writes the HTML of another program in the form that the editor stores, where it has one. The writer sanitizes it. */
 export function readHtml(html: string, note: NoteWriter, own: ForeignWriters = {}): string {
-  const body = parseHtml(html)
-  if (depthOf(body) > MAX_DEPTH) {
-    note('lost', 'Its markup is nested too deeply, so only its text was imported.')
-    return `<p>${html.replace(/<[^<>]*>/g, ' ')}</p>`
-  }
+  const body = parseForeign(html, note)
   tidyTree(body, note, own)
   return writeHtml(body)
-}
-
-function depthOf(tree: HtmlTree): number {
-  let level: HtmlTree[] = [tree]
-  let depth = 0
-  while (level.length > 0 && depth <= MAX_DEPTH) {
-    level = level.flatMap(parent => elementsIn(parent))
-    depth++
-  }
-  return depth
 }
 
 export function tidyTree(body: HtmlTree, note: NoteWriter, own: ForeignWriters = {}): void {

@@ -1,15 +1,9 @@
-import {
-  element,
-  type HtmlElement,
-  type HtmlNode,
-  isHtmlElement,
-  isText,
-  parseHtml,
-} from '#shared/blocks/html-tree.ts'
+import { element, type HtmlElement, type HtmlNode, isHtmlElement, isText } from '#shared/blocks/html-tree.ts'
 import { isRecord } from '#shared/text/parse-record.ts'
 import { storableText } from '#shared/text/storable-text.ts'
 import { isBlank } from '../bodies/foreign-writers.ts'
 import type { NoteWriter } from '../bodies/note-writer.ts'
+import { parseForeign } from '../bodies/parse-foreign.ts'
 import {
   aside,
   attachedFile,
@@ -40,7 +34,7 @@ const text = (card: Fields, ...names: string[]): string =>
     .map(name => (typeof card[name] === 'number' ? String(card[name]) : storableText(card[name])))
     .find(Boolean) ?? ''
 
-const nodesOf = (card: Fields, ...names: string[]): HtmlNode[] => parseHtml(text(card, ...names)).children
+const nodesOf = (card: Fields, ...names: string[]): HtmlNode[] => parseForeign(text(card, ...names)).children
 
 /** Ghost writes captions as paragraphs or without. */
 const wordsOf = (card: Fields, ...names: string[]): HtmlNode[] =>
@@ -100,7 +94,8 @@ const html: CardWriter = card => {
 const code: CardWriter = card =>
   captioned(codeBlock(text(card, 'code'), text(card, 'language').split(/\s/)[0]), card)
 
-const markdown: CardWriter = (card, context) => parseHtml(context.markdown(text(card, 'markdown'))).children
+const markdown: CardWriter = (card, context) =>
+  parseForeign(context.markdown(text(card, 'markdown'))).children
 
 const link: CardWriter = card => {
   const facts = isRecord(card.metadata) ? card.metadata : {}

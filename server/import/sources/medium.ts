@@ -5,11 +5,11 @@ import {
   type HtmlElement,
   type HtmlTree,
   hasClass,
-  parseHtml,
   textWithin,
   writeHtml,
 } from '#shared/blocks/html-tree.ts'
 import { type NoteWriter, writeNotes } from '../bodies/note-writer.ts'
+import { parseForeign } from '../bodies/parse-foreign.ts'
 import { readHtml } from '../bodies/read-html.ts'
 import { type ImportFile, type ImportFiles, readText, readTextParts } from '../import-files.ts'
 import type { Imported, ImportNote, Source } from '../imported-site.ts'
@@ -46,7 +46,7 @@ const textOf = (node: HtmlElement | undefined) => (node ? textWithin(node).repla
 async function* readEntry(file: ImportFile, leftOut: LeftOut): AsyncGenerator<Imported> {
   const { path } = file
   const at = { file: path }
-  const tree = parseHtml(await readText(file))
+  const tree = parseForeign(await readText(file))
   const body = firstOf(tree, 'e-content')
   const title = textOf(firstOf(tree, 'p-name'))
   const address = firstOf(tree, 'p-canonical')?.attribs.href ?? null

@@ -1,4 +1,6 @@
 import type { Source } from '../imported-site.ts'
+import { blogger } from './blogger.ts'
+import { feed } from './feed.ts'
 import { ghost } from './ghost.ts'
 import { markdownFolder } from './markdown-folder.ts'
 import { medium } from './medium.ts'
@@ -6,4 +8,4 @@ import { substack } from './substack.ts'
 import { wordpress } from './wordpress.ts'
 
 /** In the order in which they are tried. */
-export const sources: Source[] = [wordpress, ghost, substack, medium, markdownFolder]
+export const sources: Source[] = [wordpress, ghost, substack, medium, blogger, markdownFolder, feed]

@@ -1,0 +1,22 @@
+import { elementsIn, type HtmlTree, parseHtml } from '#shared/blocks/html-tree.ts'
+import type { NoteWriter } from './note-writer.ts'
+
+export const MAX_DEPTH = 200
+
+/** Parses HTML of others. What is nested deeper than any writer nests becomes plain text. */
+export function parseForeign(html: string, note: NoteWriter = () => {}): HtmlTree {
+  const tree = parseHtml(html)
+  if (depthOf(tree) <= MAX_DEPTH) return tree
+  note('lost', 'Its markup is nested too deeply, so only its text was imported.')
+  return parseHtml(`<p>${html.replace(/<[^<>]*>/g, ' ')}</p>`)
+}
+
+function depthOf(tree: HtmlTree): number {
+  let level: HtmlTree[] = [tree]
+  let depth = 0
+  while (level.length > 0 && depth <= MAX_DEPTH) {
+    level = level.flatMap(parent => elementsIn(parent))
+    depth++
+  }
+  return depth
+}
