@@ -41,6 +41,7 @@ export const toolShapes = {
   formula: 'M15 5V4H5l5 6-5 6h10v-1',
   file: 'M5 3h7l3 3v11H5V3Zm7 0v3h3',
   grip: 'M7.5 5v.1M12.5 5v.1M7.5 10v.1M12.5 10v.1M7.5 15v.1M12.5 15v.1',
+  more: 'M4 10v.1M10 10v.1M16 10v.1',
   up: 'M10 16V4m-5 5 5-5 5 5',
   down: 'M10 4v12m-5-5 5 5 5-5',
   turn: 'M4 9V7h11m-3-3 3 3-3 3M16 11v2H5m3 3-3-3 3-3',

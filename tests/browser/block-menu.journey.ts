@@ -49,6 +49,7 @@ test('a finger inserts blocks and formats text', async ({ admin: { page } }) => 
   const setSize = (size: string) =>
     page.evaluate(size => document.documentElement.style.setProperty('font-size', size), size)
   await setSize('200%')
+  await tools.getByRole('button', { name: 'More tools' }).tap()
   await expect(tools.getByRole('combobox')).toHaveCount(2)
   expect(await tools.evaluate(box => box.scrollWidth - box.clientWidth)).toBe(0)
   await setSize('')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { body, caretSettled, choice, expect, tool } from './writing.ts'
+import { body, caretSettled, expect, tool } from './writing.ts'
 
 interface ToolCase {
   name: string
@@ -50,7 +50,7 @@ export const toolCases: ToolCase[] = [
     name: 'Code block with a language',
     action: async page => {
       await tool(page, 'Code block').click()
-      await choice(page, 'Language of the code').selectOption('TypeScript')
+      await page.getByRole('combobox', { name: 'Language of the code' }).selectOption('TypeScript')
     },
     stored: '<pre><code class="language-typescript">Some words here.</code></pre>',
     shown: /TypeScript.*<pre[^>]*><code>.*Some.*words.*here.*<\/code><\/pre>/s,
@@ -117,6 +117,7 @@ export const toolCases: ToolCase[] = [
   {
     name: 'a snippet, saved from the selection and inserted by its name',
     action: async page => {
+      await page.getByRole('button', { name: 'More tools' }).click()
       await page
         .getByRole('toolbar', { name: 'Selection' })
         .getByRole('button', { name: 'Save as snippet' })

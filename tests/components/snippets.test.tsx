@@ -3,11 +3,18 @@ import { fireEvent } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { until } from '#tests/support/until.ts'
 import { server } from './dashboard-fixture.tsx'
+import type { Page } from './open-page.tsx'
 import { openForm, writer } from './post-form-fixture.tsx'
 
 const saved = () =>
   server.sql<{ name: string; content: string }>`
     select name, content from snippets where user_id = ${writer.id} order by name`
+
+async function chooseSave(page: Page['page']) {
+  const more = await until(() => page.getByRole('button', { name: 'More tools' }))
+  if (more.getAttribute('aria-expanded') === 'false') fireEvent.click(more)
+  await until(() => fireEvent.click(page.getByRole('button', { name: 'Save as snippet' })))
+}
 
 async function openWith(html: string, options?: Parameters<typeof openForm>[1]) {
   const form = await openForm(null, options)
@@ -16,7 +23,7 @@ async function openWith(html: string, options?: Parameters<typeof openForm>[1]) 
   const name = (typed: string) =>
     until(() => fireEvent.input(form.page.getByLabelText('Name'), { target: { value: typed } }))
   const send = async () => fireEvent.submit((await form.dialog('Snippets')).querySelector('form') ?? document)
-  const tool = () => until(() => fireEvent.click(form.page.getByRole('button', { name: 'Save as snippet' })))
+  const tool = () => chooseSave(form.page)
   const press = (label: string) =>
     until(() => fireEvent.click(form.page.getByRole('button', { name: label })))
   return { ...form, name, send, tool, press }
@@ -73,12 +80,12 @@ test('saves the block whose menu is open', async () => {
 })
 
 test('restores a deleted snippet', async () => {
-  const { editor, name, send, page, press, dialog } = await openWith('<p>Words</p>')
+  const { editor, tool, name, send, page, press, dialog } = await openWith('<p>Words</p>')
   await server.sql`
     insert into snippets (user_id, name, content) values (${writer.id}, 'One', '<h2>1</h2>'), (${writer.id}, 'Two', '<p>2</p>')`
   const open = () => {
     editor().commands.selectAll()
-    return press('Save as snippet')
+    return tool()
   }
   const closed = () => until(() => expect(page.queryByRole('dialog')).toBeNull())
   await open()
@@ -139,7 +146,7 @@ test('keeps the name when the service does not respond', async () => {
   await form.ready()
   await form.body('<p>Words</p>')
   form.editor().commands.selectAll()
-  await until(() => fireEvent.click(form.page.getByRole('button', { name: 'Save as snippet' })))
+  await chooseSave(form.page)
   isAway = true
   await until(() => fireEvent.input(form.page.getByLabelText('Name'), { target: { value: 'Mine' } }))
   fireEvent.submit((await form.dialog('Snippets')).querySelector('form') ?? document)

@@ -3,20 +3,21 @@ import { useState } from 'react'
 import { classNames } from '#app/ui/class-names.ts'
 import { toolsShown, useRemembered } from '../form/remembered.ts'
 import { ToolBubble } from './tool-bubble.tsx'
+import { ToolIcon } from './tool-icon.tsx'
 import { ChoiceSelect, ToolGroup, ToolRow } from './tool-row.tsx'
-import { choices, marks, tools } from './tools.ts'
+import { choices, tools } from './tools.ts'
 import { useEditorValue } from './use-editor-value.ts'
 
-const groups = [
-  marks,
-  [tools.link, tools.highlight, tools.footnote, tools.snippet],
-  [tools.heading1, tools.heading2, tools.quote],
+const used = [tools.bold, tools.italic, tools.link, tools.heading1, tools.quote]
+const others = [
+  [tools.underline, tools.strike, tools.code, tools.highlight],
+  [tools.heading2, tools.footnote, tools.snippet, tools.clean],
 ]
 
-/** The tools for a selection. If the toolbar is shown, the bubble has fewer tools, and none on phones. */
+/** The tools for a selection. Phones have none while the toolbar is shown, because the system's menu is there. */
 export function Bubble({ editor }: { editor: Editor }) {
   const isBesideTools = useRemembered(toolsShown)
-  const [options] = useState(besideSelection)
+  const [options] = useState(() => besideSelection(editor))
   const isSelecting = useEditorValue(editor, ({ state }) => !state.selection.empty)
   return (
     <ToolBubble
@@ -33,32 +34,41 @@ export function Bubble({ editor }: { editor: Editor }) {
       }
     >
       {/* Unmounted without a selection: otherwise each of its tools would update on every key press. */}
-      {isSelecting && (
-        <ToolRow editor={editor} className="bubble-tools" label="Selection">
-          {groups.map(tools => (
-            <ToolGroup key={tools[0]?.label} editor={editor} tools={tools} />
-          ))}
-          {!isBesideTools && (
-            <>
-              <ToolGroup editor={editor} tools={[tools.clean]} />
-              <div className="toolbar-group">
-                {choices.slice(1).map(choice => (
-                  <ChoiceSelect key={choice.label} editor={editor} choice={choice} />
-                ))}
-              </div>
-            </>
-          )}
-        </ToolRow>
-      )}
+      {isSelecting && <BubbleTools editor={editor} />}
     </ToolBubble>
   )
 }
 
-/** On touch screens below the selection, because the system shows its own menu above it. */
-const besideSelection = () =>
-  matchMedia('(pointer: coarse)').matches
-    ? ({ placement: 'bottom', offset: 28, shift: { padding: 8 } } as const)
-    : ({ placement: 'top', offset: 8, shift: { padding: 8 } } as const)
+function BubbleTools({ editor }: { editor: Editor }) {
+  const [hasMore, setMore] = useState(false)
+  return (
+    <ToolRow editor={editor} className="bubble-tools" label="Selection">
+      <ToolGroup editor={editor} tools={used} />
+      {hasMore && others.map(tools => <ToolGroup key={tools[0]?.label} editor={editor} tools={tools} />)}
+      <div className="toolbar-group">
+        {hasMore &&
+          choices.slice(1).map(choice => <ChoiceSelect key={choice.label} editor={editor} choice={choice} />)}
+        <button
+          type="button"
+          aria-label="More tools"
+          title="More tools"
+          aria-expanded={hasMore}
+          onClick={() => setMore(!hasMore)}
+        >
+          <ToolIcon name="more" />
+        </button>
+      </div>
+    </ToolRow>
+  )
+}
+
+/** Within the width of the text. On touch screens below the selection, because the system shows its own menu above it. */
+function besideSelection({ view }: Editor) {
+  const shift = { boundary: view.dom }
+  return matchMedia('(pointer: coarse)').matches
+    ? ({ placement: 'bottom', offset: 28, shift } as const)
+    : ({ placement: 'top', offset: 8, shift } as const)
+}
 
 const isText = (editor: Editor) =>
   !['codeBlock', 'figure'].some(name => editor.isActive(name)) &&

@@ -20,6 +20,7 @@ import type { DraftContent } from '../form/draft-autosave.ts'
 import { typewriter, useRemembered } from '../form/remembered.ts'
 import { blockEntries } from './block-entries.ts'
 import { BlockHandle } from './block-handle.tsx'
+import { BlockTools } from './block-tools.tsx'
 import { contentPictures } from './content-pictures.ts'
 import { covered } from './covered.ts'
 import { extensions, textbox } from './extensions.ts'
@@ -41,6 +42,7 @@ import { scrollToMiddle } from './scroll-to-middle.ts'
 import { storedHtml } from './stored-html.ts'
 import { TextCounts, TextHeadings } from './text-outline.tsx'
 import { Toolbar } from './toolbar.tsx'
+import { RoomForTools } from './tooled-block.ts'
 import { hasUnstored, Uploads, uploadsSettled } from './uploads.ts'
 import { useEditorValue } from './use-editor-value.ts'
 
@@ -83,6 +85,7 @@ export default function Editor({ form, start, address }: Props) {
       MovingBlocks,
       htmlChecks(async blocks => readRemoved(await connectSignedIn(), blocks)),
       Footnotes,
+      RoomForTools,
       Uploads.configure(pictures),
     ],
     // The content security policy blocks style elements, so editor.css has these rules.
@@ -146,6 +149,7 @@ export default function Editor({ form, start, address }: Props) {
         <Toolbar editor={editor} />
         {isFinding && <FindBar editor={editor} onClose={() => setFinding(false)} />}
         <EditorContent editor={editor} />
+        <BlockTools editor={editor} />
         {panels && (
           <panels.default editor={editor} entries={[...blockEntries, ...saved]} upload={pictures.upload} />
         )}

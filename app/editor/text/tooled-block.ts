@@ -1,0 +1,37 @@
+import { type Editor, Extension } from '@tiptap/core'
+import { type EditorState, NodeSelection, Plugin } from '@tiptap/pm/state'
+import { Decoration, DecorationSet } from '@tiptap/pm/view'
+import type { Block } from './moving-blocks.ts'
+
+const tooled = ['table', 'codeBlock', 'figure']
+
+/** The outermost block around the selection that has tools of its own. */
+export function tooledBlock({ selection }: EditorState): Block | null {
+  const { $from } = selection
+  for (let depth = 1; depth <= $from.depth; depth++)
+    if (tooled.includes($from.node(depth).type.name))
+      return { at: $from.before(depth), node: $from.node(depth) }
+  const isTooled = selection instanceof NodeSelection && tooled.includes(selection.node.type.name)
+  return isTooled ? { at: selection.from, node: selection.node } : null
+}
+
+export const placeOfTooled = ({ state }: Editor) => tooledBlock(state)?.at ?? null
+
+/** Marks the block, so that the style sheet reserves room for its tools below it. */
+export const RoomForTools = Extension.create({
+  name: 'roomForTools',
+  addProseMirrorPlugins: () => [
+    new Plugin({
+      props: {
+        decorations(state) {
+          const block = tooledBlock(state)
+          if (!block) return null
+          const room = Decoration.node(block.at, block.at + block.node.nodeSize, {
+            class: 'block-tools-room',
+          })
+          return DecorationSet.create(state.doc, [room])
+        },
+      },
+    }),
+  ],
+})
