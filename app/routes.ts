@@ -36,6 +36,7 @@ export default [
           route('pages', 'dashboard/pages/pages.tsx'),
           route('redirects', 'dashboard/redirects/redirects.tsx'),
           route('redirects/missed', 'dashboard/redirects/missed-addresses.tsx'),
+          route('tags', 'dashboard/tags/tags.tsx'),
           route('navigation', 'dashboard/navigation/navigation.tsx'),
           route('analytics', 'dashboard/analytics/analytics.tsx'),
           route('createpage', 'dashboard/pages/write-page.tsx', { id: 'create-page' }),

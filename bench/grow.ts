@@ -42,6 +42,9 @@ const measurements = [
   within('page 12,500', 'its first page', '/', '/?page=12500'),
   within('page 25,000', 'its first page', '/', '/?page=25000'),
   within('page 6,000 of a topic', 'its first page', '/topics/ReactJS', '/topics/ReactJS?page=6000'),
+  both('the index of 2,000 tags', '/tags'),
+  within('a tag of 43,000 posts', 'its 10,000th page', '/tags/tag-1?page=10000', '/tags/tag-1'),
+  within('a tag of 43,000 posts', 'one of 20 posts', '/tags/tag-1999', '/tags/tag-1'),
   within('a post with 10,000 reviews', 'one with 20', '/blog/twenty', '/blog/ten-thousand'),
   within(
     'a post with 1,000 reviews and 3,000 replies',

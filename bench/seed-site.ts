@@ -3,7 +3,14 @@ import { embeddedLogin } from '#server/database/embedded-postgres.ts'
 import { connectSql } from '#server/database/pool.ts'
 import type { Sql } from '#server/database/sql.ts'
 
-const largeSite = { users: 100_000, posts: 100_000, comments: 1_000_000, likes: 2_000_000, paragraphs: 40 }
+const largeSite = {
+  users: 100_000,
+  posts: 100_000,
+  comments: 1_000_000,
+  likes: 2_000_000,
+  paragraphs: 40,
+  tags: 2_000,
+}
 
 /** Inserts users, posts of `paragraphs` each, reviews and likes, with random dates of the last three years: millions, unless `size` says otherwise. */
 export async function seedSite(sql: Sql, size: typeof largeSite = largeSite): Promise<void> {
@@ -21,15 +28,24 @@ export async function seedSite(sql: Sql, size: typeof largeSite = largeSite): Pr
         now() - (abs(hashint4(n)) % 90000000) * interval '1 second', now() - (abs(hashint4(n)) % 9000000) * interval '1 second'
       from generate_series(1, ${size.users}) n`
     await step`insert into private.emails (user_id, email) select id, email from auth.users where email like 'site%'`
+    // Four tags a post at most; the most frequent is on two of five posts.
+    await step`insert into tags (name) select 'Tag ' || n from generate_series(1, ${size.tags}::int) n`
     await step`
-      insert into blogs (user_id, slug, title, introduction, content, topic, inserted_at, updated_at)
+      insert into blogs (user_id, slug, title, introduction, content, topic, tags, inserted_at, updated_at)
       select (select id from profiles where role = 'admin' limit 1), 'site-post-' || n,
         'Post ' || to_hex(abs(hashint4(n))) || ' about ' || (array['caches', 'forms', 'keys', 'dates'])[1 + n % 4],
         'What it says in two sentences. It says no more than that.',
         repeat('<p>A paragraph of some length, as a post has many.</p>', ${size.paragraphs}::int),
         (array['JavaScript', 'ReactJS', 'TypeScript', 'Web Development'])[1 + abs(hashint4(n)) % 4],
+        array(
+          select distinct 'Tag ' || ceil(power(${size.tags}::int, (abs(hashint4(n * 4 + place)) % 10000) / 10000.0))
+          from generate_series(0, 3) as place where ${size.tags}::int > 0),
         now() - (abs(hashint4(n)) % 90000000) * interval '1 second', now() - (abs(hashint4(n)) % 80000000) * interval '1 second'
       from generate_series(1, ${size.posts}) n`
+    await step`
+      insert into private.post_tags (tag_id, blog_id, published_at)
+      select tags.id, blogs.id, blogs.published_at from blogs, unnest(blogs.tags) as name join tags using (name)
+      where blogs.slug like 'site-post-%'`
     await step`
       create temporary table liked on commit drop as
       select least(abs(hashint4(n + 5)) % ${size.comments}, abs(hashint4(n + 6)) % ${size.comments}) as comment,

@@ -1610,13 +1610,14 @@ as $$
 $$;
 grant execute on function public.count_notifications() to authenticated;
 
-create function public.count_tagged_posts(of_tags bigint[]) returns TABLE(id bigint, posts bigint)
+create function public.count_tagged_posts(of_tags bigint[]) returns TABLE(id bigint, posts bigint, published bigint)
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.require_admin();
   return query
-  select tag, (select count(*) from private.post_tags where tag_id = tag) from unnest(of_tags) as tag;
+  select tag, counted.posts, counted.published from unnest(of_tags) as tag, lateral (
+    select count(*) as posts, count(*) filter (where published_at <= now()) as published from private.post_tags where tag_id = tag) as counted;
 end
 $$;
 grant execute on function public.count_tagged_posts(bigint[]) to authenticated;
@@ -1641,16 +1642,17 @@ end
 $$;
 grant execute on function public.create_draft_link(bigint,integer) to authenticated;
 
-create function public.delete_tags(of_tags bigint[]) returns SETOF text
+create function public.delete_tags(of_tags bigint[]) returns TABLE(id bigint)
 language plpgsql security definer set search_path = '' set statement_timeout = '60s'
 as $$
+#variable_conflict use_column
 declare
   posts bigint[];
 begin
   perform private.require_admin();
   lock table public.tags in share row exclusive mode;
   posts := array(select blog_id from private.post_tags where tag_id = any (of_tags));
-  return query delete from public.tags where id = any (of_tags) returning name;
+  return query delete from public.tags where id = any (of_tags) returning id;
   update public.blogs
   set tags = array(
     select name from unnest(tags) with ordinality as t (name, place)

@@ -18,6 +18,7 @@ const items: { to: string; icon: ReactNode; label: string; isForAll?: boolean }[
   { to: '/dashboard/comments', icon: <Icon name="say" />, label: 'Comments' },
   { to: '/dashboard/posts', icon: <Icon name="post" />, label: 'Posts' },
   { to: '/dashboard/pages', icon: <DashboardIcon name="page" />, label: 'Pages' },
+  { to: '/dashboard/tags', icon: <DashboardIcon name="tag" />, label: 'Tags' },
   { to: '/dashboard/navigation', icon: <DashboardIcon name="signs" />, label: 'Navigation' },
   { to: '/dashboard/redirects', icon: <DashboardIcon name="redirect" />, label: 'Redirects' },
   { to: '/dashboard/analytics', icon: <DashboardIcon name="chart" />, label: 'Analytics' },

@@ -343,9 +343,9 @@ export type Database = {
         undefined
       >
       count_notifications: Call<never, number>
-      count_tagged_posts: Call<{ of_tags: number[] }, { id: number; posts: number }[]>
+      count_tagged_posts: Call<{ of_tags: number[] }, { id: number; posts: number; published: number }[]>
       create_draft_link: Call<{ days: number; of_post: number }, string>
-      delete_tags: Call<{ of_tags: number[] }, string>
+      delete_tags: Call<{ of_tags: number[] }, { id: number }[]>
       end_draft_link: Call<{ link: string }, undefined>
       end_first_steps: Call<never, undefined>
       end_own_session: Call<{ of_session: string }, undefined>

@@ -217,14 +217,15 @@ $$;
 
 grant execute on function public.list_tag_ids(text, text, boolean, bigint, bigint) to authenticated;
 
--- How many posts have each tag, drafts included.
-create function public.count_tagged_posts(of_tags bigint[]) returns table (id bigint, posts bigint)
+-- How many posts have each tag, and how many of them are published.
+create function public.count_tagged_posts(of_tags bigint[]) returns table (id bigint, posts bigint, published bigint)
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.require_admin();
   return query
-  select tag, (select count(*) from private.post_tags where tag_id = tag) from unnest(of_tags) as tag;
+  select tag, counted.posts, counted.published from unnest(of_tags) as tag, lateral (
+    select count(*) as posts, count(*) filter (where published_at <= now()) as published from private.post_tags where tag_id = tag) as counted;
 end
 $$;
 
@@ -284,17 +285,18 @@ $$;
 
 grant execute on function public.merge_tags(bigint[], bigint) to authenticated;
 
--- Removes tags from their posts. Returns the names of those that existed.
-create function public.delete_tags(of_tags bigint[]) returns setof text
+-- Removes tags from their posts. Returns those that existed.
+create function public.delete_tags(of_tags bigint[]) returns table (id bigint)
 language plpgsql security definer set search_path = '' set statement_timeout = '60s'
 as $$
+#variable_conflict use_column
 declare
   posts bigint[];
 begin
   perform private.require_admin();
   lock table public.tags in share row exclusive mode;
   posts := array(select blog_id from private.post_tags where tag_id = any (of_tags));
-  return query delete from public.tags where id = any (of_tags) returning name;
+  return query delete from public.tags where id = any (of_tags) returning id;
   update public.blogs
   set tags = array(
     select name from unnest(tags) with ordinality as t (name, place)

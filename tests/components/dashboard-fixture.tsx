@@ -34,6 +34,7 @@ const pages: Record<string, () => Promise<{ default: ComponentType }>> = {
   posts: () => import('#app/dashboard/posts/posts.tsx'),
   analytics: () => import('#app/dashboard/analytics/analytics.tsx'),
   settings: () => import('#app/dashboard/settings/settings.tsx'),
+  tags: () => import('#app/dashboard/tags/tags.tsx'),
   redirects: () => import('#app/dashboard/redirects/redirects.tsx'),
   'redirects/missed': () => import('#app/dashboard/redirects/missed-addresses.tsx'),
   mail: () => import('#app/dashboard/mail/mail.tsx'),

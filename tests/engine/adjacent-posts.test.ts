@@ -96,7 +96,7 @@ test('lists the newest posts without the post itself', async () => {
 test('reads no more of a large site', async () => {
   const { sql } = server
   await sql`truncate blogs restart identity cascade`
-  await seedSite(sql, { users: 10, posts: 6_000, comments: 10, likes: 10, paragraphs: 1 })
+  await seedSite(sql, { users: 10, posts: 6_000, comments: 10, likes: 10, paragraphs: 1, tags: 200 })
   // Every post shares the word 'post', and every fourth another.
   await sql`
     insert into private.searched_posts (blog_id, title, title_words, words, body, topic, inserted_at, published_at)

@@ -28,7 +28,7 @@ beforeAll(async () => {
   server = await startTestServer()
   adminId = (await signedUpAdmin('Vera')).id
   // The words of a post are counted when it is written, which no plan depends on.
-  await seedSite(server.sql, { users: 3_000, posts: POSTS, comments: 10_000, likes: 20_000, paragraphs: 2 })
+  await seedSite(server.sql, { users: 3_000, posts: POSTS, comments: 10_000, likes: 20_000, paragraphs: 2, tags: 200 })
   const [post] = await server.sql<{ id: number }>`
     select blog_id as id from comments group by 1 order by count(*) desc limit 1`
   busiestPost = post?.id ?? 0

@@ -5,6 +5,7 @@ import { SelectField } from '#app/ui/select-field.tsx'
 import { Tick } from '#app/ui/tick.tsx'
 import { momentOf, wallTime } from '#shared/text/dates.ts'
 import type { FieldsProps } from './kind.ts'
+import { TagsField } from './tags-field.tsx'
 
 const statuses = {
   published: { label: 'Published', meaning: 'Everyone can read it.' },
@@ -43,6 +44,11 @@ export function PublishingFields({ post, errors, onChange }: FieldsProps) {
           ...topics.map(name => ({ value: name, label: name })),
         ]}
         onChoose={({ value }) => onChange(post => ({ ...post, topic: value }))}
+      />
+      <TagsField
+        names={post.tags}
+        error={errors.tags}
+        onChange={tags => onChange(post => ({ ...post, tags }))}
       />
       <StatusField post={post} choices={['published', 'draft', 'scheduled']} onChange={onChange} />
       {post.status === 'scheduled' && <AppearsAt post={post} errors={errors} onChange={onChange} />}

@@ -17,7 +17,7 @@ const functions: [string, Request, Case['expect']][] = [
   [
     'count the posts of a tag',
     { call: 'count_tagged_posts', with: { of_tags: [rows.hedges] } },
-    [{ id: rows.hedges, posts: 1 }],
+    [{ id: rows.hedges, posts: 1, published: 1 }],
   ],
   [
     'list the ids of tags',

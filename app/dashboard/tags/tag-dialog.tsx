@@ -1,0 +1,57 @@
+import { showFormError, useMutation } from '#app/loading/use-mutation.ts'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { Field, TextField } from '#app/ui/field.tsx'
+import { TextArea } from '#app/ui/text-input.tsx'
+import { toast } from '#app/ui/toaster.tsx'
+import { useForm } from '#app/ui/use-form.ts'
+import { saveTag, type TagRow } from '#shared/data/admin-tags.ts'
+import { checkTags } from '#shared/posts/tag-slug.ts'
+
+export type TagQuestion = { tag: TagRow; onDone: () => void; onClose: () => void }
+
+const longestDescription = 500
+
+export function TagDialog({ tag, onDone, onClose }: TagQuestion) {
+  const { busy, mutate } = useMutation()
+  const { errors, form, show } = useForm({
+    check: typed => ({
+      name: typed('name') === '' ? 'Enter a name' : checkTags([typed('name')]),
+      description:
+        [...typed('description')].length > longestDescription
+          ? `Use at most ${longestDescription} characters`
+          : null,
+    }),
+    submit: typed =>
+      mutate(async client => {
+        const answer = await saveTag(client, tag.id, typed('name'), typed('description'))
+        if (answer === 'taken')
+          return show({ name: 'Another tag has this name. Merge the two to make them one.' })
+        if (answer === 'gone') toast.error('This tag was already deleted.')
+        else toast.success('Tag saved')
+        onDone()
+        onClose()
+      }, showFormError),
+  })
+
+  return (
+    <ConfirmDialog title="Edit tag" actionLabel="Save" form={form} busy={busy} onClose={onClose}>
+      <TextField
+        label="Name"
+        name="name"
+        required
+        defaultValue={tag.name}
+        autoComplete="off"
+        dir="auto"
+        error={errors.name}
+        hint="Its posts get the new name, and its old address leads to the new one."
+      />
+      <Field
+        label="Description"
+        error={errors.description}
+        hint="Above the posts of this tag, and for search engines."
+      >
+        {control => <TextArea {...control} name="description" defaultValue={tag.description} rows={3} />}
+      </Field>
+    </ConfirmDialog>
+  )
+}

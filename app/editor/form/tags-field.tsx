@@ -1,0 +1,176 @@
+import { type ClipboardEvent, type KeyboardEvent, useId, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useQuery } from '#app/loading/use-query.ts'
+import { Field } from '#app/ui/field.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { useSettled } from '#app/ui/use-settled.ts'
+import { suggestTags } from '#shared/data/admin-tags.ts'
+import { mostTags, tagSlugOf, tidyTags } from '#shared/posts/tag-slug.ts'
+import { counted } from '#shared/text/count.ts'
+
+type Props = {
+  names: string[]
+  error: string | undefined
+  onChange: (names: string[]) => void
+}
+
+const DEBOUNCE_MS = 150
+
+/** Commas of several scripts, and lines of a pasted list. */
+const separator = /[,\n，、،]/
+
+/** A list of names, each removable, and a field that suggests existing ones. Follows the combobox pattern of the ARIA Authoring Practices Guide. */
+export function TagsField({ names, error, onChange }: Props) {
+  const id = useId()
+  const [typed, setTyped] = useState('')
+  const [active, setActive] = useState(-1)
+  const [isOpen, setOpen] = useState(false)
+  const found = useFound(isOpen ? typed.trim() : '', names)
+  const chosen = found[active]
+
+  function type(text: string, isOpen = true) {
+    setTyped(text)
+    setActive(-1)
+    setOpen(isOpen)
+  }
+
+  function add(parts: string[]) {
+    const spelled = parts.map(part => found.find(name => tagSlugOf(name) === tagSlugOf(part)) ?? part)
+    const next = tidyTags([...names, ...spelled])
+    if (next.length > names.length) onChange(next)
+  }
+
+  function addTyped() {
+    add([typed])
+    type('', false)
+  }
+
+  function press(event: KeyboardEvent<HTMLInputElement>) {
+    const { key } = event
+    if (event.nativeEvent.isComposing) return
+    // Ctrl+S and the like save what is typed, too.
+    if (event.ctrlKey || event.metaKey) {
+      if (typed.trim() !== '' && (key === 's' || key === 'Enter')) flushSync(addTyped)
+      return
+    }
+    const steps = found.length + 1
+    if (key === 'Enter' && chosen !== undefined) {
+      add([chosen])
+      type('', false)
+    } else if (key === 'Enter' && typed.trim() !== '') addTyped()
+    else if (key === 'Backspace' && typed === '' && names.length > 0) onChange(names.slice(0, -1))
+    else if (key === 'ArrowDown' && found.length > 0) setActive(((active + 2) % steps) - 1)
+    else if (key === 'ArrowUp' && found.length > 0) setActive(((active + steps) % steps) - 1)
+    else if (key === 'Escape' && found.length > 0) {
+      // It would also close the panel around the field.
+      event.stopPropagation()
+      setOpen(false)
+    } else return
+    event.preventDefault()
+  }
+
+  function paste(event: ClipboardEvent<HTMLInputElement>) {
+    const parts = event.clipboardData.getData('text').split(separator)
+    if (parts.length < 2) return
+    event.preventDefault()
+    add([typed, ...parts])
+    type('', false)
+  }
+
+  return (
+    <Field
+      label="Tags"
+      hint={`Separate them with commas. Up to ${mostTags}.`}
+      error={error}
+      fieldClass="tags-field"
+    >
+      {control => (
+        <>
+          <div className="input tags-field-box">
+            {names.length > 0 && (
+              <ul aria-label="Chosen tags">
+                {names.map(name => (
+                  <li key={name} className="tags-field-name">
+                    <bdi>{name}</bdi>
+                    <button
+                      type="button"
+                      aria-label={`Remove ${name}`}
+                      onClick={() => onChange(names.filter(other => other !== name))}
+                    >
+                      <Icon name="close" />
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            )}
+            <input
+              {...control}
+              name="tags"
+              value={typed}
+              autoComplete="off"
+              enterKeyHint="enter"
+              dir="auto"
+              role="combobox"
+              aria-expanded={found.length > 0}
+              aria-controls={`${id}-list`}
+              aria-autocomplete="list"
+              aria-activedescendant={chosen === undefined ? undefined : `${id}-${active}`}
+              onKeyDown={press}
+              onPaste={paste}
+              onBlur={addTyped}
+              onChange={({ target }) => {
+                const parts = target.value.split(separator)
+                if (parts.length > 1) add(parts.slice(0, -1))
+                type(parts.at(-1)?.trimStart() ?? '')
+              }}
+            />
+          </div>
+          <div
+            className="menu tags-field-menu"
+            id={`${id}-list`}
+            role="listbox"
+            aria-label="Existing tags"
+            hidden={found.length === 0}
+          >
+            {found.map((name, place) => (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
+              <div
+                key={name}
+                id={`${id}-${place}`}
+                role="option"
+                tabIndex={-1}
+                aria-selected={place === active}
+                dir="auto"
+                onMouseDown={event => event.preventDefault()}
+                onClick={() => {
+                  add([name])
+                  type('', false)
+                }}
+              >
+                {name}
+              </div>
+            ))}
+          </div>
+          <span className="sr-only" role="status">
+            {found.length > 0
+              ? counted(found.length, 'suggestion')
+              : names.length > 0 && counted(names.length, 'tag')}
+          </span>
+        </>
+      )}
+    </Field>
+  )
+}
+
+/** Existing names that contain the typed text and are not chosen. Those of an earlier text are shown until others are loaded. */
+function useFound(typed: string, names: string[]): string[] {
+  const asked = useSettled(typed, DEBOUNCE_MS)
+  const { former } = useQuery(
+    client => suggestTags(client, asked).catch(() => []),
+    asked === '' ? null : asked,
+  )
+  const wanted = tagSlugOf(typed)
+  if (wanted === '') return []
+  const chosen = new Set(names.map(tagSlugOf))
+  return (former ?? []).filter(name => !chosen.has(tagSlugOf(name)) && tagSlugOf(name).includes(wanted))
+}

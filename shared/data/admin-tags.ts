@@ -1,0 +1,58 @@
+import { type Client, dataOf } from './client.ts'
+import { inOrder, tableOf } from './table-page.ts'
+
+/** `posts`: all, of which readers see `published`. */
+export type TagRow = Awaited<ReturnType<typeof listTagRows>>[number]
+
+export const { readPage: readTagsPage, listIds: listTagIds } = tableOf(
+  (client, asked) => client.rpc('list_tag_ids', asked).single(),
+  listTagRows,
+)
+
+async function listTagRows(client: Client, ids: number[]) {
+  const [tags, counts] = await Promise.all([
+    dataOf(client.from('tags').select('id, name, slug, description').in('id', ids)),
+    dataOf(client.rpc('count_tagged_posts', { of_tags: ids })),
+  ])
+  const countOf = new Map(counts.map(({ id, posts, published }) => [id, { posts, published }]))
+  return inOrder(ids, tags).map(row => ({ ...row, ...(countOf.get(row.id) ?? { posts: 0, published: 0 }) }))
+}
+
+export const listTagNames = async (client: Client, ids: number[]) => {
+  const tags = await dataOf(client.from('tags').select('id, name').in('id', ids).order('id'))
+  return tags.map(({ id, name }) => ({ id, title: name }))
+}
+
+/** 'taken': another tag has this name. 'gone': the tag was deleted meanwhile. */
+export async function saveTag(
+  client: Client,
+  id: number,
+  name: string,
+  description: string,
+): Promise<'saved' | 'taken' | 'gone'> {
+  const wanted = { of_tag: id, new_name: name, new_description: description }
+  const { data, error } = await client.rpc('save_tag', wanted)
+  if (error?.code === nameTaken) return 'taken'
+  if (error) throw error
+  return data ? 'saved' : 'gone'
+}
+
+const nameTaken = '23505'
+
+/** False when the target was deleted meanwhile. */
+export const mergeTags = (client: Client, merged: number[], target: number) =>
+  dataOf(client.rpc('merge_tags', { merged, target }))
+
+export async function deleteTags(client: Client, ids: number[]): Promise<{ id: number }[]> {
+  return await dataOf(client.rpc('delete_tags', { of_tags: ids }))
+}
+
+export async function suggestTags(client: Client, typed: string): Promise<string[]> {
+  const data = await dataOf(client.rpc('suggest_tags', { typed }))
+  return data.map(({ name }) => name)
+}
+
+/** The tag of such a name, also in another spelling. */
+export async function findTagOfName(client: Client, slug: string) {
+  return await dataOf(client.from('tags').select('id, name').eq('slug', slug).maybeSingle())
+}
