@@ -168,6 +168,19 @@ export const races: Race[] = [
       }),
   })),
   {
+    name: 'links of a mail about a review are not stored after its deletion',
+    run: sql =>
+      race(sql, {
+        given: `delete from private.outbox;
+          insert into private.outbox (user_id, kind, comment_id, expires_at) values ('${ines.id}', 'review', ${rows.noorsComment}, now() + interval '1 day')`,
+        first: one => one`delete from public.comments where id = ${rows.noorsComment}`,
+        second: two => two`select public.store_action_links(id, '{"remove": "00ff"}') from private.outbox`,
+        code: 'success',
+        stays: bothAdmins,
+        comments: [rows.verasComment, rows.tomasComment],
+      }),
+  },
+  {
     name: 'two replies that are deleted at the same moment take the place of their deleted review along',
     run: sql =>
       race(sql, {
