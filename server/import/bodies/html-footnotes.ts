@@ -6,31 +6,32 @@ import {
   type HtmlElement,
   type HtmlNode,
   type HtmlTree,
-  hasClass,
   isHtmlElement,
-  isText,
   rewriteChildren,
   rewriteElements,
+  textWithin,
 } from '#shared/blocks/html-tree.ts'
+import { decoded } from '#shared/text/decoded.ts'
 import { isBlank } from './foreign-writers.ts'
 
 const noteNames = /(?:^|[-_:])(?:fn|footnote|note|easy-footnote|endnote|sdfootnote|ftn)/i
+const noteTags = /^(?:li|p|div|aside|dd)$/
+const boxTags = /^(?:p|div|ol|ul|li|blockquote)$/
 
-const targetOf = ({ attribs: { href = '' } }: HtmlElement) => /#([^#]+)$/.exec(href)?.[1]
+const textOf = (node: HtmlNode) => textWithin(node).trim()
 
 const isReference = (link: HtmlElement) =>
   ancestorOf(link, 'sup') !== null ||
   findTags(link, 'sup').length > 0 ||
   link.attribs.role === 'doc-noteref' ||
-  ['footnote-ref', 'footnote-anchor', 'footnote'].some(name => hasClass(link, name))
+  /(?:^|\s)footnote(?:-ref|-anchor)?(?:\s|$)/.test(link.attribs.class ?? '')
 
-const isBack = (link: HtmlElement) =>
-  link.attribs.role === 'doc-backlink' ||
-  /footnote-?back|reversefootnote|footnote-number/.test(link.attribs.class ?? '') ||
-  (/^(?:[^\p{L}\p{N}]|return|back)/iu.test(textOf(link)) && /#/.test(link.attribs.href ?? ''))
-
-const textOf = (node: HtmlNode): string =>
-  isText(node) ? node.data.trim() : isHtmlElement(node) ? node.children.map(textOf).join('') : ''
+const isBack = ({ name, attribs, children }: HtmlElement) =>
+  name === 'a' &&
+  (attribs.role === 'doc-backlink' ||
+    /footnote-?back|reversefootnote|footnote-number/.test(attribs.class ?? '') ||
+    (attribs.href?.includes('#') === true &&
+      /^(?:[^\p{L}\p{N}]|return|back)/iu.test(children.map(textOf).join(''))))
 
 /** Writes footnotes whose references are links as the site stores them: '[^1]', and a paragraph that starts with '[^1]: '. */
 export function writeFootnotes(body: HtmlTree): void {
@@ -40,81 +41,67 @@ export function writeFootnotes(body: HtmlTree): void {
   const labels = new Map<HtmlElement, string>()
   const references = new Map<HtmlNode, string>()
   for (const link of findTags(body, 'a')) {
-    const id = targetOf(link)
-    const found = id && noteNames.test(id) && isReference(link) ? byId.get(decoded(id)) : undefined
+    const id = decoded(/#([^#]+)$/.exec(link.attribs.href ?? '')?.[1] ?? '') ?? ''
+    const found = noteNames.test(id) && isReference(link) ? byId.get(id) : undefined
     const note = found && noteOf(found)
     if (!note || note === link.parent) continue
     const label = labels.get(note) ?? String(labels.size + 1)
     labels.set(note, label)
     const sup = ancestorOf(link, 'sup')
-    const whole = sup && isHtmlElement(sup) && textOf(sup) === textOf(link) ? sup : link
-    references.set(whole, `[^${label}]`)
+    references.set(sup && textOf(sup) === textOf(link) ? sup : link, `[^${label}]`)
   }
-  if (labels.size === 0) return
-  writeReferences(body, references)
-  rewriteElements(body, node => {
-    const label = labels.get(node)
-    return label === undefined ? undefined : [noteParagraph(node, label)]
-  })
-  unwrapLists(body)
-}
-
-function writeReferences(parent: HtmlTree, references: Map<HtmlNode, string>): void {
-  rewriteChildren(parent, node => {
-    const text = references.get(node)
-    if (text !== undefined) return [text]
-    if (isHtmlElement(node)) writeReferences(node, references)
-    return undefined
-  })
+  if (labels.size > 0) writeNotes(body, references, labels)
 }
 
 /** Some programs give the id to a link or a mark within the note. */
-function noteOf(found: HtmlElement): HtmlElement | null {
-  if (['li', 'p', 'div', 'aside', 'dd'].includes(found.name)) return found
-  return [...['li', 'p', 'div']].map(tag => ancestorOf(found, tag)).find(isElement) ?? null
+const noteOf = (found: HtmlElement): HtmlElement | undefined =>
+  noteTags.test(found.name)
+    ? found
+    : (['li', 'p', 'div'].map(tag => ancestorOf(found, tag)).find(Boolean) ?? undefined)
+
+/** Inner elements first. A list or box that has only notes gives way to them. */
+function writeNotes(
+  parent: HtmlTree,
+  references: Map<HtmlNode, string>,
+  labels: Map<HtmlElement, string>,
+): void {
+  const made = new Set<HtmlNode>()
+  const write = (parent: HtmlTree) =>
+    rewriteChildren(parent, node => {
+      const reference = references.get(node)
+      if (reference !== undefined) return [reference]
+      if (!isHtmlElement(node)) return undefined
+      write(node)
+      const label = labels.get(node)
+      if (label !== undefined) {
+        const note = noteParagraph(node, label)
+        made.add(note)
+        return [note]
+      }
+      const isOfNotes = node.children.some(child => made.has(child))
+      const isAlone = node.children.every(
+        child => made.has(child) || isBlank(child) || (isHtmlElement(child) && child.name === 'hr'),
+      )
+      return isOfNotes && isAlone ? node.children.filter(child => made.has(child)) : undefined
+    })
+  write(parent)
 }
 
-const isElement = (node: HtmlElement | null): node is HtmlElement => node !== null
-
+/** A note is one paragraph. */
 function noteParagraph(note: HtmlElement, label: string): HtmlElement {
-  rewriteElements(note, node => (node.name === 'a' && isBack(node) ? [] : undefined))
-  const words: (HtmlNode | string)[] = []
+  rewriteElements(note, node => (isBack(node) ? [] : undefined))
+  const words: HtmlNode[] = []
   const add = (nodes: HtmlNode[]) => {
     for (const node of nodes) {
-      if (!isHtmlElement(node) || !['p', 'div', 'ol', 'ul', 'li', 'blockquote'].includes(node.name))
-        words.push(node)
-      else {
-        if (words.some(word => typeof word === 'string' || !isBlank(word))) words.push(element('br', {}))
-        add(node.children)
-      }
+      const isBox = isHtmlElement(node) && boxTags.test(node.name)
+      if (isBox && words.some(word => !isBlank(word))) words.push(element('br', {}))
+      if (isBox) add(node.children)
+      else if (!isBlank(node) || words.length > 0) words.push(node)
     }
   }
   add(note.children)
-  return element('p', { class: 'imported-note' }, [`[^${label}]: `, ...trimmed(words)])
-}
-
-function trimmed(words: (HtmlNode | string)[]) {
-  const isText = (word: HtmlNode | string) => typeof word !== 'string' && !isBlank(word)
-  return words.slice(words.findIndex(isText), words.findLastIndex(isText) + 1)
-}
-
-/** A note is a paragraph of the post, not an item of a list. */
-function unwrapLists(body: HtmlTree): void {
-  const isNote = (node: HtmlNode) => isHtmlElement(node) && hasClass(node, 'imported-note')
-  rewriteElements(body, node => {
-    if (!node.children.some(isNote)) return undefined
-    const isOnlyNotes = node.children.every(child => isNote(child) || isBlank(child) || isRule(child))
-    return isOnlyNotes ? node.children.filter(isNote) : undefined
-  })
-  for (const note of findElements(body, isNote)) note.attribs = {}
-}
-
-const isRule = (node: HtmlNode) => isHtmlElement(node) && node.name === 'hr'
-
-function decoded(id: string): string {
-  try {
-    return decodeURIComponent(id)
-  } catch {
-    return id
-  }
+  return element('p', {}, [
+    `[^${label}]: `,
+    ...words.slice(0, words.findLastIndex(word => !isBlank(word)) + 1),
+  ])
 }

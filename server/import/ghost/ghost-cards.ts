@@ -1,23 +1,11 @@
-import { element, type HtmlElement, type HtmlNode, isHtmlElement, isText } from '#shared/blocks/html-tree.ts'
+import { asideClass } from '#shared/blocks/aside/stored-aside.ts'
+import { type HtmlElement, writeHtml } from '#shared/blocks/html-tree.ts'
+import { escapeHtml } from '#shared/text/escape-html.ts'
 import { isRecord } from '#shared/text/parse-record.ts'
 import { storableText } from '#shared/text/storable-text.ts'
-import { isBlank } from '../bodies/foreign-writers.ts'
 import type { NoteWriter } from '../bodies/note-writer.ts'
-import { parseForeign } from '../bodies/parse-foreign.ts'
-import {
-  aside,
-  attachedFile,
-  buttonLink,
-  callout,
-  codeBlock,
-  emphasized,
-  figure,
-  galleries,
-  htmlBlock,
-  linkCard,
-  paragraph,
-  toggle,
-} from '../bodies/stored-elements.ts'
+import { attachedFile, codeBlock, htmlBlock, linkCard } from '../bodies/stored-elements.ts'
+import { textIn } from '../text-in.ts'
 
 export interface GhostContext {
   note: NoteWriter
@@ -25,174 +13,140 @@ export interface GhostContext {
   markdown: (text: string) => string
 }
 
-type Content = (HtmlNode | string)[]
 type Fields = Record<string, unknown>
-type CardWriter = (card: Fields, context: GhostContext) => Content
+type CardWriter = (card: Fields, context: GhostContext) => string
 
-const text = (card: Fields, ...names: string[]): string =>
-  names
-    .map(name => (typeof card[name] === 'number' ? String(card[name]) : storableText(card[name])))
-    .find(Boolean) ?? ''
-
-const nodesOf = (card: Fields, ...names: string[]): HtmlNode[] => parseForeign(text(card, ...names)).children
+const escaped = (card: Fields, ...names: string[]) => escapeHtml(textIn(card, ...names))
 
 /** Ghost writes captions as paragraphs or without. */
-const wordsOf = (card: Fields, ...names: string[]): HtmlNode[] =>
-  nodesOf(card, ...names).flatMap(node => (isHtmlElement(node) && node.name === 'p' ? node.children : [node]))
+const inline = (card: Fields, ...names: string[]) => textIn(card, ...names).replace(/<\/?p\b[^>]*>/gi, '')
 
-const paragraphsOf = (card: Fields, ...names: string[]): Content => {
-  const nodes = nodesOf(card, ...names)
-  const isInline = nodes.every(
-    node => isText(node) || !isHtmlElement(node) || !/^(?:p|ul|ol|h\d|blockquote)$/.test(node.name),
+const block = (element: HtmlElement) => writeHtml({ children: [element] })
+
+const captionBelow = (card: Fields) =>
+  `<p><em>${inline(card, 'caption', 'fileCaption')}</em></p>`.replace('<p><em></em></p>', '')
+
+const button = (href: string, label: string) =>
+  href && label ? `<p class="button-link"><a href="${href}">${label}</a></p>` : ''
+
+const buttonIn = (card: Fields) => button(escaped(card, 'buttonUrl'), escaped(card, 'buttonText'))
+
+const pictureIn = (card: Fields) => {
+  const [src, alt, width, height, href] = ['src', 'alt', 'width', 'height', 'href'].map(name =>
+    escaped(card, name),
   )
-  return isInline ? (nodes.length > 0 ? [paragraph(...nodes)] : []) : nodes
+  const image = `<img src="${src}" alt="${alt}" width="${width}" height="${height}">`
+  return src ? (href ? `<a href="${href}">${image}</a>` : image) : ''
 }
 
-const captioned = (block: HtmlElement, card: Fields): Content => [
-  block,
-  ...emphasized(wordsOf(card, 'caption')),
-]
+const image: CardWriter = card =>
+  pictureIn(card) &&
+  `<figure class="${escaped(card, 'cardWidth')}">${pictureIn(card)}<figcaption>${inline(card, 'caption')}</figcaption></figure>`
 
-const buttonOf = (href: string, label: string) => (href && label ? [buttonLink(href, label)] : [])
-
-const pictureOf = (card: Fields) => ({
-  src: text(card, 'src'),
-  alt: text(card, 'alt'),
-  width: text(card, 'width'),
-  height: text(card, 'height'),
-})
-
-const image: CardWriter = card => {
-  if (!text(card, 'src')) return []
-  const made = figure(pictureOf(card), wordsOf(card, 'caption'), text(card, 'cardWidth'))
-  const href = text(card, 'href')
-  const [picture, ...others] = made.children
-  return href && picture
-    ? [element('figure', made.attribs, [element('a', { href }, [picture]), ...others])]
-    : [made]
-}
-
-const gallery: CardWriter = card => {
+const gallery: CardWriter = (card, context) => {
   const images = Array.isArray(card.images) ? card.images.filter(isRecord) : []
-  const figures = images
-    .filter(one => text(one, 'src'))
-    .map(one => figure(pictureOf(one), wordsOf(one, 'caption')))
-  return [...galleries(figures), ...emphasized(wordsOf(card, 'caption'))]
+  return `<figure class="gallery">${images.map(one => image(one, context)).join('')}</figure>${captionBelow(card)}`
 }
 
-const alone = /^(?:iframe|script|blockquote|video|audio|table|pre)$/
+/** A single embed becomes a card. */
+const embedded =
+  /^\s*<(iframe|blockquote|video|audio|script)\b[\s\S]*<\/\1>\s*(?:<script\b[^>]*><\/script>\s*)?$/i
 
-/** An embed, which the editor has a block for, or an HTML block. */
 const html: CardWriter = card => {
-  const nodes = nodesOf(card, 'html').filter(node => !isBlank(node))
-  const [first] = nodes
-  const isKnown = first && isHtmlElement(first) && alone.test(first.name)
-  const isOne = nodes.slice(1).every(node => isHtmlElement(node) && node.name === 'script')
-  return isKnown && isOne ? nodes : nodes.length > 0 ? [htmlBlock(text(card, 'html'))] : []
+  const written = textIn(card, 'html')
+  return embedded.test(written) || written.trim() === '' ? written : block(htmlBlock(written))
 }
 
-const code: CardWriter = card =>
-  captioned(codeBlock(text(card, 'code'), text(card, 'language').split(/\s/)[0]), card)
-
-const markdown: CardWriter = (card, context) =>
-  parseForeign(context.markdown(text(card, 'markdown'))).children
-
-const link: CardWriter = card => {
+const link: CardWriter = (card, context) => {
   const facts = isRecord(card.metadata) ? card.metadata : {}
-  const href = text(card, 'url') || text(facts, 'url')
-  if (!href) return html(card, { note: () => {}, markdown: String })
+  const href = textIn(card, 'url') || textIn(facts, 'url')
+  if (!href) return html(card, context)
   const isEmbed = card.embedType !== undefined || card.html !== undefined
-  const site = text(facts, 'publisher', 'provider_name')
-  const card_ = {
-    href,
-    title: text(facts, 'title'),
-    description: text(facts, 'description'),
-    site,
-    picture: text(facts, 'thumbnail'),
-    isEmbed,
-  }
-  return captioned(linkCard(card_), card)
+  const [title, description, picture] = ['title', 'description', 'thumbnail'].map(name => textIn(facts, name))
+  const site = textIn(facts, 'publisher', 'provider_name')
+  return block(linkCard({ href, title, description, site, picture, isEmbed })) + captionBelow(card)
 }
 
 const media: CardWriter = card => {
-  const src = text(card, 'src')
-  const name = text(card, 'fileTitle', 'title', 'fileName') || src.replace(/^.*\//, '')
+  const src = textIn(card, 'src')
   const bytes = Number(card.fileSize)
   const size = bytes > 0 ? `${(bytes / 1e6).toFixed(1)} MB` : ''
   const facts = [/\.(\w{2,4})$/.exec(src)?.[1]?.toUpperCase(), size].filter(Boolean).join(', ')
-  return src ? [attachedFile(src, name, facts), ...emphasized(wordsOf(card, 'caption', 'fileCaption'))] : []
+  const name = textIn(card, 'fileTitle', 'title', 'fileName') || src.replace(/^.*\//, '')
+  return src ? block(attachedFile(src, name, facts)) + captionBelow(card) : ''
 }
 
-const product: CardWriter = card => {
+const product: CardWriter = (card, context) => {
   const stars = Number(card.productStarRating)
-  const rating =
-    card.productRatingEnabled && stars >= 1 && stars <= 5
-      ? [paragraph('★'.repeat(stars) + '☆'.repeat(5 - stars))]
-      : []
-  const src = text(card, 'productImageSrc')
+  const isRated = card.productRatingEnabled && stars >= 1 && stars <= 5
   return [
-    ...(src ? [figure({ src })] : []),
-    element('h4', {}, wordsOf(card, 'productTitle')),
-    ...rating,
-    ...paragraphsOf(card, 'productDescription'),
-    ...(card.productButtonEnabled ? buttonOf(text(card, 'productUrl'), text(card, 'productButton')) : []),
-  ]
+    image({ src: card.productImageSrc }, context),
+    `<h4>${inline(card, 'productTitle')}</h4>`,
+    isRated ? `<p>${'★'.repeat(stars)}${'☆'.repeat(5 - stars)}</p>` : '',
+    textIn(card, 'productDescription'),
+    card.productButtonEnabled ? button(escaped(card, 'productUrl'), escaped(card, 'productButton')) : '',
+  ].join('')
 }
 
-const header: CardWriter = card => [
-  element('h2', {}, wordsOf(card, 'header')),
-  ...paragraphsOf(card, 'subheader'),
-  ...(card.buttonEnabled ? buttonOf(text(card, 'buttonUrl'), text(card, 'buttonText')) : []),
-]
+const header: CardWriter = card =>
+  `<h2>${inline(card, 'header')}</h2><p>${inline(card, 'subheader')}</p>${card.buttonEnabled ? buttonIn(card) : ''}`
 
-const callToAction: CardWriter = card => [
-  aside([
-    ...(text(card, 'imageUrl') ? [figure({ src: text(card, 'imageUrl') })] : []),
-    ...paragraphsOf(card, 'textValue'),
-    ...(card.showButton ? buttonOf(text(card, 'buttonUrl'), text(card, 'buttonText')) : []),
-  ]),
-]
+const callToAction: CardWriter = (card, context) =>
+  `<aside class="${asideClass}">${image({ src: card.imageUrl }, context)}<p>${inline(card, 'textValue')}</p>${card.showButton ? buttonIn(card) : ''}</aside>`
 
-const emojiOf = (card: Fields) => (text(card, 'calloutEmoji') ? [`${text(card, 'calloutEmoji')} `] : [])
+const code: CardWriter = card =>
+  block(codeBlock(storableText(card.code), textIn(card, 'language').split(/\s/)[0])) + captionBelow(card)
+const markdown: CardWriter = (card, context) => context.markdown(textIn(card, 'markdown'))
+const rule: CardWriter = () => '<hr>'
 
 const lost =
   (what: string): CardWriter =>
   (_, { note }) => {
     note('lost', `${what} was left out.`)
-    return []
+    return ''
   }
 
-const rule: CardWriter = () => [element('hr', {})]
-const beforeAndAfter: CardWriter = ({ beforeImage, afterImage }, context) =>
-  gallery({ images: [beforeImage, afterImage] }, context)
+const ofMails = lost('Text that only mails showed')
 
 /** By the names of both of Ghost's editors. */
-const writers: Record<string, CardWriter> = {
-  ...{
-    image,
-    gallery,
-    html,
-    markdown,
-    'card-markdown': markdown,
-    code,
+const writers = new Map<string, CardWriter>([
+  ...Object.entries({ image, gallery, html, markdown, code, product, header }),
+  ...Object.entries({
     codeblock: code,
     embed: link,
     bookmark: link,
-  },
-  ...{ file: media, audio: media, video: media, product, header, 'call-to-action': callToAction },
-  ...{ hr: rule, horizontalrule: rule, 'before-after': beforeAndAfter },
-  callout: card => [callout('callout-note', [paragraph(...emojiOf(card), ...wordsOf(card, 'calloutText'))])],
-  toggle: card => [toggle(wordsOf(card, 'heading'), paragraphsOf(card, 'content'))],
-  button: card => buttonOf(text(card, 'buttonUrl'), text(card, 'buttonText')),
-  email: lost('Text that only mails showed'),
-  'email-cta': lost('Text that only mails showed'),
-  signup: lost('A form to subscribe'),
-  paywall: () => [],
-}
+    file: media,
+    audio: media,
+    video: media,
+  }),
+  ...Object.entries({
+    hr: rule,
+    horizontalrule: rule,
+    email: ofMails,
+    'email-cta': ofMails,
+    paywall: () => '',
+  }),
+  ['card-markdown', markdown],
+  ['call-to-action', callToAction],
+  [
+    'before-after',
+    ({ beforeImage, afterImage }, context) => gallery({ images: [beforeImage, afterImage] }, context),
+  ],
+  [
+    'callout',
+    card =>
+      `<aside class="callout-note"><p>${escaped(card, 'calloutEmoji')} ${inline(card, 'calloutText')}</p></aside>`,
+  ],
+  [
+    'toggle',
+    card => `<details><summary>${inline(card, 'heading')}</summary>${textIn(card, 'content')}</details>`,
+  ],
+  ['button', buttonIn],
+  ['signup', lost('A form to subscribe')],
+])
 
-export function writeCard(name: string, card: Fields, context: GhostContext): Content {
-  const writer = Object.hasOwn(writers, name) ? writers[name] : undefined
-  if (writer) return writer(card, context)
-  context.note('lost', `A card of the type '${name.slice(0, 40)}' is unknown here and was left out.`)
-  return []
+export function writeCard(name: string, card: Fields, context: GhostContext): string {
+  const writer =
+    writers.get(name) ?? lost(`A card of the type '${name.slice(0, 40)}', which is unknown here,`)
+  return writer(card, context)
 }

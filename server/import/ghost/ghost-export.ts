@@ -1,14 +1,10 @@
+import { decoded } from '#shared/text/decoded.ts'
 import { isRecord, parseRecord } from '#shared/text/parse-record.ts'
-import { storableText } from '#shared/text/storable-text.ts'
 import { type ImportFile, readText } from '../import-files.ts'
 import { ImportRefused } from '../import-refused.ts'
+import { textIn } from '../text-in.ts'
 
 export type Row = Record<string, unknown>
-
-export const field = (row: Row, ...names: string[]): string =>
-  names
-    .map(name => (typeof row[name] === 'number' ? String(row[name]) : storableText(row[name])))
-    .find(Boolean) ?? ''
 
 export interface GhostExport {
   rows: (table: string) => Row[]
@@ -30,13 +26,13 @@ export async function readGhostExport(file: ImportFile): Promise<GhostExport> {
   if (rows('posts').length === 0 && rows('settings').length === 0)
     throw new ImportRefused('This file has no posts of Ghost.', { file: file.path })
   const linked = (links: string, key: string, table: string) => {
-    const byId = new Map(rows(table).map(row => [field(row, 'id'), row]))
+    const byId = new Map(rows(table).map(row => [textIn(row, 'id'), row]))
     const found = new Map<string, Row[]>()
     for (const link of rows(links).toSorted(
       (a, b) => Number(a.sort_order ?? 0) - Number(b.sort_order ?? 0),
     )) {
-      const row = byId.get(field(link, key))
-      const post = field(link, 'post_id')
+      const row = byId.get(textIn(link, key))
+      const post = textIn(link, 'post_id')
       if (row) found.set(post, [...(found.get(post) ?? []), row])
     }
     return found
@@ -58,7 +54,7 @@ export function fileFinder(paths: Iterable<string>): (address: string) => string
   }
   return address => {
     const [, end = ''] = part.exec(address) ?? []
-    const found = end.includes('/') ? known.get(decodeURI(end)) : undefined
+    const found = end.includes('/') ? known.get(decoded(end) ?? end) : undefined
     return found ? encodeURI(found) : address.replace(/^__GHOST_URL__(?=\/)/, '')
   }
 }

@@ -1,10 +1,9 @@
-import { element, elementsIn, type HtmlNode, setChildren } from '#shared/blocks/html-tree.ts'
+import { escapeHtml } from '#shared/text/escape-html.ts'
 import { isRecord, parseRecord } from '#shared/text/parse-record.ts'
 import { storableText } from '#shared/text/storable-text.ts'
-import { given, pullQuote } from '../bodies/stored-elements.ts'
+import { textIn } from '../text-in.ts'
 import { type GhostContext, writeCard } from './ghost-cards.ts'
 
-type Content = (HtmlNode | string)[]
 type Fields = Record<string, unknown>
 
 const formats: [bit: number, tag: string][] = [
@@ -20,84 +19,67 @@ const formats: [bit: number, tag: string][] = [
 
 const MAX_DEPTH = 100
 
-/** Reads what Ghost's editor has stored since version 5.50. Returns null if it is damaged. */
-export function readLexical(json: string, context: GhostContext): Content | null {
+/** Reads what Ghost's editor has stored since version 5.50, as HTML. Returns null if it is damaged. */
+export function readLexical(json: string, context: GhostContext): string | null {
   const root = parseRecord(json)?.root
   if (!isRecord(root)) return null
 
-  const childrenOf = ({ children }: Fields, depth: number): Content =>
+  const partsOf = ({ children }: Fields, depth: number): string[] =>
     Array.isArray(children) && depth < MAX_DEPTH
-      ? children.filter(isRecord).flatMap(child => nodeOf(child, depth + 1))
+      ? children.filter(isRecord).map(child => writeNode(child, depth + 1))
       : []
 
-  function nodeOf(node: Fields, depth: number): Content {
-    const type = storableText(node.type).replace(/^extended-/, '')
-    const within = () => childrenOf(node, depth)
-    const tag = storableText(node.tag)
+  function writeNode(node: Fields, depth: number): string {
+    const type = textIn(node, 'type').replace(/^extended-/, '')
+    const within = () => partsOf(node, depth).join('')
     switch (type) {
-      case 'paragraph': {
-        const children = within()
-        return children.length > 0 ? [element('p', {}, children)] : []
+      case 'paragraph':
+        return `<p>${within()}</p>`
+      case 'heading': {
+        const tag = /^h[1-6]$/.exec(textIn(node, 'tag'))?.[0] ?? 'h2'
+        return `<${tag}>${within()}</${tag}>`
       }
-      case 'heading':
-        return [element(/^h[1-6]$/.test(tag) ? tag : 'h2', {}, within())]
       case 'quote':
-        return [element('blockquote', {}, [element('p', {}, within())])]
+        return `<blockquote><p>${within()}</p></blockquote>`
       case 'aside':
-        return [pullQuote([element('p', {}, within())])]
+        return `<blockquote class="pull-quote"><p>${within()}</p></blockquote>`
       case 'list':
-        return [listOf(node, within())]
+        return writeList(node, partsOf(node, depth))
       case 'listitem':
-        return [element('li', { class: node.checked === true ? 'tasks-done' : '' }, within())]
+        return `<li${node.checked === true ? ' class="tasks-done"' : ''}>${within()}</li>`
       case 'link':
       case 'autolink':
-        return [element('a', { href: storableText(node.url) }, within())]
+        return `<a href="${escapeHtml(textIn(node, 'url'))}">${within()}</a>`
       case 'linebreak':
-        return [element('br', {})]
+        return '<br>'
       case 'text':
-        return textOf(node)
+        return writeText(node)
       case 'tab':
-        return [' ']
+        return ' '
       case 'tk':
       case 'zwnj':
       case 'at-link':
       case 'at-link-search':
-        return []
+        return ''
       default:
         return writeCard(type, node, context)
     }
   }
 
-  return childrenOf(root, 0)
+  return partsOf(root, 0).join('')
 }
 
-function textOf({ text, format }: Fields): Content {
-  const written = storableText(text)
-  const bits = typeof format === 'number' ? format : 0
-  return written === ''
-    ? []
-    : formats.reduce<Content>(
-        (within, [bit, tag]) => (bits & bit ? [element(tag, {}, within)] : within),
-        [written],
-      )
+function writeText(node: Fields): string {
+  const bits = Number(node.format) || 0
+  const tags = formats.filter(([bit]) => bits & bit).map(([, tag]) => tag)
+  return tags.reduce((text, tag) => `<${tag}>${text}</${tag}>`, escapeHtml(storableText(node.text)))
 }
 
 /** Lexical puts a list within a list into an item of its own. */
-function listOf({ listType, start }: Fields, items: Content) {
-  const isTasks = listType === 'check'
-  const merged: HtmlNode[] = []
-  for (const item of elementsIn(element('ul', {}, items))) {
-    const [first] = elementsIn(item)
-    const before = merged.at(-1)
-    const isNested = item.children.length === 1 && /^[ou]l$/.test(first?.name ?? '')
-    if (isNested && first && before && 'children' in before) setChildren(before, [...before.children, first])
-    else merged.push(element('li', given({ class: isTasks ? item.attribs.class : undefined }), item.children))
-  }
-  const isNumbered = listType === 'number'
-  const from = isNumbered && typeof start === 'number' && start !== 1 ? String(start) : undefined
-  return element(
-    isNumbered ? 'ol' : 'ul',
-    given({ class: isTasks ? 'tasks' : undefined, start: from }),
-    merged,
-  )
+function writeList({ listType, start }: Fields, items: string[]): string {
+  const tag = listType === 'number' ? 'ol' : 'ul'
+  const attributes =
+    listType === 'check' ? ' class="tasks"' : Number(start) > 1 ? ` start="${Number(start)}"` : ''
+  const merged = items.join('').replace(/<\/li><li>(?=<[ou]l\b)/g, '')
+  return `<${tag}${attributes}>${merged}</${tag}>`
 }

@@ -1,5 +1,6 @@
 import { posix } from 'node:path'
 import { findTags, parseHtml, writeHtml } from '#shared/blocks/html-tree.ts'
+import { decoded } from '#shared/text/decoded.ts'
 import type { ImportFiles } from '../import-files.ts'
 import type { SiteGenerator } from './site-generator.ts'
 
@@ -34,19 +35,11 @@ const publicFolders = [
 export function resolveFile(address: string, folder: string, { files, generator: { root } }: Folder): string {
   const [, bare = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(address) ?? []
   if (bare === '' || /^[a-z][a-z\d+.-]*:|^\/\//i.test(bare)) return address
-  const path = decoded(bare)
+  const path = decoded(bare) ?? bare
   const candidates = [
     ...(path.startsWith('/') ? [] : [posix.join(folder, path)]),
     ...publicFolders.map(place => posix.join(root, place, path.replace(/^[@~]?\//, ''))),
   ]
   const found = candidates.find(candidate => files.has(candidate))
   return found ? encodeURI(posix.relative(folder, found)) + rest : address
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

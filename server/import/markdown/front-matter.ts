@@ -1,8 +1,8 @@
 import { parse as parseToml, TomlError } from 'smol-toml'
 import { LineCounter, parseDocument } from 'yaml'
 import { isRecord } from '#shared/text/parse-record.ts'
-import { storableText } from '#shared/text/storable-text.ts'
 import { ImportRefused } from '../import-refused.ts'
+import { asText } from '../text-in.ts'
 
 export interface FrontMatter {
   /** Names in lower case: Hugo ignores it, and programs differ in it. */
@@ -67,21 +67,6 @@ export function readToml(text: string, file: string, before = 0): unknown {
 
 const damaged = (kind: string, file: string, line: number) =>
   new ImportRefused(`This is not valid ${kind}. Correct it, and import again.`, { file, line })
-
-/** Returns the first of these fields that has a text. `a.b`: a field within another. */
-export function textOf(fields: Record<string, unknown>, ...names: string[]): string {
-  for (const name of names) {
-    const [outer = '', inner] = name.split('.')
-    const value = fields[outer]
-    const field = inner === undefined ? value : isRecord(value) ? value[inner] : undefined
-    const text = asText(field)
-    if (text) return text
-  }
-  return ''
-}
-
-const asText = (value: unknown): string =>
-  typeof value === 'number' ? String(value) : storableText(value).trim()
 
 /** Reads a list, or a text whose parts are separated by commas or, in some programs, by spaces. */
 export function listOf(value: unknown, separator = /,/): string[] {

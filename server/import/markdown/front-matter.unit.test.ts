@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { ImportRefused } from '../import-refused.ts'
-import { listOf, readFrontMatter, textOf } from './front-matter.ts'
+import { textIn } from '../text-in.ts'
+import { listOf, readFrontMatter } from './front-matter.ts'
 
 test.each([
   ['---\nTitle: A\ndate: 2022-06-06\n---\nBody', { title: 'A', date: '2022-06-06' }, 'Body', 5],
@@ -35,5 +36,5 @@ test('reads lists in every form', () => {
   expect(listOf('a, b,,c d')).toEqual(['a', 'b', 'c d'])
   expect(listOf('a b', /[\s,]+/)).toEqual(['a', 'b'])
   expect(listOf(['a, b', { name: 'c' }, 2024, null, ['d']])).toEqual(['a, b', 'c', '2024', 'd'])
-  expect(textOf({ cover: { image: ' a ' }, title: '' }, 'title', 'cover.image')).toBe('a')
+  expect(textIn({ cover: { image: ' a ' }, title: '' }, 'title', 'cover.image')).toBe('a')
 })

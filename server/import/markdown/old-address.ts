@@ -1,5 +1,5 @@
 import { isRecord } from '#shared/text/parse-record.ts'
-import { textOf } from './front-matter.ts'
+import { textIn } from '../text-in.ts'
 import type { EntryPlace, SiteGenerator } from './site-generator.ts'
 
 const styles: Record<string, string> = {
@@ -17,7 +17,7 @@ export function oldPath(
   facts: { date: string | null; slug: string; categories: string[] },
 ): string {
   if (name === 'Obsidian' || name === 'Markdown') return ''
-  const own = textOf(fields, 'url', 'permalink')
+  const own = textIn(fields, 'url', 'permalink')
   const pattern = own || patternOf(name, settings, place)
   const [year = '', month = '', day = ''] = facts.date?.slice(0, 10).split('-') ?? []
   const values: Record<string, string> = {
@@ -54,7 +54,7 @@ function patternOf(
   settings: Record<string, unknown>,
   { isPost, section }: EntryPlace,
 ) {
-  const written = textOf(settings, 'permalink')
+  const written = textIn(settings, 'permalink')
   if (name === 'Jekyll') return isPost ? (styles[written || 'date'] ?? written) : '/:path/'
   if (name === 'Hexo') return isPost ? written || ':year/:month/:day/:title/' : ':path/'
   const { permalinks } = settings

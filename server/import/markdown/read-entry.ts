@@ -5,8 +5,9 @@ import { type ImportFile, readText } from '../import-files.ts'
 import { ImportRefused } from '../import-refused.ts'
 import type { ImportedPost, ImportNote } from '../imported-site.ts'
 import { readDate } from '../read-date.ts'
+import { textIn } from '../text-in.ts'
 import { type Folder, resolveFile, withFileAddresses } from './folder-files.ts'
-import { listOf, readFrontMatter, textOf } from './front-matter.ts'
+import { listOf, readFrontMatter } from './front-matter.ts'
 import { readMarkdownBody } from './markdown-body.ts'
 import { oldPath } from './old-address.ts'
 import { resolveShortcodes } from './shortcodes.ts'
@@ -28,8 +29,8 @@ export async function readEntry(file: ImportFile, place: EntryPlace, context: Fo
   const folder = posix.dirname(file.path).replace(/^\.$/, '')
 
   const [heading = '', first = ''] = /^\s*#[ \t]+(.+?)[ \t]*#*[ \t]*(?:\n|$)/.exec(body) ?? []
-  const title = textOf(fields, 'title') || first || spaced(place.name)
-  const isRepeated = heading !== '' && (first === title || textOf(fields, 'title') === '')
+  const title = textIn(fields, 'title') || first || spaced(place.name)
+  const isRepeated = heading !== '' && (first === title || textIn(fields, 'title') === '')
   const text = isRepeated ? heading.replace(/[^\n]/g, '') + body.slice(heading.length) : body
 
   const dates = ['publishdate', 'pubdate', 'date', 'published', 'publish_date', 'created', 'datepublished']
@@ -38,7 +39,7 @@ export async function readEntry(file: ImportFile, place: EntryPlace, context: Fo
     .find(value => value !== undefined && typeof value !== 'boolean')
   const publishedAt = readDate(written) ?? readDate(place.date)
   if (written && !readDate(written)) note('changed', `'${String(written)}' is no date.`)
-  const type = textOf(fields, 'layout', 'type')
+  const type = textIn(fields, 'layout', 'type')
   const isPost =
     /^(?:post|blog|article)s?$/i.test(type) ||
     (type !== 'page' && (place.isPost || publishedAt !== null || generator.name === 'Obsidian'))
@@ -48,7 +49,7 @@ export async function readEntry(file: ImportFile, place: EntryPlace, context: Fo
     isYes(fields.draft) ||
     isNo(fields.published) ||
     isNo(fields.publish) ||
-    /draft/i.test(textOf(fields, 'status'))
+    /draft/i.test(textIn(fields, 'status'))
   const isUndated = isPost && publishedAt === null && !isDraft
   if (isUndated) note('changed', 'It has no date, so it becomes a draft.')
   const isLater = publishedAt !== null && Date.parse(publishedAt) > Date.now()
@@ -61,7 +62,7 @@ export async function readEntry(file: ImportFile, place: EntryPlace, context: Fo
     tag.replace(/^#/, ''),
   )
 
-  const slug = textOf(fields, 'slug', 'basename') || place.name
+  const slug = textIn(fields, 'slug', 'basename') || place.name
   const path = oldPath(generator, place, fields, { date: publishedAt, slug, categories })
   const aliases = generator.name === 'Obsidian' ? [] : lists('aliases', 'redirect_from')
   const authors = [...listOf(fields.authors), ...listOf(fields.author)]
@@ -75,7 +76,7 @@ export async function readEntry(file: ImportFile, place: EntryPlace, context: Fo
     : await readMarkdownBody(text, own)
   const resolve = (address: string) => resolveFile(address, folder, context)
   const cover =
-    textOf(
+    textIn(
       fields,
       'cover.image',
       'cover.src',
@@ -102,8 +103,8 @@ export async function readEntry(file: ImportFile, place: EntryPlace, context: Fo
     at: { file: file.path },
     title,
     slug: place.language ? `${slug}-${place.language}` : slug,
-    subtitle: textOf(fields, 'subtitle'),
-    introduction: textOf(fields, 'description', 'summary', 'excerpt', 'lead'),
+    subtitle: textIn(fields, 'subtitle'),
+    introduction: textIn(fields, 'description', 'summary', 'excerpt', 'lead'),
     html: withFileAddresses(html, resolve),
     status,
     publishedAt,
@@ -115,7 +116,7 @@ export async function readEntry(file: ImportFile, place: EntryPlace, context: Fo
     tags: [...new Set(tags)],
     author: [...new Set(authors)].join(', ') || null,
     cover: cover
-      ? { address: resolve(cover), alt: textOf(fields, 'cover.alt', 'image.alt', 'imagealt', 'coveralt') }
+      ? { address: resolve(cover), alt: textIn(fields, 'cover.alt', 'image.alt', 'imagealt', 'coveralt') }
       : null,
     audience: 'everybody',
     folder,

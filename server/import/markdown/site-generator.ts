@@ -1,7 +1,8 @@
 import { posix } from 'node:path'
 import { isRecord } from '#shared/text/parse-record.ts'
 import { type ImportFiles, readText } from '../import-files.ts'
-import { readToml, readYaml, textOf } from './front-matter.ts'
+import { textIn } from '../text-in.ts'
+import { readToml, readYaml } from './front-matter.ts'
 
 export type GeneratorName = 'Hugo' | 'Jekyll' | 'Hexo' | 'Astro' | 'Eleventy' | 'Obsidian' | 'Markdown'
 
@@ -39,9 +40,9 @@ export async function detectGenerator({ files }: ImportFiles): Promise<SiteGener
         continue
       const settings = await readSettings(files, path)
       const isHexo = name === 'Jekyll' && paths.some(other => other.startsWith(`${root}source/_posts/`))
-      const base = textOf(settings, 'baseurl')
+      const base = textIn(settings, 'baseurl')
       const address =
-        name === 'Hugo' ? base : textOf(settings, 'url', 'site') + (/^\//.test(base) ? base : '')
+        name === 'Hugo' ? base : textIn(settings, 'url', 'site') + (/^\//.test(base) ? base : '')
       return {
         name: isHexo ? 'Hexo' : name,
         root,

@@ -2,13 +2,14 @@ import { writeNotes } from '../bodies/note-writer.ts'
 import { plainText } from '../bodies/plain-text.ts'
 import { readGhostBody } from '../ghost/ghost-body.ts'
 import type { GhostContext } from '../ghost/ghost-cards.ts'
-import { field, fileFinder, type GhostExport, type Row, readGhostExport } from '../ghost/ghost-export.ts'
+import { fileFinder, type GhostExport, type Row, readGhostExport } from '../ghost/ghost-export.ts'
 import { readGhostRedirects } from '../ghost/ghost-redirects.ts'
 import { type ImportFile, type ImportFiles, readTextParts } from '../import-files.ts'
 import type { Imported, ImportedPost, ImportNote, Source } from '../imported-site.ts'
 import { loadHtmlReader } from '../markdown/markdown-body.ts'
 import { readCsv } from '../read-csv.ts'
 import { readDate } from '../read-date.ts'
+import { textIn } from '../text-in.ts'
 
 /** The JSON of Ghost, with or without its folder of pictures, its members and its redirects. */
 export const ghost: Source = {
@@ -46,13 +47,13 @@ async function listExports(files: ImportFiles): Promise<ImportFile[]> {
 
 function* describeSite({ rows }: GhostExport, file: string): Generator<Imported> {
   const at = { file }
-  const settings = new Map(rows('settings').map(row => [field(row, 'key'), field(row, 'value')]))
+  const settings = new Map(rows('settings').map(row => [textIn(row, 'key'), textIn(row, 'value')]))
   const [title, description] = [settings.get('title') ?? '', settings.get('description') ?? '']
   yield { type: 'settings', id: 'settings', at, title, description }
   for (const tag of rows('tags')) {
-    const [name, description] = [field(tag, 'name'), plainText(field(tag, 'description'))]
+    const [name, description] = [textIn(tag, 'name'), plainText(textIn(tag, 'description'))]
     if (description && !name.startsWith('#'))
-      yield { type: 'tag', id: field(tag, 'id', 'slug'), at, name, description }
+      yield { type: 'tag', id: textIn(tag, 'id', 'slug'), at, name, description }
   }
 }
 
@@ -71,41 +72,42 @@ function postReader(
 ): (post: Row) => ImportedPost {
   const tags = stored.linked('posts_tags', 'tag_id', 'tags')
   const authors = stored.linked('posts_authors', 'author_id', 'users')
-  const users = new Map(stored.rows('users').map(user => [field(user, 'id'), user]))
-  const metas = new Map(stored.rows('posts_meta').map(meta => [field(meta, 'post_id'), meta]))
+  const users = new Map(stored.rows('users').map(user => [textIn(user, 'id'), user]))
+  const metas = new Map(stored.rows('posts_meta').map(meta => [textIn(meta, 'post_id'), meta]))
   const authorsOf = (post: Row) =>
-    authors.get(field(post, 'id')) ?? [users.get(field(post, 'author_id'))].filter(user => user !== undefined)
+    authors.get(textIn(post, 'id')) ??
+    [users.get(textIn(post, 'author_id'))].filter(user => user !== undefined)
   const names = new Set(
     stored
       .rows('posts')
       .flatMap(authorsOf)
-      .map(user => field(user, 'name')),
+      .map(user => textIn(user, 'name')),
   )
 
   return post => {
-    const id = field(post, 'id')
+    const id = textIn(post, 'id')
     const meta = metas.get(id) ?? {}
     const notes: ImportNote[] = []
     const note = writeNotes(notes, file)
     const noun =
-      field(post, 'type') === 'page' || field(post, 'page') === '1' || post.page === true ? 'page' : 'post'
-    const slug = field(post, 'slug')
-    const status = statuses[field(post, 'status')] ?? 'draft'
+      textIn(post, 'type') === 'page' || textIn(post, 'page') === '1' || post.page === true ? 'page' : 'post'
+    const slug = textIn(post, 'slug')
+    const status = statuses[textIn(post, 'status')] ?? 'draft'
     const publishedAt = readDate(post.published_at)
-    if (field(post, 'status') === 'sent') note('changed', 'It was only mailed, so it becomes a draft.')
-    if (field(post, 'codeinjection_head', 'codeinjection_foot'))
+    if (textIn(post, 'status') === 'sent') note('changed', 'It was only mailed, so it becomes a draft.')
+    if (textIn(post, 'codeinjection_head', 'codeinjection_foot'))
       note('lost', 'Its code for the head or foot of the page was left out.')
-    const own = (tags.get(id) ?? []).map(tag => field(tag, 'name')).filter(name => !name.startsWith('#'))
-    const cover = field(post, 'feature_image', 'image')
+    const own = (tags.get(id) ?? []).map(tag => textIn(tag, 'name')).filter(name => !name.startsWith('#'))
+    const cover = textIn(post, 'feature_image', 'image')
     return {
       type: 'post',
       noun,
-      id: field(post, 'uuid') || id,
+      id: textIn(post, 'uuid') || id,
       at: { file },
-      title: field(post, 'title') === '(Untitled)' ? '' : field(post, 'title'),
+      title: textIn(post, 'title') === '(Untitled)' ? '' : textIn(post, 'title'),
       slug: slug.replace(/^untitled(?:-\d+)?$/, ''),
       introduction: plainText(
-        field(post, 'custom_excerpt', 'meta_description') || field(meta, 'meta_description'),
+        textIn(post, 'custom_excerpt', 'meta_description') || textIn(meta, 'meta_description'),
       ),
       html: readGhostBody(post, find, { note, markdown }),
       status,
@@ -116,17 +118,17 @@ function postReader(
       author:
         names.size > 1
           ? authorsOf(post)
-              .map(user => field(user, 'name'))
+              .map(user => textIn(user, 'name'))
               .join(', ') || null
           : null,
       cover: cover
         ? {
             address: find(cover),
-            alt: field(meta, 'feature_image_alt'),
-            caption: plainText(field(meta, 'feature_image_caption')),
+            alt: textIn(meta, 'feature_image_alt'),
+            caption: plainText(textIn(meta, 'feature_image_caption')),
           }
         : null,
-      audience: audiences[field(post, 'visibility')] ?? 'payers',
+      audience: audiences[textIn(post, 'visibility')] ?? 'payers',
       address: null,
       oldAddresses: status === 'draft' || slug === '' ? [] : [`/${slug}/`],
       notes,

@@ -2,9 +2,9 @@ import { posix } from 'node:path'
 import { given } from '../bodies/stored-elements.ts'
 import { ImportRefused } from '../import-refused.ts'
 import type { Source } from '../imported-site.ts'
-import { textOf } from '../markdown/front-matter.ts'
 import { readEntry } from '../markdown/read-entry.ts'
 import { detectGenerator, placeEntry } from '../markdown/site-generator.ts'
+import { textIn } from '../text-in.ts'
 
 const isMarkdown = (path: string) => /\.(?:md|mdx|markdown|mdown|mkd)$/i.test(path)
 
@@ -24,8 +24,8 @@ export const markdownFolder: Source = {
         id: 'settings',
         at: { file },
         ...given({
-          title: textOf(settings, 'title', 'params.title'),
-          description: textOf(settings, 'description', 'params.description', 'tagline'),
+          title: textIn(settings, 'title', 'params.title'),
+          description: textIn(settings, 'description', 'params.description', 'tagline'),
           address,
         }),
       }

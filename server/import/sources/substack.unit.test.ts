@@ -71,7 +71,7 @@ test.each([
   ],
   [
     `<div class="youtube-wrap" ${facts({ videoId: 'dQw4w9WgXcQ' })}><iframe></iframe></div>`,
-    '<figure class="link-card-plays"><a href="https://www.youtube.com/watch?v=dQw4w9WgXcQ"><strong>https://www.youtube.com/watch?v=dQw4w9WgXcQ</strong></a></figure>',
+    '<figure class="link-card-plays"><a href="https://youtu.be/dQw4w9WgXcQ"><strong>https://youtu.be/dQw4w9WgXcQ</strong></a></figure>',
   ],
   [
     `<div class="tweet" ${facts({ url: 'https://twitter.com/jack/status/20000', name: 'jack', full_text: 'Hi' })}></div>`,

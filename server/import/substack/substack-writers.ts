@@ -1,11 +1,10 @@
 import { element, findElements, type HtmlElement, hasClass, textWithin } from '#shared/blocks/html-tree.ts'
+import { findEmbed } from '#shared/blocks/link-card/providers.ts'
 import { isRecord, parseRecord } from '#shared/text/parse-record.ts'
-import { storableText } from '#shared/text/storable-text.ts'
 import { type ForeignWriter, type ForeignWriters, firstTag } from '../bodies/foreign-writers.ts'
 import {
   attachedFile,
   buttonLink,
-  type Card,
   callout,
   codeBlock,
   emphasized,
@@ -16,28 +15,39 @@ import {
   paragraph,
   pullQuote,
 } from '../bodies/stored-elements.ts'
+import { textIn } from '../text-in.ts'
+
+type Facts = Record<string, unknown>
 
 /** Substack stores what its editor knows of a block as JSON in an attribute. */
-const factsOf = ({ attribs }: HtmlElement): Record<string, unknown> =>
-  parseRecord(attribs['data-attrs'] ?? '') ?? {}
+const factsOf = ({ attribs }: HtmlElement): Facts => parseRecord(attribs['data-attrs'] ?? '') ?? {}
 
-const text = (facts: Record<string, unknown>, ...names: string[]): string =>
-  names.map(name => storableText(facts[name])).find(Boolean) ?? ''
+const pages: [fact: string, page: (facts: Facts) => string][] = [
+  [
+    'videoId',
+    facts =>
+      (/^\d+$/.test(textIn(facts, 'videoId')) ? 'https://vimeo.com/' : 'https://youtu.be/') +
+      textIn(facts, 'videoId'),
+  ],
+  ['instagram_id', facts => `https://www.instagram.com/p/${textIn(facts, 'instagram_id')}/`],
+  [
+    'postId',
+    facts => `https://bsky.app/profile/${textIn(facts, 'authorHandle')}/post/${textIn(facts, 'postId')}`,
+  ],
+]
 
-const embed =
-  (cardOf: (facts: Record<string, unknown>) => Card): ForeignWriter =>
-  node => {
-    const card = cardOf(factsOf(node))
-    const href =
-      card.href || (firstTag(node, 'a')?.attribs.href ?? firstTag(node, 'iframe')?.attribs.src ?? '')
-    return href ? [linkCard({ isEmbed: true, ...card, href })] : undefined
-  }
-
-const byAddress = embed(facts => ({
-  href: text(facts, 'url'),
-  title: text(facts, 'title', 'name'),
-  description: text(facts, 'full_text', 'description'),
-}))
+/** Any block that leads to a page: of a tweet, a video, another post. */
+const embed: ForeignWriter = node => {
+  const facts = factsOf(node)
+  const page = pages.find(([fact]) => textIn(facts, fact) !== '')?.[1](facts)
+  const href = page ?? textIn(facts, 'url', 'canonical_url', 'base_url')
+  if (!/^https?:/.test(href)) return undefined
+  const [title, description] = [
+    textIn(facts, 'title', 'name'),
+    textIn(facts, 'full_text', 'text', 'caption', 'description', 'hero_text'),
+  ]
+  return [linkCard({ href, title, description, isEmbed: findEmbed(href) !== null })]
+}
 
 const lost =
   (what: string): ForeignWriter =>
@@ -58,47 +68,47 @@ const button: ForeignWriter = (node, note) => {
 const picture: ForeignWriter = node => {
   const image = firstTag(node, 'img')
   if (!image) return undefined
-  const { src: original, alt, title, href, imageSize } = factsOf(image)
+  const facts = factsOf(image)
+  const [src, alt, href, size] = [
+    textIn(facts, 'src'),
+    textIn(facts, 'alt', 'title'),
+    textIn(facts, 'href'),
+    textIn(facts, 'imageSize'),
+  ]
   const made = figure(
-    {
-      src: storableText(original) || (image.attribs.src ?? ''),
-      alt: storableText(alt) || storableText(title) || image.attribs.alt,
-    },
+    { src: src || (image.attribs.src ?? ''), alt: alt || image.attribs.alt },
     firstTag(node, 'figcaption')?.children,
-    imageSize === 'large' ? 'wide' : imageSize === 'full' ? 'full' : '',
+    size.replace('large', 'wide'),
   )
   const [shown, ...others] = made.children
-  if (!storableText(href) || !shown) return [made]
-  return [element('figure', made.attribs, [element('a', { href: storableText(href) }, [shown]), ...others])]
+  return href && shown
+    ? [element('figure', made.attribs, [element('a', { href }, [shown]), ...others])]
+    : [made]
 }
 
 const pictures: ForeignWriter = node => {
   const { gallery } = factsOf(node)
   if (!isRecord(gallery) || !Array.isArray(gallery.images)) return undefined
+  const [caption, alt] = [textIn(gallery, 'caption'), textIn(gallery, 'alt')]
   const figures = gallery.images
     .filter(isRecord)
-    .map(one => figure({ src: text(one, 'src'), alt: text(one, 'alt') || text(gallery, 'alt') }))
-  const caption = text(gallery, 'caption')
+    .map(one => figure({ src: textIn(one, 'src'), alt: textIn(one, 'alt') || alt }))
   return [...galleries(figures), ...emphasized(caption ? [caption] : [])]
 }
 
 const poem: ForeignWriter = node => {
-  const pre = firstTag(node, 'pre')
-  if (!pre) return undefined
-  return [
-    paragraph(
-      ...textWithin(pre)
-        .split('\n')
-        .flatMap((line, at) => (at > 0 ? [element('br', {}), line] : [line])),
-    ),
-  ]
+  const lines = textWithin(firstTag(node, 'pre') ?? node).split('\n')
+  return [paragraph(...lines.flatMap((line, at) => (at > 0 ? [element('br', {}), line] : [line])))]
 }
 
 const file: ForeignWriter = node => {
   const href = firstTag(node, 'a')?.attribs.href
-  const [name] = findElements(node, part => hasClass(part, 'file-embed-details-h1'))
-  const [facts] = findElements(node, part => hasClass(part, 'file-embed-details-h2'))
-  return href ? [attachedFile(href, name ? textWithin(name) : href, facts && textWithin(facts))] : undefined
+  const [name, facts] = ['file-embed-details-h1', 'file-embed-details-h2'].map(part =>
+    findElements(node, one => hasClass(one, part))
+      .map(textWithin)
+      .join(''),
+  )
+  return href ? [attachedFile(href, name || href, facts)] : undefined
 }
 
 /** What Substack writes for the blocks of its editor. */
@@ -107,12 +117,11 @@ export const substackWriters: ForeignWriters = {
   '.captioned-button-wrap': lost('A button to subscribe, share or comment'),
   '.subscription-widget-wrap': lost('A form to subscribe'),
   '.subscription-widget-wrap-editor': lost('A form to subscribe'),
-  '.paywall-jump': () => [],
   '.poll-embed': lost('A poll'),
   '.community-chat': lost('A chat'),
-  '.install-substack-app-embed': () => [],
   '.native-video-embed': lost('A video that Substack plays'),
   '.native-audio-embed': lost('A recording that Substack plays'),
+  '.paywall-jump': () => [],
   '.header-anchor-post': () => [],
   '.captioned-image-container': picture,
   '.image-gallery-embed': pictures,
@@ -120,35 +129,10 @@ export const substackWriters: ForeignWriters = {
   '.callout-block': ({ children }) => [callout('callout-note', children)],
   '.preformatted-block': poem,
   '.file-embed-wrapper': file,
-  '.latex-rendered': node => [formula(text(factsOf(node), 'persistentExpression'), true)],
+  '.latex-rendered': node => [formula(textIn(factsOf(node), 'persistentExpression'), true)],
   '.highlighted_code_block': node => [
-    codeBlock(textWithin(node), text(factsOf(node), 'language').replace(/^plaintext$/, '')),
+    codeBlock(textWithin(node), textIn(factsOf(node), 'language').replace(/^plaintext$/, '')),
   ],
-  '.youtube-wrap': embed(facts => ({ href: `https://www.youtube.com/watch?v=${text(facts, 'videoId')}` })),
-  '.vimeo-wrap': embed(facts => ({ href: `https://vimeo.com/${text(facts, 'videoId')}` })),
-  '.instagram': embed(facts => ({
-    href: `https://www.instagram.com/p/${text(facts, 'instagram_id')}/`,
-    title: text(facts, 'title'),
-  })),
-  '.bluesky-wrap': embed(facts => ({
-    href: `https://bsky.app/profile/${text(facts, 'authorHandle')}/post/${text(facts, 'postId')}`,
-    description: text(facts, 'text'),
-  })),
-  ...Object.fromEntries(
-    'tweet twitter-embed soundcloud-wrap spotify-wrap tiktok-wrap apple-podcast-container datawrapper-wrap'
-      .split(' ')
-      .map(name => [`.${name}`, byAddress]),
-  ),
-  '.digest-post-embed': embed(facts => ({
-    href: text(facts, 'canonical_url'),
-    title: text(facts, 'title'),
-    description: text(facts, 'caption'),
-    isEmbed: false,
-  })),
-  '.embedded-publication-wrap': embed(facts => ({
-    href: text(facts, 'base_url'),
-    title: text(facts, 'name'),
-    description: text(facts, 'hero_text'),
-    isEmbed: false,
-  })),
+  div: embed,
+  iframe: embed,
 }

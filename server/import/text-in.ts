@@ -1,0 +1,17 @@
+import { isRecord } from '#shared/text/parse-record.ts'
+import { storableText } from '#shared/text/storable-text.ts'
+
+/** Text, or a number as text. */
+export const asText = (value: unknown): string =>
+  typeof value === 'number' ? String(value) : storableText(value).trim()
+
+/** Returns the first of these fields that has a text. 'a.b' is a field within another. */
+export function textIn(fields: Record<string, unknown>, ...names: string[]): string {
+  for (const name of names) {
+    const [outer = '', inner] = name.split('.')
+    const value = fields[outer]
+    const text = asText(inner === undefined ? value : isRecord(value) ? value[inner] : undefined)
+    if (text) return text
+  }
+  return ''
+}
