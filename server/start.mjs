@@ -15,6 +15,7 @@ const COMMANDS = {
   backup: 'writes a backup: npm run backup -- [FILE or FOLDER] [--keys] [--verify]',
   restore: 'reads a backup: npm run restore -- FILE [--replace or --verify]',
   move: 'copies the site to another place: npm run move -- --from PLACE --to PLACE',
+  import: 'imports another site: npm run import -- FILE, FOLDER or ADDRESS [--start]',
   doctor: 'says what is wrong with this installation',
   rescue: 'gives an administrator a new password: npm run rescue -- ADDRESS',
 }
@@ -74,6 +75,10 @@ async function run() {
   if (['backup', 'restore', 'move'].includes(command)) {
     const { runBackupCommand } = await import('./backup/move/command.ts')
     return runBackupCommand(command, args)
+  }
+  if (command === 'import') {
+    const { runImportCommand } = await import('./import/import-command.ts')
+    return runImportCommand(args)
   }
   if (command === 'doctor' || command === 'rescue') {
     const { runOperatorCommand } = await import('./start/operator-command.ts')

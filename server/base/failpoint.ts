@@ -19,6 +19,9 @@ export const FAILPOINTS = [
   'restore-files-kept',
   'restore-journaled',
   'restore-swapped',
+  'import-picture-inserted',
+  'import-item-written',
+  'import-item-committed',
 ] as const
 
 const order = process.env.BYLINE_FAILPOINT

@@ -332,6 +332,7 @@ export type Database = {
       add_subscriber: Call<{ address: string }, string>
       approve_comments: Call<{ of_comments: number[] }, number[]>
       bar_account: Call<{ of_user: string }, number>
+      begin_import: Call<{ file_name: string }, number>
       bound_reads: Call<never, undefined>
       change_subscribers: Call<{ action: string; of_ids: number[] }, number[]>
       choose_subscription: Call<{ action: string; of_topics?: string[]; of_weekday?: number }, string>
@@ -342,6 +343,7 @@ export type Database = {
         { of_mail: number; outcome: string; response?: string; seconds?: number },
         undefined
       >
+      continue_import: Call<{ next_state: string; of_import: number }, undefined>
       count_notifications: Call<never, number>
       count_tagged_posts: Call<{ of_tags: number[] }, { id: number; posts: number; published: number }[]>
       create_draft_link: Call<{ days: number; of_post: number }, string>
@@ -372,6 +374,11 @@ export type Database = {
       >
       list_draft_links: Call<{ of_post: number }, Json>
       list_failed_mails: Call<{ of_delivery?: number }, Json>
+      list_import_rows: Call<
+        { of_import: number; of_outcome: string; of_type: string; skip: number; take: number },
+        Json
+      >
+      list_imports: Call<never, Json>
       list_issues: Call<never, Json>
       list_missed_addresses: Call<
         { descending: boolean; search: string; skip?: number; sort: string; take?: number },

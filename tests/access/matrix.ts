@@ -18,6 +18,7 @@ import { firstSteps } from './cases/first-steps.ts'
 import { freshPassword } from './cases/fresh-password.ts'
 import { grid } from './cases/grid.ts'
 import { heldComments } from './cases/held-comments.ts'
+import { imports } from './cases/imports.ts'
 import { issues } from './cases/issue-mails.ts'
 import { mailChecks } from './cases/mail-checks.ts'
 import { mailDigests } from './cases/mail-digests.ts'
@@ -97,6 +98,7 @@ export const matrix: Record<string, Case[]> = {
   mails: [...mails, ...mailChecks, ...mailNotifications, ...mailDigests, ...actionLinks],
   'notifications of the bell': notifications,
   deliveries,
+  imports,
   issues,
   weeklyIssues,
   subscriptions: [

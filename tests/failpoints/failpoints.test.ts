@@ -3,7 +3,16 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { FAILPOINTS } from '#server/base/failpoint.ts'
 import { FailpointFixture } from './fixture.ts'
-import { MIGRATING, MOVING, MOVING_BACK, RESTORING, STEPS_OF, VERIFYING, Witness } from './kill-at-each.ts'
+import {
+  IMPORTING,
+  MIGRATING,
+  MOVING,
+  MOVING_BACK,
+  RESTORING,
+  STEPS_OF,
+  VERIFYING,
+  Witness,
+} from './kill-at-each.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
@@ -26,6 +35,7 @@ test('each failpoint is one call', () => {
     ...MOVING,
     ...MOVING_BACK,
     ...VERIFYING,
+    ...IMPORTING,
     ...Object.values(STEPS_OF).flat(),
   ])
   expect([...killed].sort()).toEqual([...FAILPOINTS].sort())

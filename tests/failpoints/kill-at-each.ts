@@ -30,6 +30,9 @@ export const MOVING: Step[] = ['move-archived', 'restore-files-kept', 'restore-l
 export const MOVING_BACK: Step[] = ['move-archived', ...RESTORING]
 export const VERIFYING: Step[] = ['restore-loaded', 'restore-files-kept']
 
+/** Steps of an import, at each of which its own test kills the command. */
+export const IMPORTING: Step[] = ['import-picture-inserted', 'import-item-written', 'import-item-committed']
+
 /** Remembers what was acknowledged, and looks after each kill whether all of it is still there. */
 export class Witness {
   readonly #done: Action[] = []

@@ -1,20 +1,9 @@
 import { expect, test } from 'vitest'
 import { sanitize } from '#shared/post-body/sanitize.server.ts'
 import { importFilesOf } from '#tests/support/import-files-of.ts'
+import { item, wxr } from '#tests/support/wordpress-export.ts'
 import type { Imported } from '../imported-site.ts'
 import { wordpress } from './wordpress.ts'
-
-const wxr = (...items: string[]) => `<?xml version="1.0" encoding="UTF-8" ?>
-<rss version="2.0" xmlns:wp="http://wordpress.org/export/1.2/"><channel>
-<title>Elif&apos;s &amp; others</title><link>https://old.example</link><description>Notes</description>
-<wp:base_site_url>https://old.example/</wp:base_site_url><wp:base_blog_url>https://old.example/blog/</wp:base_blog_url>
-<wp:category><wp:cat_name><![CDATA[Trips &amp; tours]]></wp:cat_name><wp:category_description><![CDATA[Where we went]]></wp:category_description></wp:category>
-${items.join('\n')}</channel></rss>`
-
-const item = (fields: Record<string, string>, more = '') =>
-  `<item>${Object.entries(fields)
-    .map(([name, text]) => `<${name}><![CDATA[${text}]]></${name}>`)
-    .join('')}${more}</item>`
 
 const post = (fields: Record<string, string>, more = '') =>
   item(

@@ -23,12 +23,13 @@ const actions: Record<string, Request> = {
 }
 
 /** What gives power needs a sign-in within the last five minutes, so that a stolen session of an administrator does not suffice. */
-const letters = `${clean} ${subscriber('wren')} ${subscriber('otto')}`
+const letters = `insert into private.imports (id, name, source, state) values (1, 'a.xml', 'WordPress', 'checked'); ${clean} ${subscriber('wren')} ${subscriber('otto')}`
 
 /** They reach other people, or take their addresses. */
 const reaching = {
   'import subscribers': `public.import_subscribers('[]', false)`,
   'export addresses': `public.read_subscribers(array(select generate_series(1, 101)))`,
+  'import a site': `public.continue_import(1, 'importing')`,
   'send a post to more than the last one': `public.plan_issue(${rows.verasPost}, true)`,
 }
 

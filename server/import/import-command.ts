@@ -1,0 +1,154 @@
+import { join, resolve } from 'node:path'
+import { openFiles } from '#server/api/storage/open-files.ts'
+import { print, readArgs, runToEnd } from '#server/backup/command.ts'
+import { openDatabase } from '#server/backup/own-site.ts'
+import { ConfigError } from '#server/base/config-error.ts'
+import { readConfig } from '#server/config/config.ts'
+import { connectSql } from '#server/database/pool.ts'
+import type { Sql } from '#server/database/sql.ts'
+import { PictureDecoder } from '#server/images/picture-decoder.ts'
+import { internet } from '#server/link-previews/public-request.ts'
+import { counted } from '#shared/text/count.ts'
+import { fetchFeed } from './fetch-feed.ts'
+import { openImport } from './open-import.ts'
+import { runImports } from './run-imports.ts'
+import { uploadsFolder } from './uploads-folder.ts'
+
+const USAGE =
+  'npm run import -- FILE, FOLDER or ADDRESS to see what becomes of each item, with --start to import it; npm run import -- --undo to undo the last import'
+
+const OPTIONS = {
+  start: { type: 'boolean' },
+  undo: { type: 'boolean' },
+  waiting: { type: 'boolean' },
+} as const
+const LISTED = 500
+
+/** `--waiting`: does what administrators have asked for in the dashboard; the site starts it. */
+export function runImportCommand(args: string[]): Promise<void> {
+  return runToEnd(async signal => {
+    const { options, files } = readArgs(args, OPTIONS, 1, USAGE)
+    if ([files[0], options.undo, options.waiting].filter(Boolean).length !== 1)
+      throw new ConfigError(`Usage: ${USAGE}`)
+    const { backend, dataDir, s3 } = readConfig(process.env)
+    if (backend.kind === 'hosted')
+      throw new ConfigError(
+        'Sites are imported only where Byline has its own database. Import it there, and move it: npm run move.',
+      )
+    const { login, close } = await openDatabase(backend.databaseUrl, dataDir)
+    const sql = connectSql(login, 6)
+    const decoder = new PictureDecoder()
+    const parts = {
+      sql,
+      files: openFiles({ dataDir, s3 }, null),
+      decoder,
+      network: internet,
+      uploads: uploadsFolder(dataDir),
+    }
+    const run = async () => {
+      if (!(await runImports({ ...parts, signal, notify: done => print(`${counted(done, 'item')} …`) })))
+        throw new ConfigError('Another process is at work on an import. Wait until it has ended.')
+    }
+    try {
+      await requireSchema(sql)
+      if (options.waiting) await run()
+      else if (options.undo) await undoLast(sql, run)
+      else await importFile(sql, { file: files[0] ?? '', dataDir, isStarted: options.start === true, run })
+    } catch (error) {
+      throw signal.aborted
+        ? new ConfigError('Stopped. Run the command again: it goes on where it stopped.')
+        : error
+    } finally {
+      decoder.close()
+      await sql.end()
+      await close()
+    }
+  })
+}
+
+async function requireSchema(sql: Sql): Promise<void> {
+  const [found] = await sql`select to_regclass('private.imports') is not null as there`
+  if (!found?.there)
+    throw new ConfigError('Start the site once, so that its database gets the tables of this version.')
+}
+
+type FileImport = { file: string; dataDir: string; isStarted: boolean; run: () => Promise<void> }
+
+async function importFile(sql: Sql, { file, dataDir, isStarted, run }: FileImport): Promise<void> {
+  const isAddress = /^https?:\/\//i.test(file)
+  const path = isAddress
+    ? await fetchFeed(file, join(uploadsFolder(dataDir), 'feed'), internet)
+    : resolve(file)
+  if (!isAddress) await (await openImport(path)).close()
+  const id = await begin(sql, isAddress ? file : (path.split(/[\\/]/).at(-1) ?? path), path)
+  await run()
+  if (isStarted && (await stateOf(sql, id)).state === 'checked') {
+    await sql`update private.imports set state = 'importing' where id = ${id}`
+    await run()
+  }
+  const { state, error } = await stateOf(sql, id)
+  await printTable(sql, id)
+  if (state === 'failed') throw new ConfigError(error)
+  print(
+    state === 'checked'
+      ? 'Nothing was changed. To import it, add --start.'
+      : 'It was imported. To undo it within a month: npm run import -- --undo',
+  )
+}
+
+/** Goes on with the same file, if the command was interrupted. */
+async function begin(sql: Sql, name: string, path: string): Promise<number> {
+  return sql.begin(async step => {
+    await step`select pg_advisory_xact_lock(hashtextextended('private.imports', 0))`
+    const [atWork] = await step<{ id: number; path: string }>`
+      select id, path from private.imports where state in ('checking', 'importing', 'undoing')`
+    if (atWork?.path === path) return atWork.id
+    if (atWork) throw new ConfigError('Another import is at work. Wait until it has ended.')
+    const [begun] = await step<{
+      id: number
+    }>`insert into private.imports (name, path) values (${name}, ${path}) returning id`
+    return begun?.id ?? 0
+  })
+}
+
+async function undoLast(sql: Sql, run: () => Promise<void>): Promise<void> {
+  const [last] = await sql<{ id: number; name: string }>`
+    update private.imports set state = 'undoing', error = ''
+    where id = (select max(id) from private.imports where state in ('imported', 'failed', 'undoing'))
+      and created_at > now() - interval '1 month' and not exists (select from private.imports where state in ('checking', 'importing'))
+    returning id, name`
+  if (!last) throw new ConfigError('There is no import of the last month that could be undone.')
+  await run()
+  const { state, error } = await stateOf(sql, last.id)
+  await printTable(sql, last.id, ['stays'])
+  if (state === 'failed') throw new ConfigError(error)
+  print(`The import of ${last.name} was undone.`)
+}
+
+async function stateOf(sql: Sql, id: number) {
+  const [found] = await sql<{
+    state: string
+    error: string
+  }>`select state, error from private.imports where id = ${id}`
+  return found ?? { state: 'failed', error: 'The import was removed meanwhile.' }
+}
+
+async function printTable(sql: Sql, id: number, outcomes = ['changed', 'clashing', 'lost']): Promise<void> {
+  const counts = await sql<{ type: string; outcome: string; count: number }>`
+    select type, outcome, count(*)::integer as count from private.import_rows where import_id = ${id} group by 1, 2 order by 1, 2`
+  for (const { type, outcome, count } of counts)
+    print(`${String(count).padStart(7)}  ${type.padEnd(10)}  ${outcome}`)
+  const rows = await sql<{
+    type: string
+    title: string
+    outcome: string
+    notes: string[]
+    file: string
+    line: number | null
+  }>`
+    select type, title, outcome, notes, file, line from private.import_rows
+    where import_id = ${id} and outcome = any (${outcomes}) order by place limit ${LISTED + 1}`
+  for (const { type, title, outcome, notes, file, line } of rows.slice(0, LISTED))
+    print(`${outcome}: ${type} ‘${title}’ (${file}${line ? `, line ${line}` : ''}): ${notes.join(' ')}`)
+  if (rows.length > LISTED) print('… and more, which the dashboard lists.')
+}

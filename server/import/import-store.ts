@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto'
+import type { Sql } from '#server/database/sql.ts'
+import type { Imported } from './imported-site.ts'
+
+export interface ImportRun {
+  id: number
+  userId: string
+  name: string
+  origin: string
+  state: 'checking' | 'importing' | 'undoing'
+}
+
+export interface ImportRow {
+  type: string
+  id: string
+  title: string
+  outcome: 'taken' | 'changed' | 'clashing' | 'same' | 'lost' | 'stays'
+  notes: string[]
+  file: string
+  line: number | null
+  slug: string
+  addresses: string[]
+}
+
+/** What an earlier import made of an item. */
+export interface KnownRow {
+  rowId: string
+  digest: string
+  storedDigest: string
+  slug: string | null
+}
+
+const keyOf = (type: string, id: string) => `${type} ${id}`
+
+/** The rows that were made of the items of a site, by type and id of the item. */
+export class KnownRows {
+  readonly #rows = new Map<string, KnownRow>()
+
+  static async read(sql: Sql, origin: string): Promise<KnownRows> {
+    const known = new KnownRows()
+    const rows = await sql<{
+      type: string
+      source_id: string
+      row_id: string
+      digest: string
+      stored_digest: string
+      slug: string | null
+    }>`
+      select type, source_id, row_id, digest, stored_digest, coalesce(
+        (select slug from public.blogs where type = 'post' and id::text = row_id),
+        (select slug from public.pages where type = 'page' and id::text = row_id)) as slug
+      from private.imported_rows where origin = ${origin} and type not in ('picture', 'address')`
+    for (const { type, source_id, row_id, digest, stored_digest, slug } of rows)
+      known.set(type, source_id, { rowId: row_id, digest, storedDigest: stored_digest, slug })
+    return known
+  }
+
+  get(type: string, id: string): KnownRow | undefined {
+    return this.#rows.get(keyOf(type, id))
+  }
+
+  set(type: string, id: string, row: KnownRow): void {
+    this.#rows.set(keyOf(type, id), row)
+  }
+}
+
+/** Recognises whether an item is the same as in an earlier export. */
+export function digestOfItem({ at, ...item }: Imported): string {
+  const content = 'notes' in item ? { ...item, notes: [] } : item
+  return createHash('sha256').update(JSON.stringify(content)).digest('base64url')
+}
+
+/** Records which row an item became, in the transaction that wrote it. */
+export async function recordRow(
+  step: Sql,
+  run: ImportRun,
+  { type, id, rowId, digest }: { type: string; id: string; rowId: string; digest: string },
+): Promise<KnownRow> {
+  const [row] = await step<{ stored: string }>`
+    insert into private.imported_rows as known (origin, type, source_id, row_id, digest, stored_digest, import_id)
+    values (${run.origin}, ${type}, ${id}, ${rowId}, ${digest}, private.imported_digest(${type}, ${rowId}), ${run.id})
+    on conflict (origin, type, source_id) do update set row_id = excluded.row_id, digest = excluded.digest,
+      stored_digest = excluded.stored_digest,
+      import_id = case when known.row_id = excluded.row_id then known.import_id else excluded.import_id end
+    returning stored_digest as stored`
+  return { rowId, digest, storedDigest: row?.stored ?? '', slug: null }
+}
+
+const BATCH = 500
+
+/** Writes the table of an import in batches. */
+export class ImportTable {
+  readonly #sql: Sql
+  readonly #importId: number
+  #place = 0
+  #rows: unknown[] = []
+
+  constructor(sql: Sql, importId: number) {
+    this.#sql = sql
+    this.#importId = importId
+  }
+
+  get size(): number {
+    return this.#place
+  }
+
+  /** Starts after rows that are there already. */
+  static async append(sql: Sql, importId: number): Promise<ImportTable> {
+    const table = new ImportTable(sql, importId)
+    const [last] = await sql<{ place: number | null }>`
+      select max(place) as place from private.import_rows where import_id = ${importId}`
+    table.#place = last?.place ?? 0
+    return table
+  }
+
+  async add({ type, id, title, outcome, notes, file, line, slug, addresses }: ImportRow): Promise<void> {
+    this.#rows.push({
+      place: ++this.#place,
+      type,
+      source_id: id,
+      title: title.slice(0, 500),
+      outcome,
+      notes,
+      file,
+      line,
+      slug,
+      addresses,
+    })
+    if (this.#rows.length >= BATCH) await this.flush()
+  }
+
+  async flush(): Promise<void> {
+    if (this.#rows.length === 0) return
+    const rows = JSON.stringify(this.#rows.splice(0)).replaceAll('\\u0000', '')
+    await this.#sql`
+      insert into private.import_rows (import_id, place, type, source_id, title, outcome, notes, file, line, slug, addresses)
+      select ${this.#importId}, place, type, source_id, title, outcome, notes, file, line, slug, addresses
+      from jsonb_populate_recordset(null::private.import_rows, ${rows}::jsonb)`
+  }
+}

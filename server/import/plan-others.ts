@@ -1,0 +1,154 @@
+import { codeOf } from '#server/base/code-of.ts'
+import { checkTags, tagSlugOf, tidyTags } from '#shared/posts/tag-slug.ts'
+import { cutText } from '#shared/text/cut-text.ts'
+import { storableText } from '#shared/text/storable-text.ts'
+import { visible } from '#shared/text/visible.ts'
+import { ImportLoss } from './import-loss.ts'
+import { digestOfItem } from './import-store.ts'
+import type {
+  ImportedComment,
+  ImportedLoss,
+  ImportedRedirect,
+  ImportedSubscriber,
+  ImportedTag,
+} from './imported-site.ts'
+import { outcomeOf, type Plan, type PlanParts } from './plan.ts'
+import { addTopic } from './topics.ts'
+
+const MAX_COMMENT = 10_000
+
+const lost = (item: Pick<Plan, 'type' | 'id' | 'at' | 'title'>, why: string): Plan => ({
+  ...item,
+  outcome: 'lost',
+  notes: [why],
+})
+
+export const planLoss = ({ id, at, what, why }: ImportedLoss): Plan =>
+  lost({ type: 'other', id, at, title: what }, why)
+
+interface Thread {
+  /** Ids of the rows here. In a dry run, any text. Undefined: not imported. */
+  post: string | undefined
+  parent: string | undefined
+}
+
+export function planComment(comment: ImportedComment, { post, parent }: Thread, { known }: PlanParts): Plan {
+  const { id, at, name, date, stars, isShown } = comment
+  const text = storableText(comment.text).trim()
+  const plan = { type: 'comment', id, at, title: `${name || 'Somebody'}: ${text.slice(0, 80)}` }
+  const before = known.get('comment', id)
+  const digest = digestOfItem(comment)
+  if (before?.digest === digest) return { ...plan, outcome: 'same', notes: [] }
+  if (post === undefined) return lost(plan, 'Its post is not imported.')
+  if (!visible.test(text)) return lost(plan, 'It has no text.')
+  const notes = [
+    text.length > MAX_COMMENT && `It was cut to ${MAX_COMMENT} characters.`,
+    comment.parent !== null &&
+      parent === undefined &&
+      'The comment that it replies to is missing, so it is a review.',
+    parent !== undefined && stars !== null && 'Replies have no stars.',
+    !isShown && 'It awaited review, and is held here too.',
+  ].filter(note => note !== false)
+  return {
+    ...plan,
+    digest,
+    outcome: outcomeOf(notes),
+    notes,
+    async write(step) {
+      if (before) await step`delete from public.comments where id = ${before.rowId}`
+      const [row] = await step<{ id: string }>`
+        select private.import_comment(${post}::bigint, ${parent ?? null}::bigint, ${storableText(name)}, ${comment.email}, ${date}::timestamptz,
+          ${cutText(text, MAX_COMMENT)}, ${parent === undefined ? stars : null}::integer, ${isShown}) as id`
+      return String(row?.id)
+    },
+  }
+}
+
+export function planTag(tag: Pick<ImportedTag, 'name' | 'description' | 'at'>, { known }: PlanParts): Plan {
+  const name = tidyTags([tag.name])[0] ?? ''
+  const plan = { type: 'tag', id: tagSlugOf(name), at: tag.at, title: name }
+  const digest = digestOfItem({ type: 'tag', ...tag, id: plan.id })
+  if (known.get('tag', plan.id)?.digest === digest) return { ...plan, outcome: 'same', notes: [] }
+  if (name === '' || checkTags([name])) return lost(plan, 'It is not a name that a tag can have.')
+  const description = cutText(storableText(tag.description).trim(), 500)
+  return {
+    ...plan,
+    digest,
+    outcome: 'taken',
+    notes: [],
+    async write(step) {
+      const [made] = await step<{ id: string }>`
+        insert into public.tags (name, description) values (${name}, ${description}) on conflict (slug) do nothing returning id`
+      if (made) return String(made.id)
+      await step`update public.tags set description = ${description} where slug = private.tag_slug(${name}) and description = ''`
+      return null
+    },
+  }
+}
+
+/** A topic that the site does not have yet. */
+export const planTopic = (name: string, at: Plan['at']): Plan => ({
+  type: 'topic',
+  id: name,
+  at,
+  title: name,
+  digest: name,
+  outcome: 'taken',
+  notes: [],
+  write: step => addTopic(step, name),
+})
+
+export function planRedirect(redirect: ImportedRedirect, { known, addresses }: PlanParts): Plan {
+  const { type, id, at, from } = redirect
+  const path = addresses.oldPath(from)
+  const to = redirect.to === null ? null : (addresses.find(redirect.to, { address: null }) ?? redirect.to)
+  const plan = { type, id, at, title: `${path ?? from} → ${to ?? 'removed'}` }
+  const digest = digestOfItem({ ...redirect, to })
+  const before = known.get(type, id)
+  if (before?.digest === digest) return { ...plan, outcome: 'same', notes: [] }
+  if (path === null || path === '/')
+    return lost(plan, 'It does not start at an address of the site that is imported.')
+  if (path === to) return { ...plan, outcome: 'same', notes: [] }
+  return {
+    ...plan,
+    digest,
+    outcome: 'taken',
+    notes: [],
+    async write(step) {
+      const status = to === null ? 410 : 301
+      const [row] = await (before
+        ? step<{
+            id: string
+          }>`update public.redirects set target = ${to}, status = ${status} where id = ${before.rowId} returning id`
+        : step<{ id: string }>`
+            insert into public.redirects (from_path, target, status) values (${path}, ${to}, ${status})
+            on conflict (from_path) do nothing returning id`
+      ).catch(error => {
+        throw codeOf(error) === 'PT422' && error instanceof Error ? new ImportLoss(error.message) : error
+      })
+      if (!row) throw new ImportLoss('The site has another redirect from this address.')
+      return String(row.id)
+    },
+  }
+}
+
+export function planSubscriber(subscriber: ImportedSubscriber, { known }: PlanParts): Plan {
+  const { type, id, at, email, state, date } = subscriber
+  const plan = { type, id, at, title: email.replace(/^(.).*@/, '$1…@') }
+  const digest = digestOfItem(subscriber)
+  if (known.get(type, id)?.digest === digest) return { ...plan, outcome: 'same', notes: [] }
+  if (state === 'pending') return lost(plan, 'The address was never confirmed.')
+  return {
+    ...plan,
+    digest,
+    outcome: 'taken',
+    notes: [],
+    async write(step) {
+      const [row] = await step<{ id: string | null }>`
+        select private.import_subscriber(${email}, ${date}::timestamptz, ${state === 'unsubscribed'}) as id`
+      if (!row?.id)
+        throw new ImportLoss('This is no address, or it asked for no more mails, or it is known here.')
+      return String(row.id)
+    },
+  }
+}

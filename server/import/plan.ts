@@ -1,0 +1,39 @@
+import type { Sql } from '#server/database/sql.ts'
+import type { Media } from './find-media.ts'
+import type { Place } from './import-refused.ts'
+import type { ImportRow, KnownRows } from './import-store.ts'
+import type { SiteFacts } from './prepare-parts.ts'
+import type { Origin, SiteAddresses } from './site-addresses.ts'
+import type { ChosenSlug } from './slugs.ts'
+
+/** What becomes of an item, and how it is written. The same plan makes the table of the dry run and the rows of the import. */
+export interface Plan {
+  type: string
+  id: string
+  title: string
+  at: Place
+  outcome: ImportRow['outcome']
+  notes: string[]
+  slug?: string | null
+  addresses?: string[]
+  digest?: string
+  /** Returns the id of the row that it made, or null if the site had it before. Throws ImportLoss. Absent if there is nothing to write. */
+  write?: (step: Sql) => Promise<string | null>
+}
+
+export interface PlanParts {
+  known: KnownRows
+  site: SiteFacts
+  addresses: SiteAddresses
+  /** In the name of this administrator. */
+  userId: string
+  now: Date
+  chooseSlug: (noun: 'post' | 'page', id: string, given: string, title: string) => ChosenSlug
+  findMedia: (address: string, origin: Origin) => Media
+  /** Return an address on this site. Throw ImportLoss. */
+  storePicture: (media: Media, folder: 'Content' | 'Thumbnail') => Promise<string>
+  storeFile: (media: Media, name: string) => Promise<string>
+}
+
+export const outcomeOf = (notes: string[], isClashing = false): ImportRow['outcome'] =>
+  isClashing ? 'clashing' : notes.length > 0 ? 'changed' : 'taken'

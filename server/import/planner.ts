@@ -1,0 +1,116 @@
+import { tagSlugOf } from '#shared/posts/tag-slug.ts'
+import type { Imported, ImportedComment, ImportedPost } from './imported-site.ts'
+import type { Plan, PlanParts } from './plan.ts'
+import { planComment, planLoss, planRedirect, planSubscriber, planTag, planTopic } from './plan-others.ts'
+import { pathOf, planPost } from './plan-post.ts'
+
+/** Carries out a plan, or lists it. Returns whether the item is on the site, or will be. */
+export type Carry = (plan: Plan) => Promise<boolean>
+
+/** Plans the items of a source in an order in which each finds what it refers to. */
+export class Planner {
+  readonly #parts: PlanParts
+  readonly #carry: Carry
+  /** Those that are on the site, or will be: 'post 7'. */
+  readonly #there = new Set<string>()
+  readonly #seen = new Set<string>()
+  /** Comments whose post or parent has not come yet. */
+  readonly #waiting: ImportedComment[] = []
+
+  constructor(parts: PlanParts, carry: Carry) {
+    this.#parts = parts
+    this.#carry = carry
+  }
+
+  get isEmpty(): boolean {
+    return this.#seen.size === 0
+  }
+
+  async add(item: Imported): Promise<void> {
+    if (item.type === 'settings') return this.#parts.addresses.addHost(item.address)
+    if (item.type === 'loss') return void (await this.#carry(planLoss(item)))
+    const key = `${item.type === 'post' ? item.noun : item.type} ${item.id}`
+    if (this.#seen.has(key) || item.id === '') return this.#refuseDouble(item)
+    this.#seen.add(key)
+    if (item.type === 'post') await this.#addPost(item)
+    else if (item.type === 'comment') await this.#addComment(item)
+    else if (item.type === 'tag') await this.#carryOut(planTag(item, this.#parts))
+    else if (item.type === 'redirect') await this.#carryOut(planRedirect(item, this.#parts))
+    else await this.#carryOut(planSubscriber(item, this.#parts))
+  }
+
+  /** Those that still wait lack their post or parent. */
+  async end(): Promise<void> {
+    let waiting = this.#waiting.splice(0)
+    for (let rest = waiting.length + 1; waiting.length > 0 && waiting.length < rest; ) {
+      rest = waiting.length
+      for (const comment of waiting) await this.#addComment(comment)
+      waiting = this.#waiting.splice(0)
+    }
+    for (const comment of waiting) await this.#carryComment(comment)
+  }
+
+  async #carryOut(plan: Plan): Promise<boolean> {
+    const isThere = await this.#carry(plan)
+    if (isThere) this.#there.add(`${plan.type} ${plan.id}`)
+    return isThere
+  }
+
+  async #refuseDouble(item: Exclude<Imported, { type: 'settings' | 'loss' }>): Promise<void> {
+    const { type, id, at } = item
+    const title = 'title' in item ? item.title : 'name' in item ? item.name : id
+    await this.#carry({
+      type,
+      id,
+      at,
+      title,
+      outcome: 'lost',
+      notes: ['Another item has the same id, or it has none.'],
+    })
+  }
+
+  async #addPost(post: ImportedPost): Promise<void> {
+    const { addresses, site } = this.#parts
+    addresses.addHost(post.address)
+    const topic = post.noun === 'post' ? site.topics.choose(post.topic) : null
+    const plan = await planPost(post, this.#parts)
+    const isNew = plan.outcome !== 'same' && plan.outcome !== 'lost'
+    if (isNew && topic?.isNew) {
+      site.topics.add(topic.name)
+      await this.#carryOut(planTopic(topic.name, post.at))
+    }
+    if (isNew) for (const name of post.tags) await this.#addTag(name, post)
+    if (!(await this.#carryOut(plan)) || plan.slug == null || post.status === 'draft') return
+    const to = pathOf(post.noun, plan.slug)
+    for (const from of [post.address, ...post.oldAddresses]) {
+      const id = from && addresses.oldPath(from)
+      if (!id || id === to || id === '/' || this.#seen.has(`redirect ${id}`)) continue
+      this.#seen.add(`redirect ${id}`)
+      await this.#carryOut(planRedirect({ type: 'redirect', id, at: post.at, from, to }, this.#parts))
+    }
+  }
+
+  async #addTag(name: string, { at }: ImportedPost): Promise<void> {
+    const key = `tag ${tagSlugOf(name)}`
+    if (this.#seen.has(key)) return
+    this.#seen.add(key)
+    const plan = planTag({ name, description: '', at }, this.#parts)
+    if (plan.outcome === 'taken') await this.#carryOut(plan)
+  }
+
+  async #addComment(comment: ImportedComment): Promise<void> {
+    const { post, parent } = comment
+    const isReady =
+      this.#there.has(`post ${post}`) && (parent === null || this.#there.has(`comment ${parent}`))
+    if (isReady) await this.#carryComment(comment)
+    else this.#waiting.push(comment)
+  }
+
+  async #carryComment(comment: ImportedComment): Promise<void> {
+    const rowOf = (type: string, id: string) =>
+      this.#there.has(`${type} ${id}`) ? (this.#parts.known.get(type, id)?.rowId ?? '') : undefined
+    const post = rowOf('post', comment.post)
+    const parent = comment.parent === null ? undefined : rowOf('comment', comment.parent)
+    await this.#carryOut(planComment(comment, { post, parent }, this.#parts))
+  }
+}

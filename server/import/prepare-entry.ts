@@ -1,0 +1,128 @@
+import { parseHtml, textOf } from '#shared/blocks/html-tree.ts'
+import { findBodyExcess } from '#shared/posts/body-excess.ts'
+import { firstSentences } from '#shared/posts/first-sentences.ts'
+import type { Status } from '#shared/posts/post-status.ts'
+import { checkTags, mostTags, tidyTags } from '#shared/posts/tag-slug.ts'
+import { shortened } from '#shared/text/cut-text.ts'
+import { storableText } from '#shared/text/storable-text.ts'
+import { visible } from '#shared/text/visible.ts'
+import type { NoteWriter } from './bodies/note-writer.ts'
+import { ImportLoss } from './import-loss.ts'
+import type { ImportedPost } from './imported-site.ts'
+
+export interface Entry {
+  title: string
+  subtitle: string
+  introduction: string
+  content: string
+  tags: string[]
+  status: Status
+  publishedAt: string | null
+  insertedAt: string
+  updatedAt: string
+  areReviewsClosed: boolean
+}
+
+export interface EntrySite {
+  language: string
+  now: Date
+}
+
+/** `content`: already sanitized. Throws ImportLoss. */
+export function prepareEntry(
+  post: ImportedPost,
+  body: string,
+  { language, now }: EntrySite,
+  note: NoteWriter,
+): Entry {
+  const text = textOf(parseHtml(body)).replace(/\s+/g, ' ').trim()
+  const title = prepareTitle(post, text, language, note)
+  const content = body + (post.author ? signature(post.author) : '')
+  const excess = findBodyExcess(content)
+  if (excess)
+    throw new ImportLoss(
+      excess === 'size'
+        ? 'Its text is larger than 2 MB. Split it in two.'
+        : 'Its text has more than 40,000 tags. Split it in two.',
+    )
+  const given = inOneLine(post.introduction)
+  const introduction = visible.test(given)
+    ? shorten(given, 500, 'introduction', note)
+    : firstSentences(text || title, language)
+  const { status, publishedAt } = prepareDate(post, now, note)
+  const insertedAt = publishedAt ?? dateWithin(post.updatedAt) ?? now.toISOString()
+  const updatedAt = dateWithin(post.updatedAt)
+  return {
+    title,
+    subtitle: shorten(inOneLine(post.subtitle ?? ''), 200, 'subtitle', note),
+    introduction: post.noun === 'page' && !visible.test(given) ? '' : introduction,
+    content,
+    tags: prepareTags(post.tags, note),
+    status,
+    publishedAt,
+    insertedAt,
+    updatedAt: updatedAt && updatedAt > insertedAt && updatedAt <= now.toISOString() ? updatedAt : insertedAt,
+    areReviewsClosed: post.areReviewsClosed === true,
+  }
+}
+
+const inOneLine = (text: string) =>
+  storableText(text)
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+
+const signature = (name: string) =>
+  `<p><em>${inOneLine(name).replace(/[&<>]/g, sign => `&#${sign.charCodeAt(0)};`)}</em></p>`
+
+function shorten(text: string, most: number, what: string, note: NoteWriter): string {
+  if ([...text].length <= most) return text
+  note('changed', `Its ${what} was cut to ${most} characters.`)
+  return shortened([...text].slice(0, most).join(''), most - 1)
+}
+
+function prepareTitle(
+  { title, noun }: ImportedPost,
+  text: string,
+  language: string,
+  note: NoteWriter,
+): string {
+  const given = inOneLine(title)
+  if (visible.test(given)) return shorten(given, 200, 'title', note)
+  note('changed', 'It has no title: its first words became one.')
+  const words = firstSentences(text, language, 60)
+  return visible.test(words) ? words : `Untitled ${noun}`
+}
+
+function prepareTags(names: string[], note: NoteWriter): string[] {
+  const tidy = tidyTags(names.map(inOneLine))
+  const usable = tidy.filter(name => checkTags([name]) === null)
+  const lost = [...tidy.filter(name => !usable.includes(name)), ...usable.slice(mostTags)]
+  if (lost.length > 0)
+    note('lost', `Tags that it cannot have, or beyond ${mostTags}: ${lost.join(', ').slice(0, 500)}.`)
+  return usable.slice(0, mostTags)
+}
+
+const audiences: Record<Exclude<ImportedPost['audience'], 'everybody'>, string> = {
+  members: 'Only members could read it, so it is a draft.',
+  payers: 'Only those who paid could read all of it, so it is a draft.',
+  password: 'It was protected by a password, so it is a draft.',
+}
+
+function prepareDate(post: ImportedPost, now: Date, note: NoteWriter): Pick<Entry, 'status' | 'publishedAt'> {
+  if (post.audience !== 'everybody') note('changed', audiences[post.audience])
+  if (post.status === 'draft' || post.audience !== 'everybody') return { status: 'draft', publishedAt: null }
+  const known = dateWithin(post.publishedAt)
+  if (!known) note('changed', 'It has no date, so it gets that of the import.')
+  const publishedAt = known ?? dateWithin(post.updatedAt) ?? now.toISOString()
+  if (new Date(publishedAt) <= now) return { status: 'published', publishedAt }
+  if (post.noun === 'post') return { status: 'scheduled', publishedAt }
+  note('changed', 'Pages cannot be scheduled, so it is a draft.')
+  return { status: 'draft', publishedAt: null }
+}
+
+/** Within what the database stores. */
+function dateWithin(text: string | null): string | null {
+  const date = new Date(text ?? '')
+  const year = date.getUTCFullYear()
+  return year >= 1000 && year <= 9997 ? date.toISOString() : null
+}

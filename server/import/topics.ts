@@ -1,0 +1,50 @@
+import type { Sql } from '#server/database/sql.ts'
+import { siteBounds } from '#shared/settings/checks.ts'
+import type { SiteTopic } from '#shared/settings/site-topics.ts'
+import { shortened } from '#shared/text/cut-text.ts'
+
+const fallback = 'Notes'
+
+const fold = (name: string) => name.toLowerCase().normalize('NFC')
+
+/** The topics of the site, to which an import adds those that it lacks, as long as there is room. */
+export class Topics {
+  readonly #names: string[]
+
+  constructor(topics: SiteTopic[]) {
+    this.#names = topics.map(({ name }) => name)
+  }
+
+  /** The name as the site spells it. `isNew`: the site does not have it yet. */
+  choose(name: string | null): { name: string; isNew: boolean } {
+    const first = this.#names[0] ?? fallback
+    const given = tidied(name ?? '') || first
+    const known = this.#names.find(name => fold(name) === fold(given))
+    if (known) return { name: known, isNew: false }
+    if (this.#names.length >= siteBounds.topics) return { name: first, isNew: false }
+    return { name: given, isNew: true }
+  }
+
+  add(name: string): void {
+    this.#names.push(name)
+  }
+}
+
+function tidied(name: string): string {
+  const line = name
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .replace(/ ?\/ ?/g, ' - ')
+    .trim()
+  return /^\.{0,2}$/.test(line) ? '' : shortened(line, siteBounds.topicLength - 1)
+}
+
+/** Returns its id, or null if the site has it. */
+export async function addTopic(step: Sql, name: string): Promise<string | null> {
+  const [row] = await step<{ id: string }>`
+    update public.settings set topics = topics || jsonb_build_array(jsonb_build_object('id', next.id, 'name', ${name}::text, 'ink', null))
+    from (select coalesce(max((topic ->> 'id')::integer), 0) + 1 as id from public.settings, jsonb_array_elements(topics) as topic) as next
+    where jsonb_array_length(topics) < ${siteBounds.topics} and not exists (
+      select from jsonb_array_elements(topics) as topic where topic ->> 'name' = ${name})
+    returning next.id`
+  return row ? String(row.id) : null
+}

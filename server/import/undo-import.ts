@@ -1,0 +1,56 @@
+import type { ObjectFiles } from '#server/api/storage/object-files.ts'
+import type { Sql } from '#server/database/sql.ts'
+import { type ImportRun, ImportTable } from './import-store.ts'
+
+/** What refers to others comes before them. */
+const ORDER = ['comment', 'redirect', 'post', 'page', 'tag', 'topic', 'subscriber', 'picture']
+
+/** Removes exactly what an import made and nobody has changed since, and lists what stays. Can be run again. */
+export async function undoImport(
+  { sql, files }: { sql: Sql; files: ObjectFiles },
+  run: ImportRun,
+  signal?: AbortSignal,
+): Promise<void> {
+  await sql`delete from private.import_rows where import_id = ${run.id} and outcome = 'stays'`
+  const table = await ImportTable.append(sql, run.id)
+  // The newest first, because replies follow their review.
+  const rows = await sql<{
+    origin: string
+    type: string
+    source_id: string
+    row_id: string
+    stored_digest: string
+  }>`
+    select origin, type, source_id, row_id, stored_digest from private.imported_rows
+    where import_id = ${run.id} and type <> 'address'
+    order by array_position(${ORDER}, type), case when type in ('picture') then 0 else row_id::bigint end desc`
+  let done = 0
+  for (const { origin, type, source_id, row_id, stored_digest } of rows) {
+    signal?.throwIfAborted()
+    const why = await sql.begin(async step => {
+      const [removed] = await step<{ why: string | null }>`
+        select private.remove_imported(${type}, ${row_id}, ${stored_digest}) as why`
+      if (removed?.why) return removed.why
+      await step`delete from private.imported_rows where origin = ${origin} and type = ${type} and source_id = ${source_id}`
+      return null
+    })
+    if (why) await table.add(await stays(sql, run, { type, id: source_id, rowId: row_id, why }))
+    else if (type === 'picture') await files.remove('thumbnail', [row_id])
+    if (++done % 100 === 0)
+      await sql`update private.imports set done = ${done}, total = ${rows.length}, changed_at = now() where id = ${run.id}`
+  }
+  await table.flush()
+  await sql`delete from private.imported_rows where import_id = ${run.id} and type = 'address'`
+  await sql`update private.imports set done = ${rows.length}, total = ${rows.length} where id = ${run.id}`
+}
+
+async function stays(
+  sql: Sql,
+  run: ImportRun,
+  { type, id, rowId, why }: Record<'type' | 'id' | 'rowId' | 'why', string>,
+) {
+  const [listed] = await sql<{ title: string; file: string; line: number | null }>`
+    select title, file, line from private.import_rows where import_id = ${run.id} and type = ${type} and source_id = ${id} limit 1`
+  const { title = rowId, file = '', line = null } = listed ?? {}
+  return { type, id, title, outcome: 'stays' as const, notes: [why], file, line, slug: '', addresses: [] }
+}

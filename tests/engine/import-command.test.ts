@@ -1,0 +1,89 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { IMPORTING } from '#tests/failpoints/kill-at-each.ts'
+import { migratedFolder } from '#tests/support/migrated-folder.ts'
+import { operate } from '#tests/support/operate.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { removeTemporaryFolders, temporaryFolder } from '#tests/support/temporary-folder.ts'
+import { post, wxr } from '#tests/support/wordpress-export.ts'
+import { peopleOf } from './people-of.ts'
+
+let server: TestServer
+let folder: string
+beforeAll(async () => {
+  server = await startTestServer({ DATA_DIR: await migratedFolder('imported') })
+  await peopleOf(() => server).signedUpAdmin('iris')
+  folder = await temporaryFolder('import')
+  await mkdir(join(folder, 'site/uploads'), { recursive: true })
+  const picture = sharp({ create: { width: 40, height: 30, channels: 3, background: '#369' } }).jpeg()
+  await writeFile(join(folder, 'site/uploads/a.jpg'), await picture.toBuffer())
+  const posts = [1, 2, 3].map(id =>
+    post(id, { 'content:encoded': '<img src="https://old.example/uploads/a.jpg">' }),
+  )
+  await writeFile(join(folder, 'site/export.xml'), wxr(...posts))
+})
+afterAll(async () => {
+  await server?.stop()
+  await removeTemporaryFolders()
+})
+
+const run = (args: string[], env: Record<string, string> = {}) =>
+  operate('import', args, { env: { DATA_DIR: server.dataDir, ...env } })
+
+const site = () => join(folder, 'site')
+
+async function imported() {
+  const [row] = await server.sql`
+    select (select count(*)::int from blogs where slug like 'walk-%') as posts, (select count(*)::int from redirects) as redirects,
+      (select count(*)::int from private.imported_rows where type = 'picture') as pictures`
+  return row
+}
+
+test('imports a folder on a running site', async () => {
+  const checked = await run([site()])
+  expect(checked).toMatchObject({
+    code: 0,
+    said: expect.stringContaining('Nothing was changed. To import it, add --start.'),
+  })
+  expect(await imported()).toEqual({ posts: 0, redirects: 0, pictures: 0 })
+  expect(await run([site(), '--start'])).toMatchObject({
+    code: 0,
+    said: expect.stringContaining('It was imported.'),
+  })
+  expect(await imported()).toEqual({ posts: 3, redirects: 6, pictures: 1 })
+  expect(await run(['--undo'])).toMatchObject({
+    code: 0,
+    said: expect.stringContaining('The import of site was undone.'),
+  })
+  expect(await imported()).toEqual({ posts: 0, redirects: 0, pictures: 0 })
+}, 60_000)
+
+test.each(IMPORTING)(
+  'goes on after a kill at %s',
+  async step => {
+    const order = join(folder, 'order')
+    await writeFile(order, `${step} server`)
+    expect((await run([site(), '--start'], { BYLINE_FAILPOINT: order })).code).not.toBe(0)
+    expect(
+      await server.sql`
+    select 1 from blogs where slug like 'walk-%' and not exists (
+      select from private.imported_rows where type = 'post' and row_id = blogs.id::text)`,
+    ).toEqual([])
+    expect((await run([site(), '--start'])).code).toBe(0)
+    expect(await imported()).toEqual({ posts: 3, redirects: 6, pictures: 1 })
+    expect((await run(['--undo'])).code).toBe(0)
+    expect(await imported()).toEqual({ posts: 0, redirects: 0, pictures: 0 })
+  },
+  60_000,
+)
+
+test.each([
+  [['nothing.xml'], 'nothing.xml does not exist.'],
+  [[], 'Usage: npm run import'],
+  [['a', '--undo'], 'Usage: npm run import'],
+  [['http://127.0.0.1/feed'], 'This address is not on the public internet.'],
+])('refuses %s', async (args, message) => {
+  expect(await run(args)).toMatchObject({ code: 1, said: expect.stringContaining(message) })
+})

@@ -1,0 +1,403 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { PictureDecoder } from '#server/images/picture-decoder.ts'
+import { runImports } from '#server/import/run-imports.ts'
+import { sanitize } from '#shared/post-body/sanitize.server.ts'
+import { harmsIn } from '#tests/support/harms-in.ts'
+import { hostileHtml } from '#tests/support/hostile-html.ts'
+import { openLinksNetwork } from '#tests/support/links-network.ts'
+import { type BorrowedServer, borrowServer } from '#tests/support/shared-server.ts'
+import { removeTemporaryFolders, temporaryFolder } from '#tests/support/temporary-folder.ts'
+import { item, post, wxr } from '#tests/support/wordpress-export.ts'
+import { zipOf } from '#tests/support/zip-of.ts'
+import { peopleOf } from './people-of.ts'
+
+const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#369' } })
+  .jpeg()
+  .toBuffer()
+
+let server: BorrowedServer
+let admin: Awaited<ReturnType<ReturnType<typeof peopleOf>['signedUpAdmin']>>
+let old: Awaited<ReturnType<typeof openLinksNetwork>>
+let folder: string
+const decoder = new PictureDecoder(1)
+const requested: string[] = []
+
+beforeAll(async () => {
+  server = await borrowServer()
+  old = await openLinksNetwork(
+    { 'old.example': [['93.184.215.14']], 'private.example': [['10.0.0.7']] },
+    (request, response) => {
+      requested.push(request.url ?? '')
+      if (request.url?.endsWith('.jpg')) response.end(picture)
+      else response.writeHead(404).end()
+    },
+  )
+})
+afterAll(async () => {
+  decoder.close()
+  old.close()
+  await removeTemporaryFolders()
+})
+beforeEach(async () => {
+  server = await borrowServer()
+  admin = await peopleOf(() => server).signedUpAdmin('iris')
+  folder = await temporaryFolder('import')
+  requested.length = 0
+})
+
+const run = () =>
+  runImports({
+    sql: server.database.jobs,
+    files: server.files,
+    decoder,
+    network: old.network,
+    uploads: folder,
+  })
+
+async function begin(content: string | Uint8Array, name = 'export.xml'): Promise<number> {
+  const { data, error } = await admin.client.rpc('begin_import', { file_name: name })
+  if (error) throw error
+  const path = join(folder, `${data}`)
+  await writeFile(path, content)
+  await server.sql`update private.imports set path = ${path} where id = ${data}`
+  return Number(data)
+}
+
+async function check(content: string | Uint8Array, name?: string): Promise<number> {
+  const id = await begin(content, name)
+  await run()
+  return id
+}
+
+async function go(id: number, state = 'importing') {
+  const { error } = await admin.client.rpc('continue_import', { of_import: id, next_state: state })
+  if (error) throw error
+  await run()
+}
+
+async function importAll(content: string | Uint8Array, name?: string) {
+  const id = await check(content, name)
+  await go(id)
+  return id
+}
+
+async function tableOf(id: number): Promise<string[]> {
+  const { data } = await admin.client.rpc('list_import_rows', {
+    of_import: id,
+    of_outcome: '',
+    of_type: '',
+    skip: 0,
+    take: 100,
+  })
+  return data.rows.map(
+    ({ type, title, outcome, notes }: Record<string, string>) =>
+      `${outcome} ${type} ${title}${notes?.length ? `: ${notes}` : ''}`,
+  )
+}
+
+async function stateOf(id: number) {
+  const { data } = await admin.client.rpc('list_imports')
+  const { state, error, done, total } = data.find((one: { id: number }) => one.id === id)
+  return { state, error, isDone: done === total }
+}
+
+const term = (domain: string, name: string) => `<category domain="${domain}"><![CDATA[${name}]]></category>`
+
+test('lists what becomes of each item without changing anything', async () => {
+  const [before] = await server.sql`select count(*)::int as posts from blogs`
+  const id = await check(
+    wxr(
+      post(1, {}, term('category', 'Trips') + term('post_tag', 'Sea')),
+      post(2, { title: '', 'content:encoded': '<img src="/a.jpg"><form>x</form>' }),
+      post(3, { 'wp:post_name': 'walk-1' }),
+      post(4, { 'wp:status': 'trash' }),
+    ),
+  )
+  expect(await stateOf(id)).toMatchObject({ state: 'checked', error: '' })
+  expect(await tableOf(id)).toEqual([
+    'taken tag Trips & tours',
+    'taken topic Trips',
+    'taken tag Sea',
+    'taken post Walk 1',
+    'taken redirect /2020/walk-1 → /blog/walk-1',
+    'taken redirect /?p=1 → /blog/walk-1',
+    'changed post Untitled post: A form was left out.,It has no title: its first words became one.',
+    'taken picture https://old.example/a.jpg: From old.example.',
+    'taken redirect /2020/walk-2 → /blog/walk-2',
+    'taken redirect /?p=2 → /blog/walk-2',
+    'clashing post Walk 3: The slug ‘walk-1’ is taken, so it gets ‘walk-1-2’.',
+    'taken redirect /2020/walk-3 → /blog/walk-1-2',
+    'taken redirect /?p=3 → /blog/walk-1-2',
+    'lost other post: Its status is ‘trash’.',
+  ])
+  expect(await server.sql`select count(*)::int as posts from blogs`).toEqual([before])
+  expect(requested).toEqual([])
+})
+
+const posts = () =>
+  server.sql<Record<string, unknown>>`
+    select id, slug, title, content, topic, tags, status, thumbnail, inserted_at, user_id from blogs where slug like 'walk%' order by slug`
+
+const pictureIn = (content: unknown) => /thumbnail\/(Content\/[\w.-]+)"/.exec(String(content))?.[1] ?? ''
+
+test('imports posts with their pictures, tags and links', async () => {
+  const meta = `<wp:postmeta><wp:meta_key>_thumbnail_id</wp:meta_key><wp:meta_value>9</wp:meta_value></wp:postmeta>`
+  const cover = item({
+    'wp:post_id': '9',
+    'wp:post_type': 'attachment',
+    'wp:attachment_url': 'https://old.example/c.jpg',
+  })
+  const id = await importAll(
+    wxr(
+      post(
+        1,
+        {
+          'content:encoded':
+            '<p><a href="https://old.example/2020/walk-2/#b">b</a></p><p><img src="/a.jpg" alt="A"></p><img src="/same.jpg">',
+        },
+        term('category', 'Trips') + term('post_tag', 'Sea') + meta,
+      ),
+      post(2),
+      cover,
+    ),
+  )
+  expect(await stateOf(id)).toEqual({ state: 'imported', error: '', isDone: true })
+  const [one] = await posts()
+  expect(one).toMatchObject({
+    title: 'Walk 1',
+    topic: 'Trips',
+    tags: ['Sea'],
+    status: 'published',
+    user_id: admin.id,
+  })
+  expect(one?.inserted_at).toBe('2020-01-02T03:04:05+00:00')
+  expect(one?.content).toContain('<a href="/blog/walk-2#b">b</a>')
+  const stored = pictureIn(one?.content)
+  expect(stored).toMatch(/^Content\/[\da-f-]{36}-40x30\.webp$/)
+  expect(String(one?.content).split(stored)).toHaveLength(3)
+  expect(await server.files.find('thumbnail', stored)).not.toBeNull()
+  expect(await server.files.find('thumbnail', `Thumbnail/${one?.thumbnail}`)).not.toBeNull()
+  expect(await server.sql`select from_path, target from redirects order by 1`).toEqual([
+    { from_path: '/2020/walk-1', target: '/blog/walk-1' },
+    { from_path: '/2020/walk-2', target: '/blog/walk-2' },
+    { from_path: '/?p=1', target: '/blog/walk-1' },
+    { from_path: '/?p=2', target: '/blog/walk-2' },
+  ])
+  expect(
+    await server.sql`select 1 from settings, jsonb_array_elements(topics) as topic where topic ->> 'name' = 'Trips'`,
+  ).toHaveLength(1)
+})
+
+test('takes pictures from the archive', async () => {
+  const html = '<img src="https://old.example/wp-content/uploads/2020/a-300x200.jpg">'
+  const archive = zipOf([
+    { path: 'site.xml', content: wxr(post(1, { 'content:encoded': html })) },
+    { path: 'uploads/2020/a.jpg', content: picture },
+  ])
+  await importAll(archive, 'export.zip')
+  expect(pictureIn((await posts())[0]?.content)).not.toBe('')
+  expect(requested).toEqual([])
+})
+
+test('changes only what changed in the second run', async () => {
+  const image = { 'content:encoded': '<img src="/a.jpg">' }
+  await importAll(wxr(post(1, image), post(2, image), post(3)))
+  const before = await posts()
+  requested.length = 0
+  const id = await importAll(wxr(post(1, image), post(2, { title: 'New title', ...image }), post(3), post(4)))
+  const after = await posts()
+  expect(after.map(({ id, title }) => [id, title])).toEqual([
+    [before[0]?.id, 'Walk 1'],
+    [before[1]?.id, 'New title'],
+    [before[2]?.id, 'Walk 3'],
+    [after[3]?.id, 'Walk 4'],
+  ])
+  expect(after[1]?.content).toBe(before[1]?.content)
+  expect(requested).toEqual([])
+  expect((await tableOf(id)).filter(row => row.includes(' post '))).toEqual([
+    'same post Walk 1',
+    'taken post New title',
+    'same post Walk 3',
+    'taken post Walk 4',
+  ])
+})
+
+test('leaves what was changed or deleted here', async () => {
+  await importAll(wxr(post(1), post(2)))
+  await server.sql`update blogs set title = 'Mine' where slug = 'walk-1'`
+  await server.sql`delete from blogs where slug = 'walk-2'`
+  const id = await importAll(wxr(post(1, { title: 'Theirs' }), post(2, { title: 'Theirs' })))
+  expect((await posts()).map(({ title }) => title)).toEqual(['Mine'])
+  expect((await tableOf(id)).filter(row => row.includes(' post '))).toEqual([
+    'clashing post Theirs: It was changed or deleted here since it was imported, so it stays as it is.',
+    'lost post Theirs: It was imported before and deleted here.',
+  ])
+})
+
+test('undoes exactly what it made', async () => {
+  await server.sql`insert into redirects (from_path, target) values ('/mine', '/blog')`
+  const rows = async () => [
+    await posts(),
+    await server.sql`select from_path from redirects`,
+    await server.sql`select name from tags`,
+    await server.sql`select name from storage.objects where bucket_id = 'thumbnail'`,
+    await server.sql`select topics from settings`,
+  ]
+  const before = await rows()
+  const id = await importAll(
+    wxr(
+      post(
+        1,
+        { 'content:encoded': '<img src="/a.jpg">' },
+        term('category', 'Trips') + term('post_tag', 'Sea'),
+      ),
+    ),
+  )
+  const file = pictureIn((await posts())[0]?.content)
+  await go(id, 'undoing')
+  expect(await stateOf(id)).toMatchObject({ state: 'undone', error: '' })
+  expect(await rows()).toEqual(before)
+  expect(await server.files.find('thumbnail', file)).toBeNull()
+})
+
+test('lists what stays after it was undone', async () => {
+  const id = await importAll(wxr(post(1), post(2), post(3)))
+  await server.sql`update blogs set content = 'Mine' where slug = 'walk-1'`
+  await server.sql`insert into comments (user_id, blog_id, content) select ${admin.id}, id, 'Good' from blogs where slug = 'walk-2'`
+  await go(id, 'undoing')
+  expect((await posts()).map(({ slug }) => slug)).toEqual(['walk-1', 'walk-2'])
+  expect((await tableOf(id)).filter(row => row.startsWith('stays post'))).toEqual([
+    'stays post Walk 2: It has reviews that were written here.',
+    'stays post Walk 1: It was changed here since.',
+  ])
+})
+
+test('refuses to undo after a month', async () => {
+  const id = await importAll(wxr(post(1)))
+  await server.sql`update private.imports set created_at = now() - interval '32 days' where id = ${id}`
+  await expect(go(id, 'undoing')).rejects.toMatchObject({ code: 'PT409' })
+})
+
+test('goes on after an interruption', async () => {
+  const id = await check(wxr(...Array.from({ length: 250 }, (_, at) => post(at))))
+  await admin.client.rpc('continue_import', { of_import: id, next_state: 'importing' })
+  const stop = new AbortController()
+  const parts = {
+    sql: server.database.jobs,
+    files: server.files,
+    decoder,
+    network: old.network,
+    uploads: folder,
+  }
+  const interrupted = runImports({ ...parts, signal: stop.signal, notify: () => stop.abort() })
+  await expect(interrupted).rejects.toThrow()
+  const first = await posts()
+  expect(first.length).toBeGreaterThan(0)
+  expect(first.length).toBeLessThan(250)
+  expect(await stateOf(id)).toMatchObject({ state: 'importing' })
+  await run()
+  expect(await stateOf(id)).toMatchObject({ state: 'imported' })
+  const all = await posts()
+  expect(all).toHaveLength(250)
+  expect(all).toEqual(expect.arrayContaining(first))
+})
+
+test('goes on once the disk has room', async () => {
+  const id = await check(wxr(post(1), post(2, { 'content:encoded': '<img src="/a.jpg">' })))
+  const { store } = server.files
+  server.files.store = async () => {
+    throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+  }
+  try {
+    await go(id)
+    expect(await stateOf(id)).toMatchObject({
+      state: 'failed',
+      error: expect.stringContaining('The disk is full.'),
+    })
+    expect((await posts()).map(({ slug }) => slug)).toEqual(['walk-1'])
+    expect(await server.sql`select name from storage.objects where name like 'Content/%-40x30.webp'`).toEqual(
+      [],
+    )
+  } finally {
+    server.files.store = store
+  }
+  await go(id)
+  expect((await posts()).map(({ slug }) => slug)).toEqual(['walk-1', 'walk-2'])
+})
+
+test('never fetches from private networks', async () => {
+  const html = [
+    'http://private.example/a.jpg',
+    'http://127.0.0.1/a.jpg',
+    'http://[::1]/a.jpg',
+    'http://169.254.169.254/a.jpg',
+  ]
+    .map(address => `<img src="${address}">`)
+    .join('')
+  const id = await importAll(wxr(post(1, { 'content:encoded': html })))
+  expect(old.connected.filter(one => !one.startsWith('old.example'))).toEqual([])
+  const lost = (await tableOf(id)).filter(row => row.startsWith('lost picture'))
+  expect(lost).toHaveLength(4)
+  expect(lost[0]).toContain('This address is not on the public internet.')
+})
+
+test('lets hostile HTML in through the sanitizer only', async () => {
+  const vectors = Object.values(hostileHtml).flat()
+  await importAll(
+    wxr(
+      ...vectors.map((html, at) =>
+        post(
+          at,
+          { title: html, 'excerpt:encoded': html, 'content:encoded': html },
+          term('category', html) + term('post_tag', html),
+        ),
+      ),
+    ),
+  )
+  const stored = await server.sql<
+    Record<string, string>
+  >`select content, title, introduction, topic, tags::text as tags from blogs where inserted_at < '2021-01-01'`
+  expect(stored.length).toBeGreaterThan(vectors.length / 2)
+  for (const { content } of stored) {
+    expect(sanitize(content ?? '')).toBe(content)
+    expect(harmsIn(content ?? '')).toEqual([])
+  }
+})
+
+test.each([
+  ['another file', 'Hello', 'export.xml is not an export that can be read here'],
+  [
+    'an export without content',
+    wxr().replace(/<wp:category>.*/, ''),
+    'export.xml contains nothing that can be imported.',
+  ],
+  [
+    'an export that is cut',
+    wxr(post(1)).replace(/<\/item>[\s\S]*/, ''),
+    'line 6: The file ends within the entry',
+  ],
+])('refuses %s with a sentence', async (_, content, message) => {
+  const id = await check(content)
+  expect(await stateOf(id)).toMatchObject({ state: 'failed', error: expect.stringContaining(message) })
+  expect(await posts()).toEqual([])
+})
+
+test('refuses a second import at the same time', async () => {
+  await begin(wxr(post(1)))
+  await expect(begin(wxr(post(1)))).rejects.toMatchObject({ code: 'PT409' })
+})
+
+test('refuses readers', async () => {
+  const { client } = await peopleOf(() => server).signedUp('rob')
+  const id = await check(wxr(post(1)))
+  for (const { error } of [
+    await client.rpc('begin_import', { file_name: 'a' }),
+    await client.rpc('continue_import', { of_import: id, next_state: 'importing' }),
+    await client.rpc('list_imports'),
+    await client.rpc('list_import_rows', { of_import: id, of_outcome: '', of_type: '', skip: 0, take: 9 }),
+  ])
+    expect(error?.code).toBe('42501')
+})
