@@ -1052,6 +1052,18 @@ alter table private.imports enable row level security;
 
 CREATE INDEX imports_of_user ON private.imports USING btree (user_id);
 
+-- private.known_browsers
+
+create table private.known_browsers (
+  user_id uuid not null,
+  browser text not null,
+  network text not null,
+  used_at timestamp with time zone not null default now(),
+  constraint known_browsers_pkey PRIMARY KEY (user_id, browser, network),
+  constraint known_browsers_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+alter table private.known_browsers enable row level security;
+
 -- private.mail_hours
 
 create table private.mail_hours (
@@ -1249,6 +1261,20 @@ alter table private.recent_actions enable row level security;
 
 CREATE INDEX recent_actions_of_user ON private.recent_actions USING btree (user_id, action, done_at);
 
+-- private.remembered_browsers
+
+create table private.remembered_browsers (
+  token_hash text not null,
+  user_id uuid not null,
+  session_id text not null,
+  since timestamp with time zone not null default now(),
+  constraint remembered_browsers_pkey PRIMARY KEY (token_hash),
+  constraint remembered_browsers_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+alter table private.remembered_browsers enable row level security;
+
+CREATE INDEX remembered_browsers_of_user ON private.remembered_browsers USING btree (user_id, since DESC);
+
 -- private.sample_rows
 
 create table private.sample_rows (
@@ -1399,6 +1425,7 @@ CREATE TRIGGER require_published_post BEFORE INSERT ON private.unconfirmed_revie
 CREATE TRIGGER end_mails BEFORE DELETE ON auth.users FOR EACH ROW EXECUTE FUNCTION private.end_mails();
 CREATE TRIGGER end_one_time_password BEFORE UPDATE OF encrypted_password ON auth.users FOR EACH ROW WHEN (((old.encrypted_password)::text IS DISTINCT FROM (new.encrypted_password)::text)) EXECUTE FUNCTION private.end_one_time_password();
 CREATE TRIGGER follow_email AFTER UPDATE OF email ON auth.users FOR EACH ROW WHEN (((new.email)::text IS DISTINCT FROM (old.email)::text)) EXECUTE FUNCTION private.follow_email();
+CREATE TRIGGER forget_browsers_with_password AFTER UPDATE OF encrypted_password ON auth.users FOR EACH ROW WHEN (((old.encrypted_password)::text IS DISTINCT FROM (new.encrypted_password)::text)) EXECUTE FUNCTION private.forget_browsers_with_password();
 CREATE TRIGGER forget_unproved_password BEFORE UPDATE OF email_confirmed_at ON auth.users FOR EACH ROW WHEN (((old.email_confirmed_at IS NULL) AND (new.email_confirmed_at IS NOT NULL) AND ((old.confirmation_token)::text <> ''::text))) EXECUTE FUNCTION private.forget_unproved_password();
 CREATE TRIGGER make_profile AFTER INSERT ON auth.users FOR EACH ROW EXECUTE FUNCTION private.make_profile();
 
@@ -1713,6 +1740,14 @@ as $$
 $$;
 grant execute on function public.count_notifications() to authenticated;
 
+create function public.count_remembered_browsers() returns integer
+language sql stable security definer set search_path = ''
+as $$
+  select count(*)::integer from private.remembered_browsers
+  where user_id = (select auth.uid()) and since > now() - interval '30 days'
+$$;
+grant execute on function public.count_remembered_browsers() to authenticated;
+
 create function public.count_tagged_posts(of_tags bigint[]) returns TABLE(id bigint, posts bigint, published bigint)
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -1807,6 +1842,7 @@ begin
   if not found then
     raise sqlstate 'PT404' using message = 'there is no such session';
   end if;
+  delete from private.remembered_browsers where session_id = of_session::text;
 end
 $$;
 grant execute on function public.end_own_session(uuid) to authenticated;
@@ -1826,6 +1862,11 @@ as $$
       select jsonb_agg(jsonb_build_object('created_at', sessions.created_at, 'ip', to_jsonb(sessions) -> 'ip',
         'user_agent', to_jsonb(sessions) -> 'user_agent') order by sessions.created_at)
       from auth.sessions where sessions.user_id = (select auth.uid())), '[]'),
+    'browsers', coalesce((
+      select jsonb_agg(to_jsonb(known_browsers) - 'user_id' order by used_at, browser, network)
+      from private.known_browsers where known_browsers.user_id = (select auth.uid())), '[]'),
+    'remembered_browsers', coalesce((
+      select jsonb_agg(since order by since) from private.remembered_browsers where user_id = (select auth.uid())), '[]'),
     'profile', (select to_jsonb(profiles) from public.profiles where profiles.id = (select auth.uid())),
     'posts', coalesce((
       select jsonb_agg(to_jsonb(blogs) - 'user_id' order by blogs.id)
@@ -1930,6 +1971,13 @@ begin
 end
 $$;
 grant execute on function public.first_steps() to authenticated;
+
+create function public.forget_browsers() returns void
+language sql security definer set search_path = ''
+as $$
+  delete from private.remembered_browsers where user_id = (select auth.uid())
+$$;
+grant execute on function public.forget_browsers() to authenticated;
 
 create function public.has_password() returns boolean
 language sql stable security definer set search_path = ''
@@ -3003,6 +3051,26 @@ as $$
 $$;
 grant execute on function public.read_unconfirmed_review(text) to anon;
 grant execute on function public.read_unconfirmed_review(text) to authenticated;
+
+create function public.remember_browser(token text) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if length(token) <> 43 or not exists (
+    select from jsonb_array_elements(coalesce(auth.jwt() -> 'amr', '[]')) as proof
+    where proof ->> 'method' in ('totp', 'mfa/recovery_code')
+      and to_timestamp((proof ->> 'timestamp')::double precision) > statement_timestamp() - interval '5 minutes')
+  then
+    raise insufficient_privilege using message = 'a browser is remembered after a code';
+  end if;
+  insert into private.remembered_browsers (token_hash, user_id, session_id)
+  values (encode(sha256(convert_to(token, 'UTF8')), 'hex'), auth.uid(), coalesce(auth.jwt() ->> 'session_id', ''));
+  delete from private.remembered_browsers
+  where user_id = auth.uid() and token_hash not in (
+    select token_hash from private.remembered_browsers where user_id = auth.uid() order by since desc limit 10);
+end
+$$;
+grant execute on function public.remember_browser(text) to authenticated;
 
 create function public.remove_account(of_user uuid, from_role text DEFAULT NULL::text) returns void
 language plpgsql security definer set search_path = '' set statement_timeout = '2min'
@@ -4389,6 +4457,21 @@ begin
 end
 $$;
 
+create function private.forget_browsers_of(of_user uuid) returns void
+language sql security definer set search_path = ''
+as $$
+  delete from private.remembered_browsers where user_id = of_user or since <= now() - interval '30 days'
+$$;
+
+create function private.forget_browsers_with_password() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.forget_browsers_of(new.id);
+  return null;
+end
+$$;
+
 create function private.forget_missed_address() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -4631,7 +4714,7 @@ create function private.is_auth_mail(kind text) returns boolean
 language sql immutable set search_path = ''
 as $$
   select kind in ('recovery', 'confirmation', 'choose-password', 'known-address', 'sign-in', 'reauthentication', 'old-address', 'new-address',
-    'address-changed', 'confirm-review') or kind ~ '^(factors?|passkey|provider)-|-pkce$'
+    'address-changed', 'confirm-review', 'password-changed', 'new-browser') or kind ~ '^(factors?|passkey|provider)-|-pkce$'
 $$;
 
 create function private.is_barred() returns boolean
@@ -5040,6 +5123,26 @@ create function private.normalize_text(content text) returns text
 language sql immutable set search_path = ''
 as $$
   select lower(regexp_replace(regexp_replace(content collate "und-x-icu", '\s+', ' ', 'g'), '^ | $', '', 'g'))
+$$;
+
+create function private.note_browser(of_user uuid, of_browser text, of_network text) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from private.known_browsers where user_id = of_user and used_at <= now() - interval '1 year';
+  if exists (select from private.known_browsers where user_id = of_user) and not (
+    exists (select from private.known_browsers where user_id = of_user and browser = of_browser)
+    and exists (select from private.known_browsers where user_id = of_user and network = of_network))
+  then
+    perform private.queue_mail(of_user, 'new-browser', null, interval '1 day',
+      jsonb_build_object('browser', of_browser, 'at', to_char(now() at time zone 'utc', 'FMDD FMMonth YYYY, HH24:MI')));
+  end if;
+  insert into private.known_browsers (user_id, browser, network) values (of_user, of_browser, of_network)
+  on conflict on constraint known_browsers_pkey do update set used_at = now();
+  delete from private.known_browsers
+  where user_id = of_user and (browser, network) not in (
+    select browser, network from private.known_browsers where user_id = of_user order by used_at desc limit 20);
+end
 $$;
 
 create function private.notify_administrators(of_kind text, of_comment bigint) returns void
@@ -6114,6 +6217,17 @@ $$;
 create function private.unspaced_scripts() returns text
 language sql immutable set search_path = ''
 RETURN '\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3005-\u3007\u3040-\u30ff\u3100-\u312f\u31f0-\u31ff\u3400-\u4dbf\u4e00-\ua4cf\uac00-\ud7a3\uf900-\ufaff\U00020000-\U0003ffff'::text;
+
+create function private.use_remembered_browser(of_user uuid, token text, in_session uuid) returns boolean
+language sql security definer set search_path = ''
+as $$
+  with used as (
+    update private.remembered_browsers set session_id = in_session::text
+    where token_hash = encode(sha256(convert_to(token, 'UTF8')), 'hex') and user_id = of_user and since > now() - interval '30 days'
+    returning true
+  )
+  select exists (select from used)
+$$;
 
 create function private.use_unconfirmed_review(hash text, by_user uuid, is_new boolean) returns void
 language sql security definer set search_path = ''

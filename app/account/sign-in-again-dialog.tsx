@@ -1,18 +1,23 @@
 import { OwnPasswordField } from '#app/components/forms/account-fields.tsx'
 import { givenPasswordError } from '#app/components/forms/check-account.ts'
 import { CodeField, codeError, WRONG_CODE } from '#app/components/forms/code-field.tsx'
-import { isWrongCode } from '#app/loading/error-sentence.ts'
+import { isTransient, isWrongCode } from '#app/loading/error-sentence.ts'
 import { showAccountError, useMutation } from '#app/loading/use-mutation.ts'
 import { endLoss, useLostSession } from '#app/session/lost-session.ts'
+import { dropBrowserToken, findBrowserToken } from '#app/session/remembered-browser.ts'
 import { signInAgain, WrongPassword } from '#app/session/sign-in-again.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { useForm } from '#app/ui/use-form.ts'
+import type { Client } from '#shared/data/client.ts'
+import { submitRememberedBrowser } from '#shared/data/submit-second-factor.ts'
 
 /** Appears over whatever somebody is writing when the session has ended elsewhere. After signing in, the pending request is sent again. */
 export function SignInAgainDialog() {
   const { user, isAsked } = useLostSession()
   const email = user?.email ?? ''
-  const needsCode = user !== null && user.secondFactor !== 'none'
+  const hasFactor = user !== null && user.secondFactor !== 'none'
+  const token = hasFactor ? findBrowserToken(user.id) : null
+  const needsCode = hasFactor && token === null
   const { busy, mutate } = useMutation({ isForVisitors: true })
   const { errors, show, clear, form } = useForm({
     check: typed => ({
@@ -21,7 +26,10 @@ export function SignInAgainDialog() {
     }),
     submit: typed =>
       mutate(
-        client => signInAgain(client, email, typed('password'), typed('code')),
+        async client => {
+          await signInAgain(client, email, typed('password'), typed('code'))
+          if (user && token) await submitToken(client, user.id, token)
+        },
         error => {
           if (error instanceof WrongPassword) show({ password: 'This is not your password' })
           else if (isWrongCode(error)) show({ code: WRONG_CODE })
@@ -29,6 +37,13 @@ export function SignInAgainDialog() {
         },
       ),
   })
+
+  async function submitToken(client: Client, userId: string, token: string) {
+    await submitRememberedBrowser(client, token).catch(error => {
+      if (!isTransient(error)) dropBrowserToken(userId)
+      throw error
+    })
+  }
 
   return (
     <ConfirmDialog

@@ -15,6 +15,7 @@ export type OfferedWays = {
   hasPasskeys: boolean
   mailsLinks: boolean
   storesReviews: boolean
+  remembersBrowsers: boolean
   providers: Provider[]
 }
 
@@ -26,7 +27,9 @@ const isProvider = (name: string): name is Provider => name in providerLabels
 export async function fetchOfferedWays({ url, key }: BackendAddress): Promise<OfferedWays> {
   const response = await fetch(`${url ?? location.origin}/auth/v1/settings`, { headers: { apikey: key } })
   const settings: unknown = await response.json()
-  const { external, mails_links, passkeys_enabled, disable_signup } = isRecord(settings) ? settings : {}
+  const { external, mails_links, passkeys_enabled, disable_signup, remembers_browsers } = isRecord(settings)
+    ? settings
+    : {}
   const isOn = (name: string) => isRecord(external) && external[name] === true
   const providers = isRecord(external) ? Object.keys(external).filter(isOn) : []
   return {
@@ -34,6 +37,7 @@ export async function fetchOfferedWays({ url, key }: BackendAddress): Promise<Of
     // Hosted Supabase does not say it: a project with addresses can mail them.
     mailsLinks: mails_links === undefined ? isOn('email') : mails_links === true,
     storesReviews: mails_links === true && disable_signup === false,
+    remembersBrowsers: remembers_browsers === true,
     providers: providers.filter(isProvider),
   }
 }

@@ -56,6 +56,13 @@ export function limitKeyOf(address: string): string {
   return `${groups.map(group => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
 }
 
+/** The /24 or /48 network of an address, in which a connection at home usually stays. */
+export function networkOf(address: string): string {
+  if (isIP(address) === 4) return `${address.replace(/\d+$/, '0')}/24`
+  const groups = limitKeyOf(address).split(':').slice(0, 3)
+  return isIP(address) === 6 ? `${groups.join(':')}::/48` : 'unknown'
+}
+
 function plainAddress(text: string): string | null {
   const trimmed = text.trim()
   const bare = /^\[([^\]]*)\](?::\d+)?$/.exec(trimmed)?.[1] ?? /^([\d.]+):\d+$/.exec(trimmed)?.[1] ?? trimmed

@@ -345,6 +345,7 @@ export type Database = {
       >
       continue_import: Call<{ next_state: string; of_import: number }, undefined>
       count_notifications: Call<never, number>
+      count_remembered_browsers: Call<never, number>
       count_tagged_posts: Call<{ of_tags: number[] }, { id: number; posts: number; published: number }[]>
       create_draft_link: Call<{ days: number; of_post: number }, string>
       delete_tags: Call<{ of_tags: number[] }, { id: number }[]>
@@ -359,6 +360,7 @@ export type Database = {
       find_current_topic: Call<{ old_name: string }, string>
       find_redirect: Call<{ address: string }, { status: number; target: string }[]>
       first_steps: Call<never, Json>
+      forget_browsers: Call<never, undefined>
       has_password: Call<never, boolean>
       import_subscribers: Call<{ entries: Json; is_trial?: boolean }, string[]>
       is_admin: Call<never, boolean>
@@ -462,6 +464,7 @@ export type Database = {
       read_subscribers: Call<{ of_ids: number[] }, Json>
       read_subscription: Call<{ secret: string }, Json>
       read_unconfirmed_review: Call<{ secret: string }, Json>
+      remember_browser: Call<{ token: string }, undefined>
       remove_account: Call<{ from_role?: string; of_user: string }, undefined>
       remove_sample_content: Call<{ also?: number[] }, { name: string }[]>
       report_mail_server: Call<

@@ -1,3 +1,4 @@
+import { describeBrowser } from '#shared/text/describe-browser.ts'
 import { backendCode } from './backend-code.ts'
 import { type Client, dataOf } from './client.ts'
 
@@ -30,30 +31,4 @@ export async function endOwnSession(client: Client, id: string): Promise<void> {
 export async function endOtherSessions({ auth }: Client): Promise<void> {
   const { error } = await auth.signOut({ scope: 'others' })
   if (error) throw error
-}
-
-/** Edge and Opera also have the names of Chrome and Safari, and Chrome that of Safari. */
-const browsers: [RegExp, string][] = [
-  [/Edg(e|A|iOS)?\//, 'Edge'],
-  [/OPR\//, 'Opera'],
-  [/Firefox\/|FxiOS\//, 'Firefox'],
-  [/Chrome\/|CriOS\//, 'Chrome'],
-  [/Safari\//, 'Safari'],
-]
-
-const systems: [RegExp, string][] = [
-  [/iPhone/, 'iPhone'],
-  [/iPad/, 'iPad'],
-  [/Android/, 'Android'],
-  [/Windows/, 'Windows'],
-  [/Mac OS X|Macintosh/, 'macOS'],
-  [/CrOS/, 'ChromeOS'],
-  [/Linux/, 'Linux'],
-]
-
-export function describeBrowser(userAgent: string): string {
-  const find = (known: [RegExp, string][]) => known.find(([pattern]) => pattern.test(userAgent))?.[1]
-  const browser = find(browsers) ?? 'Unknown browser'
-  const system = find(systems)
-  return system ? `${browser} on ${system}` : browser
 }

@@ -13,14 +13,17 @@ export type SignInWays = {
   passkeys: Passkey[] | null
   authenticators: Authenticator[]
   codesLeft: number | null
+  /** Browsers that are not asked for a code. */
+  remembered: number
 }
 
 export async function findSignInWays(client: Client, hasPasskeys: boolean): Promise<SignInWays> {
   const { auth } = client
-  const [passkeys, factors, { identities }] = await Promise.all([
+  const [passkeys, factors, { identities }, remembered] = await Promise.all([
     hasPasskeys ? listPasskeys(client) : null,
     dataOf(auth.mfa.listFactors()),
     dataOf(auth.getUserIdentities()),
+    dataOf(client.rpc('count_remembered_browsers')),
   ])
   const hasCodes = factors.recovery_code.length > 0
   const codes = hasCodes ? await dataOf(auth.mfa.recoveryCodes.getStatus()) : null
@@ -37,7 +40,12 @@ export async function findSignInWays(client: Client, hasPasskeys: boolean): Prom
       createdAt: created_at,
     })),
     codesLeft: codes?.remaining ?? null,
+    remembered,
   }
+}
+
+export async function forgetBrowsers(client: Client): Promise<void> {
+  await dataOf(client.rpc('forget_browsers'))
 }
 
 export type NewAuthenticator = { id: string; qrCode: string; secret: string; uri: string }

@@ -20,4 +20,10 @@ export async function submitSecondFactor({ auth }: Client, code: string): Promis
   }
 }
 
+/** Throws if the service does not remember the browser. */
+export async function submitRememberedBrowser({ auth }: Client, token: string): Promise<void> {
+  const { totp } = await dataOf(auth.mfa.listFactors())
+  await dataOf(auth.mfa.challengeAndVerify({ factorId: totp[0]?.id ?? '', code: token }))
+}
+
 export const isCodeOfApp = (code: string): boolean => /^\s*\d{3}\s?\d{3}\s*$/.test(code)

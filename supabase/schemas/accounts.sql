@@ -293,6 +293,11 @@ as $$
       select jsonb_agg(jsonb_build_object('created_at', sessions.created_at, 'ip', to_jsonb(sessions) -> 'ip',
         'user_agent', to_jsonb(sessions) -> 'user_agent') order by sessions.created_at)
       from auth.sessions where sessions.user_id = (select auth.uid())), '[]'),
+    'browsers', coalesce((
+      select jsonb_agg(to_jsonb(known_browsers) - 'user_id' order by used_at, browser, network)
+      from private.known_browsers where known_browsers.user_id = (select auth.uid())), '[]'),
+    'remembered_browsers', coalesce((
+      select jsonb_agg(since order by since) from private.remembered_browsers where user_id = (select auth.uid())), '[]'),
     'profile', (select to_jsonb(profiles) from public.profiles where profiles.id = (select auth.uid())),
     'posts', coalesce((
       select jsonb_agg(to_jsonb(blogs) - 'user_id' order by blogs.id)
@@ -351,10 +356,114 @@ begin
   if not found then
     raise sqlstate 'PT404' using message = 'there is no such session';
   end if;
+  delete from private.remembered_browsers where session_id = of_session::text;
 end
 $$;
 
 grant execute on function public.end_own_session(uuid) to authenticated;
+
+-- From a session that has just verified a code: for thirty days this browser's token stands for it, after the password. The browser made the
+-- token, of which the hash is stored. An account has ten at most.
+create function public.remember_browser(token text) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if length(token) <> 43 or not exists (
+    select from jsonb_array_elements(coalesce(auth.jwt() -> 'amr', '[]')) as proof
+    where proof ->> 'method' in ('totp', 'mfa/recovery_code')
+      and to_timestamp((proof ->> 'timestamp')::double precision) > statement_timestamp() - interval '5 minutes')
+  then
+    raise insufficient_privilege using message = 'a browser is remembered after a code';
+  end if;
+  insert into private.remembered_browsers (token_hash, user_id, session_id)
+  values (encode(sha256(convert_to(token, 'UTF8')), 'hex'), auth.uid(), coalesce(auth.jwt() ->> 'session_id', ''));
+  delete from private.remembered_browsers
+  where user_id = auth.uid() and token_hash not in (
+    select token_hash from private.remembered_browsers where user_id = auth.uid() order by since desc limit 10);
+end
+$$;
+
+grant execute on function public.remember_browser(text) to authenticated;
+
+create function public.count_remembered_browsers() returns integer
+language sql stable security definer set search_path = ''
+as $$
+  select count(*)::integer from private.remembered_browsers
+  where user_id = (select auth.uid()) and since > now() - interval '30 days'
+$$;
+
+grant execute on function public.count_remembered_browsers() to authenticated;
+
+create function public.forget_browsers() returns void
+language sql security definer set search_path = ''
+as $$
+  delete from private.remembered_browsers where user_id = (select auth.uid())
+$$;
+
+grant execute on function public.forget_browsers() to authenticated;
+
+-- Whether the token stands for a code of this account.
+create function private.use_remembered_browser(of_user uuid, token text, in_session uuid) returns boolean
+language sql security definer set search_path = ''
+as $$
+  with used as (
+    update private.remembered_browsers set session_id = in_session::text
+    where token_hash = encode(sha256(convert_to(token, 'UTF8')), 'hex') and user_id = of_user and since > now() - interval '30 days'
+    returning true
+  )
+  select exists (select from used)
+$$;
+
+-- When the password or a second factor changes, or all other sessions end.
+create function private.forget_browsers_of(of_user uuid) returns void
+language sql security definer set search_path = ''
+as $$
+  delete from private.remembered_browsers where user_id = of_user or since <= now() - interval '30 days'
+$$;
+
+create function private.forget_browsers_with_password() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.forget_browsers_of(new.id);
+  return null;
+end
+$$;
+
+create trigger forget_browsers_with_password after update of encrypted_password on auth.users
+  for each row when (old.encrypted_password is distinct from new.encrypted_password)
+  execute function private.forget_browsers_with_password();
+
+-- Mails about a sign-in from a browser or network that the account has not used for a year, unless it is its first.
+create function private.note_browser(of_user uuid, of_browser text, of_network text) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from private.known_browsers where user_id = of_user and used_at <= now() - interval '1 year';
+  if exists (select from private.known_browsers where user_id = of_user) and not (
+    exists (select from private.known_browsers where user_id = of_user and browser = of_browser)
+    and exists (select from private.known_browsers where user_id = of_user and network = of_network))
+  then
+    perform private.queue_mail(of_user, 'new-browser', null, interval '1 day',
+      jsonb_build_object('browser', of_browser, 'at', to_char(now() at time zone 'utc', 'FMDD FMMonth YYYY, HH24:MI')));
+  end if;
+  insert into private.known_browsers (user_id, browser, network) values (of_user, of_browser, of_network)
+  on conflict on constraint known_browsers_pkey do update set used_at = now();
+  delete from private.known_browsers
+  where user_id = of_user and (browser, network) not in (
+    select browser, network from private.known_browsers where user_id = of_user order by used_at desc limit 20);
+end
+$$;
+
+-- The role of our auth service does not exist on every Postgres.
+do $$
+begin
+  if exists (select from pg_roles where rolname = 'supabase_auth_admin') then
+    grant execute on function private.use_remembered_browser(uuid, text, uuid), private.forget_browsers_of(uuid),
+      private.note_browser(uuid, text, text) to supabase_auth_admin;
+  end if;
+end
+$$;
 
 -- Deletes the held and reported comments of an account, ends its sessions and refuses new ones. Returns the number of deleted comments.
 -- Administrators cannot be banned.

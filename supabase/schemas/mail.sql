@@ -48,7 +48,7 @@ create function private.is_auth_mail(kind text) returns boolean
 language sql immutable set search_path = ''
 as $$
   select kind in ('recovery', 'confirmation', 'choose-password', 'known-address', 'sign-in', 'reauthentication', 'old-address', 'new-address',
-    'address-changed', 'confirm-review') or kind ~ '^(factors?|passkey|provider)-|-pkce$'
+    'address-changed', 'confirm-review', 'password-changed', 'new-browser') or kind ~ '^(factors?|passkey|provider)-|-pkce$'
 $$;
 
 -- Whether an account may get another mail now: at most ten per hour and forty per day over all kinds, plus five and ten links. A digest

@@ -38,6 +38,9 @@ const definerFunctions: Record<string, string> = {
   list_posts: 'searches every post without checking the policies of each',
   list_published_posts:
     'reads the counts of posts, and answers only posts that are out, with the ratings that everybody may see',
+  count_remembered_browsers: 'reads a table of the closed schema, about the caller',
+  forget_browsers: 'writes a table of the closed schema, for the caller',
+  remember_browser: 'writes a table of the closed schema, for the caller',
   has_password: 'reads auth.users, about the caller',
   list_reasons: 'calls a function of the closed schema',
   begin_import: 'writes a table of the closed schema',
@@ -105,6 +108,8 @@ export const acceptedFindings: Record<string, Record<string, string>> = {
     backups: closed,
     draft_links: closed,
     emails: closed,
+    known_browsers: closed,
+    remembered_browsers: closed,
     first_steps: closed,
     imports: closed,
     import_rows: closed,

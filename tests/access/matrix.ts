@@ -5,6 +5,7 @@ import { accounts } from './cases/accounts.ts'
 import { actionLinks } from './cases/action-links.ts'
 import { backups } from './cases/backups.ts'
 import { barred, barring } from './cases/barring.ts'
+import { browsers } from './cases/browsers.ts'
 import { columns } from './cases/columns.ts'
 import { dashboard } from './cases/dashboard.ts'
 import { dates } from './cases/dates.ts'
@@ -95,6 +96,7 @@ export const matrix: Record<string, Case[]> = {
   search,
   backups,
   'unconfirmed reviews': unconfirmedReviews,
+  browsers,
   mails: [...mails, ...mailChecks, ...mailNotifications, ...mailDigests, ...actionLinks],
   'notifications of the bell': notifications,
   deliveries,

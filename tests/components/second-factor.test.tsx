@@ -59,6 +59,35 @@ describe('signing in with an authenticator', () => {
     await until(() => expect(path()).toBe('/blog/a-post'))
   })
 
+  test('asks a remembered browser for no code', async () => {
+    const { page, path, send, secret, email, id } = await openCode('malin')
+    fireEvent.click(page.getByLabelText('Don’t ask for a code in this browser for 30 days'))
+    send(codeOf(secret))
+    await until(() => expect(path()).toBe('/blog/a-post'))
+    const stored = () => localStorage.getItem(`byline-browser:${id}`) ?? ''
+    await until(() => expect(stored()).toMatch(/^[\w-]{43}$/))
+    const token = stored()
+    const again = await openForm('/signin')
+    localStorage.setItem(`byline-browser:${id}`, token)
+    sessionStorage.setItem('byline-return-to', '/blog/a-post')
+    type(again.field(/^Email/), email)
+    type(again.password, PASSWORD)
+    again.submit()
+    await until(() => expect(again.path()).toBe('/blog/a-post'))
+    expect(levelStored()).toBe('aal2')
+  })
+
+  test('asks for a code when the browser was forgotten', async () => {
+    const { email, id } = await factorsOf(() => accounts).withFactor('majken')
+    const { page, field, password, submit } = await openForm('/signin')
+    localStorage.setItem(`byline-browser:${id}`, 'x'.repeat(43))
+    type(field(/^Email/), email)
+    type(password, PASSWORD)
+    submit()
+    await until(() => page.getByLabelText('Code from your authenticator app'))
+    expect(localStorage.getItem(`byline-browser:${id}`)).toBeNull()
+  })
+
   test('takes a recovery code', async () => {
     const { client, path, send } = await openCode('merle')
     const { data } = await client.auth.mfa.recoveryCodes.generate()

@@ -4,7 +4,7 @@ import { operate } from '#tests/support/operate.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { SoftwarePasskey } from '#tests/support/software-passkey.ts'
 import { factorsOf } from './factors-of.ts'
-import { peopleOf } from './people-of.ts'
+import { PASSWORD, peopleOf } from './people-of.ts'
 
 let mailbox: Mailbox
 let server: TestServer
@@ -27,6 +27,38 @@ test('an authenticator that is added and removed', async () => {
   expect(await subjectOf(email)).toBe(`An authenticator was added on ${host()}`)
   await client.auth.mfa.unenroll({ factorId })
   expect(await subjectOf(email)).toBe(`An authenticator was removed on ${host()}`)
+})
+
+test('new recovery codes', async () => {
+  const { client, email } = await factorsOf(() => server).withFactor('roza')
+  await mailbox.next(email)
+  await client.auth.mfa.recoveryCodes.generate()
+  await client.auth.mfa.recoveryCodes.regenerate()
+  expect(await subjectOf(email)).toBe(`New recovery codes were created on ${host()}`)
+})
+
+test('a new password', async () => {
+  const { client, email } = await peopleOf(() => server).signedUp('regine')
+  await client.auth.updateUser({ password: 'twelve lines', current_password: PASSWORD })
+  expect(await subjectOf(email)).toBe(`Your password was changed on ${host()}`)
+})
+
+test('a browser that signs in for the first time', async () => {
+  const { email } = await peopleOf(() => server).signedUp('renate')
+  const signIn = (userAgent: string) =>
+    fetch(`${server.url}/auth/v1/token?grant_type=password`, {
+      method: 'POST',
+      headers: { apikey: server.publishableKey, 'user-agent': userAgent },
+      body: JSON.stringify({ email, password: PASSWORD }),
+    })
+  await signIn('Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0')
+  const mail = await mailbox.next(email)
+  expect(mail.subject).toBe(`A new browser signed in on ${host()}`)
+  expect(mail.text).toMatch(
+    /^Firefox on Linux signed in to your account on .* on \d+ \w+ \d{4}, \d\d:\d\d \(UTC\)\./m,
+  )
+  await signIn('Mozilla/5.0 (X11; Linux x86_64; rv:141.0) Gecko/20100101 Firefox/141.0')
+  await expect(mailbox.next(email, 500)).rejects.toThrow('No message came')
 })
 
 test('a passkey that is added and removed', async () => {

@@ -420,8 +420,9 @@ describe('an identity', () => {
   })
 
   test('is unlinked unless it is the last one', async () => {
-    const { auth, id, page } = await linked('xan')
+    const { auth, id, email, page } = await linked('xan')
     await auth.exchangeCodeForSession(page.searchParams.get('code') ?? '')
+    await mailbox.next(email)
     const identities = (await auth.getUserIdentities()).data?.identities ?? []
     const own = (provider: string) => {
       const identity = identities.find(one => one.provider === provider)
@@ -434,6 +435,7 @@ describe('an identity', () => {
     const { auth: other } = await signedIn(verified('yan'))
     expect((await other.unlinkIdentity(own(OIDC))).error?.code).toBe('single_identity_not_deletable')
     expect((await auth.unlinkIdentity(own(OIDC))).error).toBeNull()
+    expect((await mailbox.next(email)).subject).toContain('A way to sign in was removed')
     expect((await auth.getUser()).data.user?.app_metadata.providers).toEqual(['email'])
     expect(await providersOf(id)).toEqual(['email'])
     expect((await auth.unlinkIdentity(own('email'))).error?.code).toBe('single_identity_not_deletable')

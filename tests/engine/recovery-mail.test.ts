@@ -193,6 +193,7 @@ describe('the link of a mail', () => {
     expect(await change(PASSWORD)).toBe(422)
     expect(await change('another password')).toBe(200)
     expect(await change('a third password')).toBe(400)
+    expect((await mailbox.next(email)).subject).toContain('Your password was changed')
     const late = await linked()
     await server.sql`update auth.mfa_amr_claims set updated_at = updated_at - interval '16 minutes'`
     expect(await late('a third password')).toBe(400)

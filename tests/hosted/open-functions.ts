@@ -43,9 +43,11 @@ export const OPEN_TO_VISITORS = [
 export const OPEN_TO_READERS = [
   'set_mail_preferences',
   'count_notifications',
+  'count_remembered_browsers',
   'end_own_session',
   'export_account',
   'figures_by_day',
+  'forget_browsers',
   'has_password',
   'is_admin',
   'list_notifications',

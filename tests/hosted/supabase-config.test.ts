@@ -52,6 +52,8 @@ test.each([
     href: linkTo(site, kind, 'SECRET'),
     code: '',
     newEmail: '',
+    browser: '',
+    at: '',
   })
   if (!message) throw new Error(`There is no mail ${name}.`)
   const look = { language: 'en', accent: null, typePair: 'editorial', corner: 'soft' }

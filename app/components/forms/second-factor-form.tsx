@@ -1,15 +1,21 @@
-import { isWrongCode } from '#app/loading/error-sentence.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { isTransient, isWrongCode } from '#app/loading/error-sentence.ts'
 import { showAccountError, useMutation } from '#app/loading/use-mutation.ts'
+import { fetchOfferedWays } from '#app/session/offered-ways.ts'
+import { dropBrowserToken, findBrowserToken, rememberBrowser } from '#app/session/remembered-browser.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { Button } from '#app/ui/button.tsx'
+import { Tick } from '#app/ui/tick.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { useForm } from '#app/ui/use-form.ts'
-import { submitSecondFactor } from '#shared/data/submit-second-factor.ts'
+import { submitRememberedBrowser, submitSecondFactor } from '#shared/data/submit-second-factor.ts'
 import { CodeField, codeError, WRONG_CODE } from './code-field.tsx'
 
 /** Shown to a session that has passed the password but not the second factor. */
 export default function SecondFactorForm() {
-  const { user } = useSession()
+  const { user, backend, connect } = useSession()
+  const [state, setState] = useState<{ remembersBrowsers: boolean } | null>(null)
+  const [isRemembered, setRemembered] = useState(false)
   const { busy, mutate } = useMutation({ isForVisitors: true, staysBusy: true })
   const { errors, show, form } = useForm({
     check: typed => ({ code: codeError(typed('code')) }),
@@ -17,6 +23,8 @@ export default function SecondFactorForm() {
       mutate(
         async client => {
           await submitSecondFactor(client, typed('code'))
+          // The code was right, whatever becomes of this.
+          if (isRemembered && user) await rememberBrowser(client, user.id).catch(showAccountError)
           toast.success('Successfully logged in!')
         },
         error => {
@@ -26,12 +34,36 @@ export default function SecondFactorForm() {
       ),
   })
 
+  async function submitToken(userId: string, token: string) {
+    try {
+      await submitRememberedBrowser(await connect(), token)
+      toast.success('Successfully logged in!')
+    } catch (error) {
+      if (!isTransient(error)) dropBrowserToken(userId)
+    }
+  }
+
+  const prepare = useEffectEvent(async () => {
+    const token = user && findBrowserToken(user.id)
+    if (user && token) await submitToken(user.id, token)
+    setState(await fetchOfferedWays(backend).catch(() => ({ remembersBrowsers: false })))
+  })
+  useEffect(() => {
+    prepare()
+  }, [])
+
+  if (!state) return <p role="status">Loading</p>
   return (
     <form {...form}>
       <p>
         You are signing in as <b>{user?.email}</b>.
       </p>
       <CodeField error={errors.code} autoFocus />
+      {state.remembersBrowsers && (
+        <Tick checked={isRemembered} onTick={setRemembered}>
+          Don’t ask for a code in this browser for 30 days
+        </Tick>
+      )}
       <Button type="submit" variant="main" size="tall" wide busy={busy}>
         Continue
       </Button>

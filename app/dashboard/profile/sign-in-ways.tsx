@@ -20,7 +20,7 @@ export function SignInWays({ userId }: { userId: string }) {
   return (
     <Panel id="sign-in-ways" title="Ways to sign in">
       <WhenLoaded of={query} title="Your ways to sign in could not be loaded." waiting={<Skeletons />}>
-        {({ passkeys, authenticators, codesLeft, identities, providers }) => (
+        {({ passkeys, authenticators, codesLeft, remembered, identities, providers }) => (
           <div className="panel-form">
             <p>
               {passkeys
@@ -32,6 +32,7 @@ export function SignInWays({ userId }: { userId: string }) {
             <AuthenticatorPart
               authenticators={authenticators}
               codesLeft={codesLeft}
+              remembered={remembered}
               onChange={query.reload}
             />
           </div>

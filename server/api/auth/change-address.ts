@@ -5,7 +5,7 @@ import type { AuthCall, AuthParts } from './auth-parts.ts'
 import { consumeLimit, failure } from './failure.ts'
 import { endSecrets, type Spent } from './mailed-secrets.ts'
 import { queueMail } from './request-email.ts'
-import { type AuthUser, findUserByEmail } from './users.ts'
+import { type AuthUser, findUserByEmail, forgetBrowsers } from './users.ts'
 
 const PREPARATION = '1 day'
 
@@ -69,6 +69,7 @@ export async function returnToAddress(sql: Sql, { userId, relatesTo, issuedAt }:
   await setAddress(sql, userId, relatesTo)
   await sql`update auth.users set encrypted_password = null where id = ${userId}`
   await sql`delete from auth.sessions where user_id = ${userId}`
+  await forgetBrowsers(sql, userId)
   const [since] = await sql<{ at: string }>`
     select ((${issuedAt}::timestamp at time zone 'utc') - ${PREPARATION}::interval)::text as at`
   await sql`

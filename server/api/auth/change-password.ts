@@ -3,6 +3,7 @@ import { consumeLimit, failure } from './failure.ts'
 import { endSecrets, findCode } from './mailed-secrets.ts'
 import type { OwnSession } from './own-session.ts'
 import { hashPassword, isPasswordOf, requireGoodPassword } from './passwords.ts'
+import { NOTICE_LIFE, queueMail } from './request-email.ts'
 import { sessionNotFound } from './sessions.ts'
 import type { AuthUser } from './users.ts'
 
@@ -30,6 +31,7 @@ export async function changePassword(
     if (!changed) throw sessionNotFound()
     await step`delete from auth.sessions where user_id = ${user.id} and id <> ${caller.sessionId}`
     await endSecrets(step, user.id)
+    await queueMail(step, user.id, 'password-changed', NOTICE_LIFE)
     await step`
       update auth.mfa_amr_claims set authentication_method = 'password', updated_at = now()
       where session_id = ${caller.sessionId} and authentication_method in ('recovery', 'otp', 'password')`

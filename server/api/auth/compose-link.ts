@@ -41,7 +41,14 @@ export function composeLinks({
     const messageAbout = ACCOUNT_MESSAGES[kind.replace(/-pkce$/, '')]
     const secretKind = SECRETS[kind]
     if (!messageAbout) return null
-    const about = { host, href: `${siteUrl}/signin`, code: '', newEmail: String(details.newEmail ?? '') }
+    const about = {
+      host,
+      href: `${siteUrl}/signin`,
+      code: '',
+      newEmail: String(details.newEmail ?? ''),
+      browser: String(details.browser ?? ''),
+      at: String(details.at ?? ''),
+    }
     if (!secretKind) return { content: messageAbout(about) }
     const { flow, review } = details
     const secret = (secretKind.endsWith('_pkce') ? PKCE_PREFIX : '') + secretOf(keys.jwtSecret, message)

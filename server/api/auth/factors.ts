@@ -9,7 +9,7 @@ import { NOTICE_LIFE, queueMail } from './request-email.ts'
 import { sealSecret } from './seal-secret.ts'
 import { deleteLoneRecoveryCodes } from './sealed-factors.ts'
 import { base32 } from './totp.ts'
-import { lockUser } from './users.ts'
+import { forgetBrowsers, lockUser } from './users.ts'
 
 const MAX_FACTORS = 10
 const UNVERIFIED_LIFE = '5 minutes'
@@ -88,7 +88,9 @@ export async function removeFactor(call: AuthCall, parts: AuthParts): Promise<Re
   }
   await parts.sql.begin(async step => {
     await deleteFactor(step, own.user.id, factor.id)
-    if (factor.status === 'verified') await queueMail(step, own.user.id, 'factor-removed', NOTICE_LIFE)
+    if (factor.status !== 'verified') return
+    await queueMail(step, own.user.id, 'factor-removed', NOTICE_LIFE)
+    await forgetBrowsers(step, own.user.id)
   })
   return Response.json({ id: factor.id })
 }

@@ -1,5 +1,6 @@
 import type { Sql } from '#server/database/sql.ts'
 import { endCodes } from './flow-state.ts'
+import { forgetBrowsers } from './users.ts'
 
 /** Removes every way to sign in except the password, including unfinished ones: they may belong to a stranger who used this address. */
 export async function forgetWaysIn(sql: Sql, userId: string): Promise<void> {
@@ -8,6 +9,7 @@ export async function forgetWaysIn(sql: Sql, userId: string): Promise<void> {
   await sql`delete from auth.webauthn_credentials where user_id = ${userId}`
   await sql`delete from auth.identities where user_id = ${userId} and provider <> 'email'`
   await endCodes(sql, userId)
+  await forgetBrowsers(sql, userId)
   await sql`delete from auth.one_time_tokens where user_id = ${userId} and token_type like 'email_change_%'`
   await sql`
     update auth.users set email_change = '', email_change_sent_at = null, email_change_confirm_status = 0,

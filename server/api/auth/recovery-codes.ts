@@ -5,9 +5,10 @@ import { countFailure, requireUnlocked, TRIED, type Tried } from './factor-tries
 import { factorNotFound } from './factors.ts'
 import { consumeLimit, failure } from './failure.ts'
 import { insufficientAal, type OwnSession, requireFresh, requireOwnSession } from './own-session.ts'
+import { NOTICE_LIFE, queueMail } from './request-email.ts'
 import { answerSession } from './sessions.ts'
 import { upgradeSession } from './upgrade-session.ts'
-import { lockUser } from './users.ts'
+import { forgetBrowsers, lockUser } from './users.ts'
 
 const CODES = 10
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789' // 32 characters that cannot be confused with each other
@@ -56,6 +57,8 @@ export async function remakeRecoveryCodes(call: AuthCall, parts: AuthParts): Pro
     await step`delete from auth.mfa_recovery_codes where factor_id = ${factor.id}`
     await step`
       update auth.mfa_factors set failures = 0, failed_at = null, updated_at = now() where id = ${factor.id}`
+    await queueMail(step, user.id, 'factor-codes', NOTICE_LIFE)
+    await forgetBrowsers(step, user.id)
     return { id: factor.id, codes: await insertCodes(step, factor.id) }
   })
   return Response.json(codesBody(id, codes))

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { isIP } from 'node:net'
+import { networkOf } from '#server/base/client-address.ts'
 import type { Sql } from '#server/database/sql.ts'
+import { describeBrowser } from '#shared/text/describe-browser.ts'
 import { accessTokenSeconds, signAccessToken } from '../tokens.ts'
 import type { AuthParts, ClientInfo } from './auth-parts.ts'
 import { failure } from './failure.ts'
@@ -29,6 +31,8 @@ export async function insertSession(
   await sql`
     insert into auth.mfa_amr_claims (id, session_id, authentication_method, created_at, updated_at)
     values (${randomUUID()}, ${id}, ${proof}, now(), now())`
+  const browser = describeBrowser(clientInfo.userAgent ?? '')
+  await sql`select private.note_browser(${userId}, ${browser}, ${networkOf(clientInfo.address)})`
   return id
 }
 

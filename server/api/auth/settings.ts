@@ -36,6 +36,7 @@ export async function settings(_call: unknown, parts: AuthParts): Promise<Respon
     passkeys_enabled: true,
     follows_site: true,
     mails_links: parts.hasMailServer,
+    remembers_browsers: true,
   })
 }
 

@@ -7,7 +7,7 @@ export async function upgradeSession(
   sql: Sql,
   userId: string,
   sessionId: string,
-  { factorId, method }: { factorId: string; method: 'totp' | 'mfa/recovery_code' },
+  { factorId, method }: { factorId: string; method: 'totp' | 'mfa/recovery_code' | 'mfa/remembered_browser' },
 ): Promise<number> {
   const [session] = await sql<{ counter: number }>`
     update auth.sessions

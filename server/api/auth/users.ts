@@ -68,6 +68,11 @@ export function userBody(user: AuthUser): object {
   }
 }
 
+/** All of the account need a code again. */
+export async function forgetBrowsers(sql: Sql, userId: string): Promise<void> {
+  await sql`select private.forget_browsers_of(${userId})`
+}
+
 export async function lockUser(sql: Sql, id: string): Promise<void> {
   await sql`select id from auth.users where id = ${id} for update`
 }

@@ -12,9 +12,12 @@ import { openSecret } from './seal-secret.ts'
 import { answerSession } from './sessions.ts'
 import { findStep } from './totp.ts'
 import { upgradeSession } from './upgrade-session.ts'
-import { lockUser } from './users.ts'
+import { forgetBrowsers, lockUser } from './users.ts'
 
 const CHALLENGE_SECONDS = 300
+
+/** What a remembered browser sends instead of a code. */
+const TOKEN = /^[\w-]{43}$/
 
 export async function challengeFactor(call: AuthCall, parts: AuthParts): Promise<Response> {
   const { user, sessionId } = await requireOwnSession(call, parts)
@@ -73,6 +76,7 @@ async function tryCode(
   if (factor.status === 'unverified' && lacksSecondFactor(own))
     throw insufficientAal(403, 'AAL2 required to enroll a new factor')
   await requireChallenge(sql, call, challengeId)
+  if (TOKEN.test(code)) return tryRememberedBrowser(sql, own, factor.id, code)
   requireUnlocked(factor, 'over_request_rate_limit')
   const secret = openSecret(factor.secret, factor.id, keys.jwtSecret)
   if (!secret)
@@ -90,10 +94,27 @@ async function tryCode(
   await sql`
     update auth.mfa_factors
     set status = 'verified', last_step = ${step}, failures = 0, failed_at = null, updated_at = now() where id = ${factor.id}`
-  if (factor.status === 'unverified') await queueMail(sql, userId, 'factor-added', NOTICE_LIFE)
+  if (factor.status === 'unverified') {
+    await queueMail(sql, userId, 'factor-added', NOTICE_LIFE)
+    await forgetBrowsers(sql, userId)
+  }
   await sql`
     delete from auth.mfa_factors where user_id = ${userId} and factor_type = 'totp' and status = 'unverified'`
   return upgradeSession(sql, userId, own.sessionId, { factorId: factor.id, method: 'totp' })
+}
+
+/** A browser that gave a code within thirty days. Its token cannot be guessed, so a wrong one does not count. */
+async function tryRememberedBrowser(
+  sql: Sql,
+  { user, sessionId }: OwnSession,
+  factorId: string,
+  token: string,
+): Promise<number | null> {
+  const [row] = await sql<{ is_remembered: boolean }>`
+    select status = 'verified' and private.use_remembered_browser(${user.id}, ${token}, ${sessionId}) as is_remembered
+    from auth.mfa_factors where id = ${factorId}`
+  if (!row?.is_remembered) return null
+  return upgradeSession(sql, user.id, sessionId, { factorId, method: 'mfa/remembered_browser' })
 }
 
 async function requireChallenge(sql: Sql, call: AuthCall, id: string): Promise<void> {

@@ -5,7 +5,7 @@ const UNUSED = 'If this wasn’t you, ignore this email: without the link the ac
 /** Mails about accounts. `href` contains the secret, except in the mail to a known address. */
 export const ACCOUNT_MESSAGES: Record<
   string,
-  (about: { host: string; href: string; code: string; newEmail: string }) => Message
+  (about: Record<'host' | 'href' | 'code' | 'newEmail' | 'browser' | 'at', string>) => Message
 > = {
   recovery: ({ host, href }) => ({
     subject: `Reset your password on ${host}`,
@@ -103,6 +103,20 @@ export const ACCOUNT_MESSAGES: Record<
     ],
     footer: [],
   }),
+  'password-changed': changed('Your password was changed', 'All other sessions were ended.'),
+  'new-browser': ({ host, href, browser, at }) => ({
+    subject: `A new browser signed in on ${host}`,
+    title: 'A new browser signed in',
+    parts: [
+      `${browser} signed in to your account on ${host} on ${at} (UTC). It was not used for this account before, or from another network.`,
+      'If this was you, there is nothing to do.',
+      { link: 'Sign in', href },
+    ],
+    footer: [
+      'If this wasn’t you, choose a new password in your profile now. This ends all other sessions, which are listed there.',
+    ],
+  }),
+  'factor-codes': changed('New recovery codes were created', 'The former ones no longer work.'),
   'factor-added': changed(
     'An authenticator was added',
     'From now on, signing in requires its code after the password.',

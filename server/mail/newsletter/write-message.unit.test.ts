@@ -9,7 +9,14 @@ const LINK = `${SITE}/resetpassword?token_hash=abc&type=recovery`
 
 test('includes the site’s name and link in each message', () => {
   for (const kind of ['recovery', 'confirmation', 'choose-password']) {
-    const message = ACCOUNT_MESSAGES[kind]?.({ host: 'blog.example.com', href: LINK, code: '', newEmail: '' })
+    const message = ACCOUNT_MESSAGES[kind]?.({
+      host: 'blog.example.com',
+      href: LINK,
+      code: '',
+      newEmail: '',
+      browser: 'Firefox on Linux',
+      at: '1 May 2026, 12:00',
+    })
     if (!message) throw new Error(kind)
     const { text, html } = writeMessage(message, sender)
     expect(message.subject).toContain('blog.example.com')
