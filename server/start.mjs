@@ -94,13 +94,13 @@ async function listCommands(command) {
     process.stdout.write(`${describeVersion()}\n`)
     process.exit(0)
   }
-  const isAsked = ['help', '--help', '-h'].includes(command)
+  const isHelp = ['help', '--help', '-h'].includes(command)
   const lines = Object.entries(COMMANDS).map(([name, does]) => `  ${name.padEnd(9)}${does}`)
-  const output = isAsked ? process.stdout : process.stderr
+  const output = isHelp ? process.stdout : process.stderr
   output.write(
-    `${isAsked ? '' : `There is no command '${command}'. `}Without a command, Byline builds and serves the site. Commands:\n${lines.join('\n')}\n  --version prints the version\n`,
+    `${isHelp ? '' : `There is no command '${command}'. `}Without a command, Byline builds and serves the site. Commands:\n${lines.join('\n')}\n  --version prints the version\n`,
   )
-  process.exit(isAsked ? 0 : 1)
+  process.exit(isHelp ? 0 : 1)
 }
 
 async function build() {

@@ -4,7 +4,7 @@ import { nameError, newPasswordError } from '#app/components/forms/check-account
 import { accountErrorSentence } from '#app/loading/error-sentence.ts'
 import { linkSpent } from '#app/loading/service-sentences.ts'
 import { showAccountError, useMutation } from '#app/loading/use-mutation.ts'
-import { findAsked } from '#app/session/asked-link.ts'
+import { findRequestedLink } from '#app/session/requested-link.ts'
 import { type PendingLink, useSession } from '#app/session/session-context.ts'
 import { Button } from '#app/ui/button.tsx'
 import { toast } from '#app/ui/toaster.tsx'
@@ -62,7 +62,7 @@ export function ClaimAccount({ link, onSpent }: { link: PendingLink | null; onSp
         entered your address.
       </p>
       <form {...form}>
-        <AccountName email={link ? (findAsked() ?? '') : (present ?? '')} />
+        <AccountName email={link ? (findRequestedLink() ?? '') : (present ?? '')} />
         <FullNameField error={errors.fullName} />
         <ChosenPasswordField error={errors.password} />
         <Button type="submit" variant="main" size="tall" wide busy={busy}>

@@ -1,7 +1,7 @@
 import { emailError } from '#app/components/forms/check-account.ts'
 import { accountErrorSentence } from '#app/loading/error-sentence.ts'
 import { showAccountError, useMutation } from '#app/loading/use-mutation.ts'
-import { rememberAsked } from '#app/session/asked-link.ts'
+import { storeRequestedLink } from '#app/session/requested-link.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { toast } from '#app/ui/toaster.tsx'
@@ -18,7 +18,7 @@ export function ForgotPasswordDialog({ email, onClose }: { email: string; onClos
         async client => {
           const redirectTo = `${location.origin}/resetpassword`
           await dataOf(client.auth.resetPasswordForEmail(email, { redirectTo }))
-          rememberAsked(email)
+          storeRequestedLink(email)
           toast.success('Password reset link sent to your email')
           // The reader may have closed this dialog and opened another one in the meantime.
           if (isOpen()) onClose()

@@ -64,7 +64,7 @@ function WhatHappens() {
 }
 
 function OfferNewLink() {
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   return (
     <>
       <p role="status">
@@ -72,11 +72,11 @@ function OfferNewLink() {
         limited time. This one has expired, was already used, or is missing.
       </p>
       <div className="row">
-        <Button variant="main" size="tall" onClick={() => setAsking(true)}>
+        <Button variant="main" size="tall" onClick={() => setConfirming(true)}>
           Send another link
         </Button>
       </div>
-      {asking && <ForgotPasswordDialog email="" onClose={() => setAsking(false)} />}
+      {isConfirming && <ForgotPasswordDialog email="" onClose={() => setConfirming(false)} />}
     </>
   )
 }

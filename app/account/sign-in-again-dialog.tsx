@@ -13,7 +13,7 @@ import { submitRememberedBrowser } from '#shared/data/submit-second-factor.ts'
 
 /** Appears over whatever somebody is writing when the session has ended elsewhere. After signing in, the pending request is sent again. */
 export function SignInAgainDialog() {
-  const { user, isAsked } = useLostSession()
+  const { user, isDialogOpen } = useLostSession()
   const email = user?.email ?? ''
   const hasFactor = user !== null && user.secondFactor !== 'none'
   const token = hasFactor ? findBrowserToken(user.id) : null
@@ -47,7 +47,7 @@ export function SignInAgainDialog() {
 
   return (
     <ConfirmDialog
-      open={isAsked}
+      open={isDialogOpen}
       title="Sign in again"
       actionLabel="Sign in"
       cancel="Not me"

@@ -4,7 +4,7 @@ import { AccountPage } from '#app/components/forms/account-page.tsx'
 import { emailError, nameError, newPasswordError } from '#app/components/forms/check-account.ts'
 import { titled } from '#app/loading/titled.ts'
 import { showAccountError, useMutation } from '#app/loading/use-mutation.ts'
-import { rememberAsked } from '#app/session/asked-link.ts'
+import { storeRequestedLink } from '#app/session/requested-link.ts'
 import { VisitorsOnly } from '#app/session/visitors-only.tsx'
 import account from '#app/styles/account.css?url'
 import { Button } from '#app/ui/button.tsx'
@@ -39,7 +39,7 @@ export default function SignUp({ actionData }: Route.ComponentProps) {
         const { session } = await dataOf(auth.signUp({ email, password: typed('password'), options }))
         if (session) toast.success('Successfully registered!')
         else {
-          rememberAsked(email)
+          storeRequestedLink(email)
           setToConfirm(email)
         }
       }, showAccountError),

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { accountErrorSentence, secondsToWait } from '#app/loading/error-sentence.ts'
 import { useMutation } from '#app/loading/use-mutation.ts'
-import { rememberAsked } from '#app/session/asked-link.ts'
+import { storeRequestedLink } from '#app/session/requested-link.ts'
 import { toast } from '#app/ui/toaster.tsx'
 import { dataOf } from '#shared/data/client.ts'
 
@@ -30,7 +30,7 @@ export function useResend({ wasJustSent = false } = {}) {
     await mutate(
       async ({ auth }) => {
         await dataOf(auth.resend({ type: 'signup', email }))
-        rememberAsked(email)
+        storeRequestedLink(email)
         waitFor(pause)
         toast.success('The email was sent again')
       },

@@ -18,7 +18,7 @@ const runCode = () =>
     script: { src: 'https://stats.example.com/script.js', attributes: {}, queue: [] },
     mark: outsideMark,
     sessionKey: 'session',
-    askedKey: 'asked',
+    requestedLinkKey: 'asked',
     linkKey: 'link',
     draftsName: 'drafts',
   })

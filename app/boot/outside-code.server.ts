@@ -1,6 +1,6 @@
 import type { OutsideLoader } from '#app/loading/loader-context.ts'
-import { askedKey } from '#app/session/asked-link.ts'
 import { linkKey } from '#app/session/email-link.ts'
+import { requestedLinkKey } from '#app/session/requested-link.ts'
 import { storageKey } from '#app/session/stored-session.ts'
 import { draftsName } from '#shared/posts/drafts-name.ts'
 import { type OutsideCode, outsideScript } from '#shared/settings/outside-code.ts'
@@ -13,7 +13,7 @@ export function outsideLoader(code: OutsideCode): OutsideLoader | null {
     script,
     mark: outsideMark,
     sessionKey: storageKey,
-    askedKey,
+    requestedLinkKey,
     linkKey,
     draftsName,
   })

@@ -3,11 +3,18 @@ import type { OutsideScript } from '#shared/settings/outside-code.ts'
 /** The window property that marks a page with third-party code, and the event that announces it. */
 export const outsideMark = 'data-outside'
 
-type Name = 'mark' | 'sessionKey' | 'askedKey' | 'linkKey' | 'draftsName'
+type Name = 'mark' | 'sessionKey' | 'requestedLinkKey' | 'linkKey' | 'draftsName'
 type Options = Record<Name, string> & { script: OutsideScript }
 
 /** Loads third-party code unless this browser holds anything that the code must not read: a session, an emailed link, a typed email address or drafts of posts. Its source is inlined into the page, so it must not refer to anything outside itself. */
-export async function runOutsideCode({ script, mark, sessionKey, askedKey, linkKey, draftsName }: Options) {
+export async function runOutsideCode({
+  script,
+  mark,
+  sessionKey,
+  requestedLinkKey,
+  linkKey,
+  draftsName,
+}: Options) {
   function hasSecret(): boolean {
     // Third-party code can also read the addresses of earlier pages, if they were left before their scripts ran. `entries` is optional, because in browsers without `navigation` an element with this id becomes that property.
     const steps = window.navigation?.entries?.().map(({ url }) => url) ?? []
@@ -16,10 +23,10 @@ export async function runOutsideCode({ script, mark, sessionKey, askedKey, linkK
     if ([location.href, document.referrer, ...steps].some(address => isLink.test(address ?? ''))) return true
     try {
       if (localStorage.getItem(sessionKey) !== null) return true
-      const asked = localStorage.getItem(askedKey)
-      if (asked === null) return false
-      const isOld = Date.now() - JSON.parse(asked).at > 60 * 60 * 1000
-      if (isOld) localStorage.removeItem(askedKey)
+      const requested = localStorage.getItem(requestedLinkKey)
+      if (requested === null) return false
+      const isOld = Date.now() - JSON.parse(requested).at > 60 * 60 * 1000
+      if (isOld) localStorage.removeItem(requestedLinkKey)
       return !isOld
     } catch {
       // If storage is forbidden, it contains no secrets.

@@ -4,7 +4,7 @@ import { runOutsideCode } from './run-outside-code.ts'
 const names = {
   mark: 'data-outside-here',
   sessionKey: 'session',
-  askedKey: 'asked',
+  requestedLinkKey: 'asked',
   linkKey: 'link',
   draftsName: 'drafts',
 }

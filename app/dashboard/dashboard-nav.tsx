@@ -29,7 +29,7 @@ const items: { to: string; icon: ReactNode; label: string; isForAll?: boolean }[
 
 export function DashboardNav() {
   const role = useSession().profile?.role
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const drawer = useRef<HTMLElement>(null)
   const close = () => closePopover(drawer.current)
 
@@ -62,7 +62,7 @@ export function DashboardNav() {
               type="button"
               onClick={() => {
                 close()
-                setAsking(true)
+                setConfirming(true)
               }}
             >
               <Icon name="door" />
@@ -71,7 +71,7 @@ export function DashboardNav() {
           </li>
         </ul>
       </nav>
-      <SignOutDialog open={asking} onClose={() => setAsking(false)} />
+      <SignOutDialog open={isConfirming} onClose={() => setConfirming(false)} />
     </>
   )
 }

@@ -12,7 +12,7 @@ export function OneTimePassword() {
           You are signed in with the password that was printed when this blog first started. Anyone who can
           read that log can sign in as you.
         </p>
-        <NewPasswordForm asksCurrent />
+        <NewPasswordForm requiresCurrent />
       </div>
     </Panel>
   )

@@ -22,19 +22,19 @@ function store(): UseStore {
 
 /** Returns false if the browser forbids storage or has no space left. */
 export async function saveLocally(draft: LocalDraft): Promise<boolean> {
-  return await answered(async () => {
+  return await orElse(async () => {
     await set(draft.id, draft, store())
     return true
   }, false)
 }
 
-export const deleteLocally = (id: string) => answered(() => del(id, store()), undefined)
+export const deleteLocally = (id: string) => orElse(() => del(id, store()), undefined)
 
 export async function listLocally(
   userId: string,
   { ofPage = false, postId }: Pick<LocalDraft, 'ofPage' | 'postId'>,
 ): Promise<LocalDraft[]> {
-  const all = await answered(() => values<LocalDraft>(store()), [])
+  const all = await orElse(() => values<LocalDraft>(store()), [])
   return (
     all
       .filter(
@@ -48,14 +48,14 @@ export async function listLocally(
 
 /** Deletes the drafts that the server has too, because somebody else may use this machine next. */
 export async function deleteStoredLocally(): Promise<void> {
-  const all = await answered(() => values<LocalDraft>(store()), [])
+  const all = await orElse(() => values<LocalDraft>(store()), [])
   const synced = all.filter(({ isSynced }) => isSynced).map(({ id }) => id)
-  await answered(() => delMany(synced, store()), undefined)
+  await orElse(() => delMany(synced, store()), undefined)
 }
 
-async function answered<Value>(ask: () => Promise<Value>, otherwise: Value): Promise<Value> {
+async function orElse<Value>(read: () => Promise<Value>, otherwise: Value): Promise<Value> {
   try {
-    return await ask()
+    return await read()
   } catch (error) {
     console.warn(error)
     return otherwise

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import type { SessionUser } from './stored-session.ts'
 
-/** `user`: whose session the service has ended, until they sign in again or decline. `isAsked`: whether the page asks for the password. */
-type Loss = { user: SessionUser | null; isAsked: boolean }
+/** `user`: whose session the service has ended, until they sign in again or decline. `isDialogOpen`: whether the page asks for the password. */
+type Loss = { user: SessionUser | null; isDialogOpen: boolean }
 
-const none: Loss = { user: null, isAsked: false }
+const none: Loss = { user: null, isDialogOpen: false }
 let loss = none
 let needs = 0
 const waiting: ((isBack: boolean) => void)[] = []
@@ -28,8 +28,8 @@ export function needSession(): () => void {
 
 export function loseSession(user: SessionUser | null): boolean {
   // Null if the client reports the same loss twice.
-  if (user) change({ user, isAsked: loss.isAsked || needs > 0 })
-  return loss.isAsked
+  if (user) change({ user, isDialogOpen: loss.isDialogOpen || needs > 0 })
+  return loss.isDialogOpen
 }
 
 export const isLost = () => loss.user !== null
@@ -37,7 +37,7 @@ export const isLost = () => loss.user !== null
 /** Resolves to false if the person declines, if no session was lost, or if nothing needs one. */
 export function requestSignIn(): Promise<boolean> {
   if (!loss.user || needs === 0) return Promise.resolve(false)
-  change({ ...loss, isAsked: true })
+  change({ ...loss, isDialogOpen: true })
   return new Promise(resolve => waiting.push(resolve))
 }
 

@@ -14,11 +14,11 @@ import { isForgetful } from '#app/loading/tab-storage.ts'
 import { restoreTyped } from '#app/loading/typed-fields.ts'
 import { toast } from '#app/ui/toaster.tsx'
 import type { Profile } from '#shared/data/profiles.ts'
-import { forgetAsked } from './asked-link.ts'
 import { forgetLink } from './email-link.ts'
 import { EmailLinkDialog } from './email-link-dialog.tsx'
 import { endLoss, isLost, requestSignIn, useLostSession } from './lost-session.ts'
 import { forgetRefusal } from './refresh-refusal.ts'
+import { removeRequestedLink } from './requested-link.ts'
 import { rememberPlace, rememberReferrer } from './return-to.ts'
 import { type PendingLink, type Recovery, type Session, SessionContext } from './session-context.ts'
 import type { SessionUser } from './stored-session.ts'
@@ -76,7 +76,7 @@ export function SessionProvider({ backend, children }: { backend: BackendAddress
     endLoss(null)
     deleteDrafts()
     forgetLink()
-    forgetAsked()
+    removeRequestedLink()
     if (profile?.role === 'admin') await dropPostDrafts()
     // Somebody else who signs in on this machine must not be redirected to this reader's page.
     rememberPlace('/')
@@ -127,7 +127,7 @@ function useHeldSession(
   return useMemo(() => {
     const known = (id: string) => (ofSame?.user.id === id ? ofSame.profile : null)
     if (user) return { state: 'signed in', user, profile: profile ?? known(user.id), error }
-    if (lost.isAsked && lost.user)
+    if (lost.isDialogOpen && lost.user)
       return { state: 'signed in', user: lost.user, profile: known(lost.user.id), error: null }
     return user === null ? { state: 'none' } : { state: 'loading' }
   }, [user, profile, error, lost, ofSame])

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isTransient } from '#app/loading/error-sentence.ts'
 import { type Client, dataOf } from '#shared/data/client.ts'
-import { forgetAsked, wasAsked } from './asked-link.ts'
 import { findLink, forgetLink, type SessionLink, type TokenLink } from './email-link.ts'
 import { popProvider } from './provider-note.ts'
+import { removeRequestedLink, wasLinkRequested } from './requested-link.ts'
 import type { Connect, PendingLink, Recovery } from './session-context.ts'
 import { type SessionUser, storedUser, toUser } from './stored-session.ts'
 
@@ -67,7 +67,7 @@ export function useEmailLink({
   async function accept(client: Client, { link, user }: Offer) {
     const tokens = { access_token: link.accessToken, refresh_token: link.refreshToken }
     await dataOf(client.auth.setSession(tokens))
-    forgetAsked()
+    removeRequestedLink()
     if (link.isRecovery) beginRecovery(user.id)
     else if (link.isConfirmation && beginClaim) beginClaim(user.id)
     else onSignedIn()
@@ -101,7 +101,7 @@ export function useEmailLink({
       if (!isTransient(error)) decline()
       throw error
     }
-    forgetAsked()
+    removeRequestedLink()
     if (token.type === 'recovery' && data.user) beginRecovery(data.user.id)
     if (purposes[token.type] === 'confirmation' && data.user) beginClaim?.(data.user.id)
     await afterwards?.()
@@ -122,8 +122,10 @@ export function useEmailLink({
       await client.auth.admin.signOut(link.accessToken, 'local')
       return onLinked()
     }
-    const isAsked = present ? present.id === user.id : purpose === 'sign-in' || wasAsked(user.email)
-    if (isAsked) await accept(client, { link, user })
+    const isRequested = present
+      ? present.id === user.id
+      : purpose === 'sign-in' || wasLinkRequested(user.email)
+    if (isRequested) await accept(client, { link, user })
     else setOffer({ link, user })
   }
 

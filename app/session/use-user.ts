@@ -45,8 +45,8 @@ export function useUser(backend: BackendAddress, onRefused: () => void) {
       endRecovery()
       endClaim()
       const isLost = isRefusedHere()
-      const isAsked = isLost && loseSession(user ?? null)
-      if (popRefusal() && !isAsked) onRefused()
+      const isRequested = isLost && loseSession(user ?? null)
+      if (popRefusal() && !isRequested) onRefused()
     }
     // Offline, the client reports an expired session as none, so the stored user counts. Not after a sign-out, whose event may arrive before this tab's storage is updated.
     const next = event === 'SIGNED_OUT' ? null : (signedIn ?? storedUser())

@@ -17,7 +17,7 @@ export const ACCOUNT_TABLES = [
 export const MAIL_TABLES = [
   'private.outbox',
   'private.mailed_before',
-  'private.asked_mails',
+  'private.mail_requests',
   'private.subscription_requests',
   'private.mail_server',
 ]

@@ -1,10 +1,10 @@
 /** Runs `ask` one at a time. Callers that arrive during a run share the next one, which starts after their calls. */
-export function coalesceCalls<T>(ask: () => Promise<T>): () => Promise<T> {
+export function coalesceCalls<T>(call: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | null = null
   let next: Promise<T> | null = null
 
   function begin(): Promise<T> {
-    const turn = ask().finally(() => {
+    const turn = call().finally(() => {
       if (running === turn) running = null
     })
     running = turn

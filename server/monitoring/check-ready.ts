@@ -19,14 +19,14 @@ export function checkReady(
   }
 }
 
-function answersInTime(ask: () => Promise<boolean>, timeout: number): () => Promise<boolean> {
-  let asking: Promise<boolean> | null = null
+function answersInTime(check: () => Promise<boolean>, timeout: number): () => Promise<boolean> {
+  let pending: Promise<boolean> | null = null
   return () => {
-    asking ??= ask()
+    pending ??= check()
       .catch(() => false)
       .finally(() => {
-        asking = null
+        pending = null
       })
-    return Promise.race([asking, sleep(timeout, false, { ref: false })])
+    return Promise.race([pending, sleep(timeout, false, { ref: false })])
   }
 }

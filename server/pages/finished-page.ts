@@ -34,21 +34,21 @@ export class FinishedPage {
     return this.#body.length
   }
 
-  async toResponse({ method, headers: asked }: Request): Promise<Response> {
+  async toResponse({ method, headers: requestHeaders }: Request): Promise<Response> {
     const { status, headers, body } = await this.answerTo(
-      asked.get('accept-encoding') ?? '',
-      asked.get('if-none-match') ?? '',
+      requestHeaders.get('accept-encoding') ?? '',
+      requestHeaders.get('if-none-match') ?? '',
     )
     if (method === 'HEAD' || !body || body.length === 0) return new Response(null, { status, headers })
     const isWhole = body.length <= LARGEST_WRITE
     return new Response(isWhole ? body : streamOf(chunksOf(body, LARGEST_WRITE)), { status, headers })
   }
 
-  async sendTo({ method, headers: asked }: IncomingMessage, response: ServerResponse, id: string) {
+  async sendTo({ method, headers: requestHeaders }: IncomingMessage, response: ServerResponse, id: string) {
     try {
       const { status, headers, body } = await this.answerTo(
-        String(asked['accept-encoding'] ?? ''),
-        asked['if-none-match'] ?? '',
+        String(requestHeaders['accept-encoding'] ?? ''),
+        requestHeaders['if-none-match'] ?? '',
       )
       response.writeHead(status, [...headers.flat(), 'x-request-id', id])
       if (method === 'HEAD' || !body) response.end()

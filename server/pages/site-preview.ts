@@ -24,15 +24,15 @@ const headers = { 'x-robots-tag': 'noindex' }
 /** Responds to an administrator's `POST {path, site}` with the page's HTML for a sandboxed frame. `site` overrides the saved settings; nothing is stored. */
 export function sitePreview({ findSite, render, siteUrl }: Parts) {
   return async (request: Request, { id }: RequestContext): Promise<Response> => {
-    const asked = readAsked(await request.text(), await findSite(), siteUrl)
-    if ('message' in asked) return Response.json(asked, { status: 400, headers })
+    const preview = readPreviewRequest(await request.text(), await findSite(), siteUrl)
+    if ('message' in preview) return Response.json(preview, { status: 400, headers })
     const wanted: PageRequest = {
       id,
       logFailure,
       marker: randomBytes(18).toString('base64url'),
-      previewedSite: asked.site,
+      previewedSite: preview.site,
     }
-    const page = await render(new Request(asked.address), wanted)
+    const page = await render(new Request(preview.address), wanted)
     if (page.status >= 500) return notNow()
     if (page.status !== 200 || wanted.html === undefined)
       return Response.json({ message: 'Page not found.' }, { status: 404, headers })
@@ -42,11 +42,11 @@ export function sitePreview({ findSite, render, siteUrl }: Parts) {
   }
 }
 
-type Asked =
+type PreviewRequest =
   | { address: string; site: CurrentSite }
   | { message: string; mistakes?: { path: string; message: string }[] }
 
-function readAsked(body: string, present: CurrentSite, siteUrl: string): Asked {
+function readPreviewRequest(body: string, present: CurrentSite, siteUrl: string): PreviewRequest {
   const { path, site: typed } = parseRecord(body) ?? {}
   const { origin } = new URL(siteUrl)
   const address = typeof path === 'string' && path.startsWith('/') ? URL.parse(origin + path) : null

@@ -7,8 +7,8 @@ import { inOrder, tableOf } from './table-page.ts'
 export type PostRow = Awaited<ReturnType<typeof listPostRows>>[number]
 
 export const { readPage: readPostsPage, listIds: listPostIds } = tableOf(
-  (client, asked, { topic = '', status = '' }) =>
-    client.rpc('list_posts', { ...asked, of_topic: topic, with_status: status }).single(),
+  (client, request, { topic = '', status = '' }) =>
+    client.rpc('list_posts', { ...request, of_topic: topic, with_status: status }).single(),
   listPostRows,
 )
 

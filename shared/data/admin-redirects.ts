@@ -8,7 +8,7 @@ export type RedirectRow = Redirect & { id: number; hits: number; lastHitAt: stri
 export type MissedRow = { id: number; address: string; hits: number; referrer: string; lastHitAt: string }
 
 export const { readPage: readRedirectsPage, listIds: listRedirectIds } = tableOf<number, RedirectRow>(
-  (client, asked) => client.rpc('list_redirects', asked).single(),
+  (client, request) => client.rpc('list_redirects', request).single(),
   async (client, ids) =>
     inOrder(
       ids,
@@ -22,7 +22,7 @@ export const { readPage: readRedirectsPage, listIds: listRedirectIds } = tableOf
 )
 
 export const { readPage: readMissedPage, listIds: listMissedIds } = tableOf<number, MissedRow>(
-  (client, asked) => client.rpc('list_missed_addresses', asked).single(),
+  (client, request) => client.rpc('list_missed_addresses', request).single(),
   async (client, ids) =>
     inOrder(
       ids,

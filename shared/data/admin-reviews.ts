@@ -16,10 +16,10 @@ const selectRows = (client: Client) =>
 
 /** The filter `rating` is a number of stars, 6 for reviews without a rating, or 7 for replies. */
 export const { readPage: readReviewsPage, listIds: listReviewIds } = tableOf(
-  (client, asked, { post = '', rating = '' }) =>
+  (client, request, { post = '', rating = '' }) =>
     client
       .rpc('list_comments', {
-        ...asked,
+        ...request,
         ...(Number(post) && { of_blog: Number(post) }),
         ...(/^[1-7]$/.test(rating) && { with_rating: Number(rating) }),
       })

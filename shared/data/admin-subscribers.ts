@@ -14,9 +14,9 @@ export type SubscriberRow = NewsletterChoice & {
 }
 
 export const { readPage: readSubscribersPage, listIds: listSubscriberIds } = tableOf(
-  (client, asked, { state = '', source = '', topic = '' }) =>
+  (client, request, { state = '', source = '', topic = '' }) =>
     client
-      .rpc('list_subscribers', { ...asked, of_state: state, of_source: source, of_topic: topic })
+      .rpc('list_subscribers', { ...request, of_state: state, of_source: source, of_topic: topic })
       .single(),
   readSubscribers,
 )
@@ -49,7 +49,7 @@ export async function importSubscribers(
 }
 
 async function changeSubscribers(client: Client, ids: number[], action: 'remove' | 'bar' | 'unbar') {
-  return await dataOf(client.rpc('change_subscribers', { of_ids: ids, action: action }))
+  return await dataOf(client.rpc('change_subscribers', { of_ids: ids, action }))
 }
 
 export async function removeSubscribers(client: Client, ids: number[]): Promise<{ id: number }[]> {

@@ -11,7 +11,7 @@ const selectRows = (client: Client) =>
     .select(`id, ${profileColumns}, email, createdAt:created_at, updatedAt:updated_at, barredAt:barred_at`)
 
 export const { readPage: readUsersPage } = tableOf(
-  (client, asked) => client.rpc('list_users', asked).single(),
+  (client, request) => client.rpc('list_users', request).single(),
   async (client, ids: string[]) => inOrder(ids, await dataOf(selectRows(client).in('id', ids))).map(toRow),
 )
 

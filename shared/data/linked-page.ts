@@ -7,8 +7,8 @@ export type LinkedPage = Record<'title' | 'description' | 'site', string> &
 /** The other site does not respond, or must not be requested. Its message is a sentence for the author. */
 export class LinkUnread extends Error {}
 
-const requestPage = (client: Client, asked: { address: string; as?: 'picture' }) =>
-  answerOf(client, '/preview/link', asked).catch(error => {
+const requestPage = (client: Client, request: { address: string; as?: 'picture' }) =>
+  answerOf(client, '/preview/link', request).catch(error => {
     throw error.status === 422 ? new LinkUnread(error.message) : error
   })
 

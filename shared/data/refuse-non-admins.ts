@@ -3,8 +3,8 @@ import type { Client } from './client.ts'
 
 /** Returns a refusal unless `authorization` is an administrator's token. The database decides. */
 export async function refuseNonAdmins(visitor: Client, request: Request): Promise<Response | null> {
-  const asking = request.headers.get('authorization') ?? ''
-  const { data: isAdmin, error } = await visitor.rpc('is_admin').setHeader('authorization', asking)
+  const authorization = request.headers.get('authorization') ?? ''
+  const { data: isAdmin, error } = await visitor.rpc('is_admin').setHeader('authorization', authorization)
   if (isAdmin === false || error?.code === '42501')
     return Response.json({ message: 'This is for administrators.' }, { status: 403 })
   if (!error) return null

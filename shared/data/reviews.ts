@@ -34,8 +34,8 @@ export async function listReviews(client: Client, wanted: ReviewsWanted): Promis
   const listed: Omit<Listed, 'rows'> = { replies: [], best: null, summary: null }
   for (let from = wanted.from; from <= to; from += rowsPerRequest) {
     const take = Math.min(to - from + 1, rowsPerRequest)
-    const asked = { of_blog: postId, with_rating: filter, oldest: sort === 'oldest', skip: from, take }
-    const found = await jsonOf<Found>(client.rpc('read_reviews', asked, { get: true }))
+    const args = { of_blog: postId, with_rating: filter, oldest: sort === 'oldest', skip: from, take }
+    const found = await jsonOf<Found>(client.rpc('read_reviews', args, { get: true }))
     const comments = found.comments.map(toReview)
     const byId = new Map(comments.map(review => [review.id, review]))
     for (const review of found.ids.flatMap(id => byId.get(id) ?? [])) rows.set(review.id, review)

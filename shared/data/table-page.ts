@@ -17,7 +17,7 @@ export type TableView = {
 export type TablePage<Row> = { rows: Row[]; total: number }
 
 type Listed<Id> = { data: { total: number; ids: Id[] } | null; error: PostgrestError | null }
-type Asked = Pick<TableView, 'search' | 'sort' | 'descending'> & { skip?: number; take?: number }
+type RowsRequest = Pick<TableView, 'search' | 'sort' | 'descending'> & { skip?: number; take?: number }
 
 export function readListed<Id extends string | number>({ data, error }: Listed<Id>) {
   if (error) throw error
@@ -25,17 +25,17 @@ export function readListed<Id extends string | number>({ data, error }: Listed<I
 }
 
 export function tableOf<Id extends string | number, Row>(
-  list: (client: Client, asked: Asked, filters: TableView['filters']) => PromiseLike<Listed<Id>>,
+  list: (client: Client, request: RowsRequest, filters: TableView['filters']) => PromiseLike<Listed<Id>>,
   readRows: (client: Client, ids: Id[]) => Promise<Row[]>,
 ) {
   return {
-    async readPage(client: Client, { page, filters, ...asked }: TableView): Promise<TablePage<Row>> {
+    async readPage(client: Client, { page, filters, ...request }: TableView): Promise<TablePage<Row>> {
       const range = { skip: (page - 1) * rowsPerPage, take: rowsPerPage }
-      const { ids, total } = readListed(await list(client, { ...asked, ...range }, filters))
+      const { ids, total } = readListed(await list(client, { ...request, ...range }, filters))
       return { rows: ids.length > 0 ? await readRows(client, ids) : [], total }
     },
-    listIds: async (client: Client, { page: _, filters, ...asked }: TableView) =>
-      readListed(await list(client, asked, filters)).ids,
+    listIds: async (client: Client, { page: _, filters, ...request }: TableView) =>
+      readListed(await list(client, request, filters)).ids,
   }
 }
 

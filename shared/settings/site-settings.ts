@@ -113,7 +113,7 @@ export const adminSettings = {
       panel: 'readers',
       label: 'Require new readers to confirm their email address',
       name: 'Confirmation',
-      format: (isAsked: boolean | null) => String(isAsked ?? 'automatic'),
+      format: (isOn: boolean | null) => String(isOn ?? 'automatic'),
     },
     {
       check: {

@@ -9,7 +9,7 @@ begin
 end
 $$;
 
-create trigger notify_mail_senders after insert on private.asked_mails
+create trigger notify_mail_senders after insert on private.mail_requests
   for each statement execute function private.notify_mail_senders();
 
 create trigger notify_mail_senders after insert or update of due_at on private.outbox
@@ -31,15 +31,15 @@ $$;
 create function private.request_auth_mail(what jsonb) returns void
 language sql security definer set search_path = ''
 as $$
-  insert into private.asked_mails (request) values (what)
+  insert into private.mail_requests (request) values (what)
 $$;
 
 -- The oldest request, which remains if the response's transaction does not commit. Null: there is none.
 create function private.claim_auth_mail_request() returns jsonb
 language sql security definer set search_path = ''
 as $$
-  delete from private.asked_mails
-  where id = (select id from private.asked_mails order by id limit 1 for update skip locked)
+  delete from private.mail_requests
+  where id = (select id from private.mail_requests order by id limit 1 for update skip locked)
   returning request
 $$;
 

@@ -104,7 +104,7 @@ export const acceptedFindings: Record<string, Record<string, string>> = {
   rls_enabled_no_policy: {
     action_links: closed,
     recent_actions: closed,
-    asked_mails: closed,
+    mail_requests: closed,
     backups: closed,
     draft_links: closed,
     emails: closed,

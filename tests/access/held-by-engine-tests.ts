@@ -3,7 +3,7 @@
 // transaction that only reads: tests/hosted/bound-reads.test.ts.
 export const heldByEngineTests = new Set([
   // Without them mails wait: tests/engine/recovery-mail.test.ts.
-  'private.asked_mails: notify_mail_senders',
+  'private.mail_requests: notify_mail_senders',
   'private.outbox: notify_mail_senders',
   'private.subscription_requests: notify_mail_senders',
   // Without it pages offer issues too long, or too late: tests/pages/subscribing.test.ts.

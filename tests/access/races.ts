@@ -250,7 +250,7 @@ export const races: Race[] = [
     name: 'two servers that take requests for mails at the same moment take one each',
     run: sql =>
       race(sql, {
-        given: `insert into private.asked_mails (request) values ('{}'), ('{}')`,
+        given: `insert into private.mail_requests (request) values ('{}'), ('{}')`,
         first: one => one`select private.claim_auth_mail_request()`,
         second: two => two`select 1 / (private.claim_auth_mail_request() is not null)::integer`,
         code: 'success',

@@ -70,7 +70,7 @@ test('a recreated account gets no more than others', async () => {
   await server.sql`update settings set confirm_addresses = false`
   const email = 'vic@example.com'
   const settled = () => server.sql`
-    select from private.asked_mails union all
+    select from private.mail_requests union all
     select from private.outbox where state = 'waiting' and due_at <= now()`
   for (let n = 0; n < 18; n++) {
     const client = newClient()

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { showAccountError, useMutation } from '#app/loading/use-mutation.ts'
-import { findAsked } from '#app/session/asked-link.ts'
+import { findRequestedLink } from '#app/session/requested-link.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { signInAgain, WrongPassword } from '#app/session/sign-in-again.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -14,21 +14,21 @@ import { AccountName, ChosenPasswordField } from './account-fields.tsx'
 import { confirmationError, givenPasswordError, newPasswordError } from './check-account.ts'
 
 type Props = {
-  asksCurrent?: boolean
+  requiresCurrent?: boolean
   onStale?: () => void
   onDone?: () => void
   variant?: 'main' | 'plain'
 }
 
-export function NewPasswordForm({ asksCurrent = false, onStale, onDone, variant = 'main' }: Props) {
+export function NewPasswordForm({ requiresCurrent = false, onStale, onDone, variant = 'main' }: Props) {
   const { user, link } = useSession()
   const email = user?.email ?? ''
   const [factorId, setFactorId] = useState<string | null>(null)
-  const isPending = !asksCurrent && link?.type === 'recovery'
+  const isPending = !requiresCurrent && link?.type === 'recovery'
   const { busy, mutate } = useMutation({ isForVisitors: true, staysBusy: true })
   const { errors, show, form } = useForm({
     check: typed => ({
-      currentPassword: asksCurrent ? givenPasswordError(typed('currentPassword')) : null,
+      currentPassword: requiresCurrent ? givenPasswordError(typed('currentPassword')) : null,
       newPassword: newPasswordError(typed('newPassword')),
       confirmPassword: confirmationError(typed('newPassword'), typed('confirmPassword')),
       code: factorId === null || /^\d{6}$/.test(typed('code')) ? null : 'Enter the six-digit code',
@@ -41,7 +41,7 @@ export function NewPasswordForm({ asksCurrent = false, onStale, onDone, variant 
 
   async function send(client: Client, typed: Typed) {
     const password = typed('newPassword')
-    const current_password = asksCurrent ? typed('currentPassword') : undefined
+    const current_password = requiresCurrent ? typed('currentPassword') : undefined
     // The settings of the auth service decide whether it requires the current password, a recent sign-in or neither.
     if (current_password !== undefined) await signInAgain(client, email, current_password)
     else if (isPending) await link.redeem(client)
@@ -67,8 +67,8 @@ export function NewPasswordForm({ asksCurrent = false, onStale, onDone, variant 
   return (
     <form {...form}>
       {/* The token does not name its account, so this uses the address for which this browser requested the link. */}
-      <AccountName email={isPending ? (findAsked() ?? '') : email} />
-      {asksCurrent && (
+      <AccountName email={isPending ? (findRequestedLink() ?? '') : email} />
+      {requiresCurrent && (
         <PasswordField
           label="Current Password"
           name="currentPassword"

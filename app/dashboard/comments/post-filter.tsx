@@ -25,14 +25,14 @@ export function PostFilter<Row>({ table }: { table: TableState<Row> }) {
     if (title !== null) setTyped(title)
   }, [title])
 
-  const asked = useSettled(typed === title ? '' : typed.trim(), debounce)
+  const search = useSettled(typed === title ? '' : typed.trim(), debounce)
   const found = useQuery(async (client): Promise<PostOption[]> => {
-    const wanted = { search: asked, filters: {}, sort: 'title', descending: false, page: 1 }
-    return told((await readPostsPage(client, wanted)).rows)
-  }, asked || null)
+    const wanted = { search, filters: {}, sort: 'title', descending: false, page: 1 }
+    return labelled((await readPostsPage(client, wanted)).rows)
+  }, search || null)
 
-  const only = found.value?.length === 1 && asked === typed.trim() ? found.value[0] : undefined
-  const match = only?.title === asked && String(only.id) !== chosen ? only : undefined
+  const only = found.value?.length === 1 && search === typed.trim() ? found.value[0] : undefined
+  const match = only?.title === search && String(only.id) !== chosen ? only : undefined
   useEffect(() => {
     if (match) narrowTo(match)
   })
@@ -83,7 +83,7 @@ export function PostFilter<Row>({ table }: { table: TableState<Row> }) {
   )
 }
 
-function told(posts: PostOption[]): PostOption[] {
+function labelled(posts: PostOption[]): PostOption[] {
   const titles = posts.map(post => post.title)
   return posts.map(({ id, title }) => ({
     id,

@@ -54,7 +54,7 @@ function SendForm({ post, delivery, onChange }: Props) {
   const { busy, mutate } = useMutation()
   const [texts, setTexts] = useState(delivery.texts)
   const [previewed, setPreviewed] = useState(texts)
-  const [asked, setAsked] = useState<'once' | 'twice' | null>(null)
+  const [confirming, setConfirming] = useState<'once' | 'twice' | null>(null)
   const preview = useQuery(
     client => readIssuePreview(client, { post: post.id, ...previewed }),
     JSON.stringify(previewed),
@@ -76,7 +76,7 @@ function SendForm({ post, delivery, onChange }: Props) {
   const correct = () =>
     mutate(async client => {
       const goes = await sendCorrection(client, post.id, texts)
-      setAsked(null)
+      setConfirming(null)
       if (!goes) {
         toast.error('A correction is already being sent.')
         return onChange()
@@ -139,7 +139,7 @@ function SendForm({ post, delivery, onChange }: Props) {
         </Field>
         <p className="row">
           {isCorrection ? (
-            <Button variant="main" onClick={() => setAsked('once')}>
+            <Button variant="main" onClick={() => setConfirming('once')}>
               Send the correction
             </Button>
           ) : (
@@ -159,15 +159,15 @@ function SendForm({ post, delivery, onChange }: Props) {
         <IssuePreview query={preview} />
       </div>
       <ConfirmDialog
-        open={asked !== null}
-        title={asked === 'twice' ? 'Really email everyone again?' : 'Send the correction?'}
-        actionLabel={asked === 'twice' ? 'Upload it again' : 'Continue'}
+        open={confirming !== null}
+        title={confirming === 'twice' ? 'Really email everyone again?' : 'Send the correction?'}
+        actionLabel={confirming === 'twice' ? 'Upload it again' : 'Continue'}
         busy={busy}
-        onClose={() => setAsked(null)}
-        onConfirm={() => (asked === 'twice' ? correct() : setAsked('twice'))}
+        onClose={() => setConfirming(null)}
+        onConfirm={() => (confirming === 'twice' ? correct() : setConfirming('twice'))}
       >
         <p>
-          {asked === 'twice'
+          {confirming === 'twice'
             ? 'Emails cannot be unsent.'
             : 'Everyone who got the post gets it a second time. For a small mistake, correcting the page is enough.'}
         </p>

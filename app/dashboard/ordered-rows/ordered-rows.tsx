@@ -25,9 +25,9 @@ export function OrderedRows<Item>({ items, nameOf, onChange, children }: Props<I
   useEffect(() => {
     const isAdded = items.length === count.current + 1
     count.current = items.length
-    const asked = isAdded ? [':scope > li:last-child :is(input, select)'] : focusNext.current
+    const selectors = isAdded ? [':scope > li:last-child :is(input, select)'] : focusNext.current
     focusNext.current = []
-    asked
+    selectors
       .map(selector => list.current?.querySelector<HTMLElement>(selector))
       .find(element => element && !element.matches(':disabled'))
       ?.focus()

@@ -12,7 +12,7 @@ type Props = { userId: string; email: string; isAdmin: boolean }
 export function DeleteAccount({ userId, email, isAdmin }: Props) {
   const { signOut } = useSession()
   const navigate = useNavigate()
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
 
   return (
     <Panel id="delete-account" title="Delete account">
@@ -22,12 +22,12 @@ export function DeleteAccount({ userId, email, isAdmin }: Props) {
           {isAdmin && <span> Your posts are transferred to another administrator.</span>}
         </p>
         <div className="row">
-          <Button onClick={() => setAsking(true)}>Delete my account</Button>
+          <Button onClick={() => setConfirming(true)}>Delete my account</Button>
         </div>
       </div>
-      {asking && (
+      {isConfirming && (
         <PasswordDialog
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
           title="Delete Account"
           actionLabel="Delete permanently"
           danger

@@ -33,7 +33,7 @@ export function PasswordPanel({ user }: { user: SessionUser }) {
             </p>
             <NewPasswordForm
               key={passwords}
-              asksCurrent={isSet}
+              requiresCurrent={isSet}
               variant="plain"
               onDone={() => {
                 setPasswords(passwords + 1)

@@ -21,7 +21,7 @@ export function SubscriptionPanel() {
   const { offersNewsletter } = useSite()
   const { value: own, error, loading, reload, choose } = useOwnSubscription(offersNewsletter)
   const { busy, mutate } = useMutation()
-  const [isAsked, setAsked] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   if (own === 'off' || (!own && !error)) return null
   const isSubscribed = own?.state === 'confirmed'
 
@@ -63,21 +63,21 @@ export function SubscriptionPanel() {
                 {isSubscribed ? 'Save' : 'Subscribe'}
               </Button>
               {isSubscribed && <Button onClick={() => run('end')}>Unsubscribe</Button>}
-              <Button variant="danger-plain" onClick={() => setAsked(true)}>
+              <Button variant="danger-plain" onClick={() => setConfirming(true)}>
                 Block my address
               </Button>
             </div>
           </form>
           <ConfirmDialog
-            open={isAsked}
+            open={isConfirming}
             title="Block my address"
             actionLabel="Forget my address"
             danger
             busy={busy}
-            onClose={() => setAsked(false)}
+            onClose={() => setConfirming(false)}
             onConfirm={async () => {
               await run('never')
-              setAsked(false)
+              setConfirming(false)
             }}
           >
             <p>

@@ -52,21 +52,21 @@ function SearchField({ label, value, onSearch }: SearchProps) {
   const [typed, setTyped] = useState(value)
   const wanted = typed.trim()
   const settled = useSettled(wanted, debounce)
-  const asked = useRef(value)
-  const ask = useEffectEvent((search: string) => {
-    if (search === asked.current) return
-    asked.current = search
+  const requested = useRef(value)
+  const requestSearch = useEffectEvent((search: string) => {
+    if (search === requested.current) return
+    requested.current = search
     onSearch(search)
   })
   // Also runs if the same text is typed again before an earlier search has finished.
   useEffect(() => {
-    if (settled === wanted) ask(settled)
+    if (settled === wanted) requestSearch(settled)
   }, [settled, wanted])
 
   // Only a change from outside (Back, 'Show all') replaces the text. Our own search must not overwrite later typing.
   useEffect(() => {
-    if (value === asked.current) return
-    asked.current = value
+    if (value === requested.current) return
+    requested.current = value
     setTyped(value)
   }, [value])
 

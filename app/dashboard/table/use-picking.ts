@@ -43,8 +43,8 @@ export function usePicking<Row extends { id: number }>(
   const { view, total = 0, isCounted } = table
   const shown = table.page?.rows.map(({ id }) => id) ?? []
   // The loaded ids are reused until the search or the total changes.
-  const asked = `${narrowingOf(view)} ${total}`
-  const all = shown.length === total ? shown : read?.of === asked ? read.ids : null
+  const query = `${narrowingOf(view)} ${total}`
+  const all = shown.length === total ? shown : read?.of === query ? read.ids : null
   const found = all?.length ?? total
 
   async function onAll(choose: boolean) {
@@ -52,7 +52,7 @@ export function usePicking<Row extends { id: number }>(
     await mutate(
       async client => {
         const ids = await listIds(client, view)
-        setRead({ of: asked, ids })
+        setRead({ of: query, ids })
         selection.choose(ids)
       },
       error => toast.error(`The rows could not be selected. ${errorSentence(error)}`),

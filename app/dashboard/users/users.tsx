@@ -45,8 +45,10 @@ const columns: Column<UserRow>[] = [
 export default function Users() {
   const self = useSession().user?.id
   const table = useTable({ noun: 'user', columns, sort: 'created_at', descending: true, load: readUsersPage })
-  const [asked, setAsked] = useState<{ action: 'role' | 'unbar' | 'remove'; user: UserRow } | null>(null)
-  const Question = asked && questions[asked.action]
+  const [confirming, setConfirming] = useState<{ action: 'role' | 'unbar' | 'remove'; user: UserRow } | null>(
+    null,
+  )
+  const Question = confirming && questions[confirming.action]
 
   return (
     <FocusedPage id="users" title="Users">
@@ -63,27 +65,29 @@ export default function Users() {
                   title="Unban"
                   of={username}
                   icon={<Icon name="check" />}
-                  onClick={() => setAsked({ action: 'unbar', user })}
+                  onClick={() => setConfirming({ action: 'unbar', user })}
                 />
               )}
               <RowButton
                 title="Change role"
                 label={`Change the role of ${username}`}
                 icon={<DashboardIcon name="key" />}
-                onClick={() => setAsked({ action: 'role', user })}
+                onClick={() => setConfirming({ action: 'role', user })}
               />
               <RowButton
                 danger
                 title="Remove"
                 of={username}
                 icon={<Icon name="trash" />}
-                onClick={() => setAsked({ action: 'remove', user })}
+                onClick={() => setConfirming({ action: 'remove', user })}
               />
             </>
           )
         }}
       />
-      {Question && <Question user={asked.user} onDone={table.reload} onClose={() => setAsked(null)} />}
+      {Question && (
+        <Question user={confirming.user} onDone={table.reload} onClose={() => setConfirming(null)} />
+      )}
     </FocusedPage>
   )
 }

@@ -66,14 +66,14 @@ export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
       // Comes last, because newer toasts appear above older ones.
       if (over === null) toast.success(kind.messages.created)
       else toast.success(kind.messages.updated, { duration: 4000 })
-      const isAsked = kind.noun === 'post' && saved.status !== 'draft' && saved.status !== over?.status
-      const asks = isAsked ? findSendPage(saved) : null
-      if (isLeaving) void leave(asks)
+      const isSendable = kind.noun === 'post' && saved.status !== 'draft' && saved.status !== over?.status
+      const sendPage = isSendable ? findSendPage(saved) : null
+      if (isLeaving) void leave(sendPage)
       // The writer may already have left for another page.
       else if (form.form.current) {
         // Navigating with the router would remount the form and lose its undo history.
         window.history.replaceState(window.history.state, '', formAddress(kind.noun, saved.slug))
-        void asks?.then(setSentFrom)
+        void sendPage?.then(setSentFrom)
       }
     },
   })
@@ -84,9 +84,9 @@ export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
   })
   const { typed, errors, busy, change } = form
 
-  async function leave(asks: Promise<string | null> | null) {
+  async function leave(sendPage: Promise<string | null> | null) {
     await new Promise(resolve => setTimeout(resolve, backToList))
-    const address = await asks
+    const address = await sendPage
     if (form.form.current) navigate(address ?? kind.list)
   }
 

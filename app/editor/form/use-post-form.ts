@@ -156,8 +156,8 @@ export function usePostForm({ kind, start, post, onRefused, onSaved }: Options) 
     if (Object.keys(found).length > 0) return
     const isEmpty = fields.content === '' && seen?.content !== '' && fields.status !== 'draft'
     const isPublished = willPublish(fields, seen, now)
-    const isAsked = publishes || stays
-    const publication = isAsked ? 'publication' : hasPublished.is() ? null : 'first publication'
+    const needsAnswer = publishes || stays
+    const publication = needsAnswer ? 'publication' : hasPublished.is() ? null : 'first publication'
     const about = isEmpty ? 'empty' : isPublished ? publication : null
     setQuestion(about && !isMeant ? { about, intent: { stays, publishes } } : null)
     if (about && !isMeant) return

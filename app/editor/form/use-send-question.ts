@@ -10,8 +10,8 @@ export function useSendQuestion(): (post: Pick<Entry, 'id' | 'slug'>) => Promise
     async ({ id, slug }) => {
       try {
         const delivery = await findDelivery(await connectSignedIn(), id)
-        const isAsked = delivery && delivery.state === null && delivery.recipients > 0
-        return isAsked ? `/dashboard/blog/${slug}/send` : null
+        const isOpen = delivery && delivery.state === null && delivery.recipients > 0
+        return isOpen ? `/dashboard/blog/${slug}/send` : null
       } catch {
         // The post is saved. It can still be sent from the newsletter page.
         return null

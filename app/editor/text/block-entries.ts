@@ -1,6 +1,6 @@
-import { asking } from '#shared/blocks/asking.ts'
 import { type BlockEntry, doing, entry, tool } from '#shared/blocks/editor-block.ts'
 import { editorBlocks } from '#shared/blocks/editor-blocks.ts'
+import { opensDialog } from '#shared/blocks/open-dialog.ts'
 import { tools } from './tools.ts'
 
 const groups = ['Text', 'Lists', 'Around text', 'Insert']
@@ -18,14 +18,18 @@ const ungrouped: BlockEntry[] = [
   ...editorBlocks.flatMap(({ entries = [] }) => entries),
   entry(tools.picture, 'Insert', ['picture', 'photo', 'upload']),
   entry(
-    tool('Embed or link card', 'link', { use: asking('link') }),
+    tool('Embed or link card', 'link', { use: opensDialog('link') }),
     'Insert',
     'card bookmark url video music map youtube vimeo spotify gist post'.split(' '),
   ),
   entry(tools.codeBlock, 'Text', ['source', 'snippet']),
   entry(tools.table, 'Insert', ['rows', 'columns', 'grid']),
   entry(tools.line, 'Insert', ['divider', 'rule', 'hr']),
-  entry(tool('Your snippets', 'snippet', { use: asking('snippets') }), 'Insert', ['saved', 'again', 'reuse']),
+  entry(tool('Your snippets', 'snippet', { use: opensDialog('snippets') }), 'Insert', [
+    'saved',
+    'again',
+    'reuse',
+  ]),
 ]
 
 export const blockEntries = groups.flatMap(group => ungrouped.filter(entry => entry.group === group))

@@ -1,8 +1,8 @@
 import type { Editor } from '@tiptap/core'
 import { type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
 import { copyText } from '#app/ui/copy-text.ts'
-import { ask } from '#shared/blocks/asking.ts'
 import type { Tool } from '#shared/blocks/editor-block.ts'
+import { openDialog } from '#shared/blocks/open-dialog.ts'
 import { spokenKeys } from '../form/keys.ts'
 import { addressOfBlock, canTurn, deleteBlock, duplicateBlock, turnBlock } from './block-actions.ts'
 import { blockEntries } from './block-entries.ts'
@@ -99,7 +99,7 @@ const settingNumber = (editor: Editor): Item => ({
   icon: 'ordered-list',
   run(block) {
     enter(editor.view, block.at)
-    ask(editor, 'first-number')
+    openDialog(editor, 'first-number')
   },
 })
 

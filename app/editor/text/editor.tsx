@@ -11,8 +11,8 @@ import { useSession } from '#app/session/session-context.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { FieldError } from '#app/ui/field.tsx'
 import { useStable } from '#app/ui/use-stable.ts'
-import type { Asked } from '#shared/blocks/asking.ts'
 import { entry, tool } from '#shared/blocks/editor-block.ts'
+import type { DialogName } from '#shared/blocks/open-dialog.ts'
 import { readRemoved } from '#shared/data/preview.ts'
 import { listSnippets, readSnippet } from '#shared/data/snippets.ts'
 import type { PostErrors } from '#shared/posts/post-values.ts'
@@ -65,7 +65,7 @@ export default function Editor({ form, start, address }: Props) {
   const { connectSignedIn } = useSession()
   const { largestFile } = useSite()
   const label = useId()
-  const [asking, setAsking] = useState<Asked | null>(null)
+  const [openedDialog, setOpenedDialog] = useState<DialogName | null>(null)
   const [isFinding, setFinding] = useState(false)
   const isMiddle = useRemembered(typewriter)
   // Loaded on the first focus. Writing works without it.
@@ -112,8 +112,8 @@ export default function Editor({ form, start, address }: Props) {
     onBeforeCreate({ editor }) {
       // The option also accepts nodes, although its type does not say so.
       Object.assign(editor.options, { content: openStored(editor.schema, start.fields.content) })
-      editor.on('asked', what => {
-        if (what !== 'find') return setAsking(what)
+      editor.on('dialogOpened', what => {
+        if (what !== 'find') return setOpenedDialog(what)
         setFinding(true)
         document.querySelector<HTMLElement>('.find-bar input')?.focus()
       })
@@ -137,7 +137,7 @@ export default function Editor({ form, start, address }: Props) {
     onEditor(handleOf(editor, start.fields.content))
   }, [editor, start, onEditor])
 
-  const asked = { editor, onClose: () => setAsking(null) }
+  const dialogProps = { editor, onClose: () => setOpenedDialog(null) }
 
   return (
     <div className="field">
@@ -161,14 +161,16 @@ export default function Editor({ form, start, address }: Props) {
       {/* The dialogs contain forms, which cannot be nested in the form of the post. */}
       {createPortal(
         <>
-          {asking === 'link' && <LinkDialog {...asked} />}
-          {asking === 'footnote' && <FootnoteDialog {...asked} />}
-          {asking === 'first-number' && <FirstNumberDialog {...asked} />}
-          {asking === 'diagram' && <DiagramDialog {...asked} />}
-          {asking === 'file' && <FileDialog {...asked} />}
-          {asking === 'snippets' && <SnippetsDialog {...asked} names={snippets} onInsert={insertSnippet} />}
-          {(asking === 'picture' || asking === 'gallery') && (
-            <PictureDialog {...asked} isGallery={asking === 'gallery'} />
+          {openedDialog === 'link' && <LinkDialog {...dialogProps} />}
+          {openedDialog === 'footnote' && <FootnoteDialog {...dialogProps} />}
+          {openedDialog === 'first-number' && <FirstNumberDialog {...dialogProps} />}
+          {openedDialog === 'diagram' && <DiagramDialog {...dialogProps} />}
+          {openedDialog === 'file' && <FileDialog {...dialogProps} />}
+          {openedDialog === 'snippets' && (
+            <SnippetsDialog {...dialogProps} names={snippets} onInsert={insertSnippet} />
+          )}
+          {(openedDialog === 'picture' || openedDialog === 'gallery') && (
+            <PictureDialog {...dialogProps} isGallery={openedDialog === 'gallery'} />
           )}
         </>,
         document.body,

@@ -11,10 +11,10 @@ const OneParagraph = Node.create({ name: 'doc', topNode: true, content: 'paragra
 
 export function FootnoteDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const label = useId()
-  const [asked] = useState(() => footnoteAt(editor))
+  const [footnote] = useState(() => footnoteAt(editor))
   const [options] = useState<UseEditorOptions>(() => ({
     extensions: [OneParagraph, ...inlineExtensions],
-    content: { type: 'doc', content: [{ type: 'paragraph', content: asked.content }] },
+    content: { type: 'doc', content: [{ type: 'paragraph', content: footnote.content }] },
     injectCSS: false,
     editorProps: {
       attributes: textbox(label, 'input footnote-text'),
@@ -40,14 +40,14 @@ export function FootnoteDialog({ editor, onClose }: { editor: Editor; onClose: (
 
   function remove() {
     close()
-    removeFootnote(editor, asked.label)
+    removeFootnote(editor, footnote.label)
   }
 
   const { form } = useForm({
     submit() {
       close()
       const content = note.getJSON().content[0]?.content ?? []
-      if (content.length > 0) writeFootnote(editor, asked, content)
+      if (content.length > 0) writeFootnote(editor, footnote, content)
     },
   })
 
@@ -56,9 +56,9 @@ export function FootnoteDialog({ editor, onClose }: { editor: Editor; onClose: (
       onClose={close}
       title="Footnote"
       form={form}
-      actionLabel={asked.isNew ? 'Add footnote' : 'Save'}
+      actionLabel={footnote.isNew ? 'Add footnote' : 'Save'}
       others={
-        !asked.isNew && (
+        !footnote.isNew && (
           <Button variant="danger-plain" onClick={remove}>
             Remove footnote
           </Button>

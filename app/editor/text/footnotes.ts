@@ -2,12 +2,12 @@ import { type Editor, Extension, type JSONContent } from '@tiptap/core'
 import { Fragment, type Node, Slice } from '@tiptap/pm/model'
 import { Plugin, PluginKey } from '@tiptap/pm/state'
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
-import { ask } from '#shared/blocks/asking.ts'
+import { openDialog } from '#shared/blocks/open-dialog.ts'
 
 export const reference = /\[\^([\p{L}\p{N}_-]{1,40})\]/gu
 const note = /^\[\^([\p{L}\p{N}_-]{1,40})\]:[ \t]*/u
 
-type AskedFootnote = ReturnType<typeof footnoteAt>
+type EditedFootnote = ReturnType<typeof footnoteAt>
 
 /** Returns the footnote whose reference is at the caret, or a new one with an unused label. `words`: the text of its note, as nodes in the editor's schema. */
 export function footnoteAt(editor: Editor) {
@@ -19,7 +19,7 @@ export function footnoteAt(editor: Editor) {
   return { label, isNew: near === undefined, content: found ? contentOf(found.node) : [] }
 }
 
-export function writeFootnote(editor: Editor, { label, isNew }: AskedFootnote, note: JSONContent[]) {
+export function writeFootnote(editor: Editor, { label, isNew }: EditedFootnote, note: JSONContent[]) {
   const { schema, doc } = editor.state
   const content = [schema.text(`[^${label}]: `), ...note.map(word => schema.nodeFromJSON(word))]
   const paragraph = schema.node('paragraph', null, content)
@@ -150,7 +150,7 @@ export const Footnotes = Extension.create({
           handleClick(_view, at, { target }) {
             if (!(target instanceof Element) || !target.closest('.footnote')) return false
             editor.commands.setTextSelection(at)
-            return ask(editor, 'footnote')
+            return openDialog(editor, 'footnote')
           },
         },
       }),

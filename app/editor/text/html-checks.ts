@@ -27,19 +27,19 @@ function batchRequests(listRemoved: ListRemoved): RemovedOf {
   let blocks: string[] = []
   let answers: Promise<string[][]> | null = null
 
-  async function ask({ textContent }: Node): Promise<string[]> {
+  async function request({ textContent }: Node): Promise<string[]> {
     answers ??= new Promise(resolve => setTimeout(resolve)).then(() => {
-      const asked = blocks
+      const requested = blocks
       blocks = []
       answers = null
-      return listRemoved(asked)
+      return listRemoved(requested)
     })
     const place = blocks.push(textContent) - 1
     return (await answers)[place] ?? []
   }
 
   return async block => {
-    const answer = known.get(block) ?? ask(block)
+    const answer = known.get(block) ?? request(block)
     known.set(block, answer)
     answer.catch(() => known.delete(block))
     return answer

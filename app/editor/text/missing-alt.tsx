@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core'
 import { Button } from '#app/ui/button.tsx'
-import { ask } from '#shared/blocks/asking.ts'
+import { openDialog } from '#shared/blocks/open-dialog.ts'
 import { counted } from '#shared/text/count.ts'
 import { picturesOf } from './nodes-of.ts'
 import { useEditorValue } from './use-editor-value.ts'
@@ -15,7 +15,7 @@ export function MissingAlt({ editor }: { editor: Editor }) {
     const [first] = placesOf(editor)
     if (first === undefined) return
     editor.chain().setNodeSelection(first).scrollIntoView().run()
-    ask(editor, 'picture')
+    openDialog(editor, 'picture')
   }
   return (
     count > 0 && (

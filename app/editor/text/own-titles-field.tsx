@@ -22,10 +22,10 @@ export function OwnTitlesField({ present, error, onChoose }: Props) {
   const [search, setSearch] = useState('')
   const [moved, setMoved] = useState<number | null>(null)
   const wanted = search.length > 1 && !isAddress(search) ? search : null
-  const asked = useSettled(wanted, DEBOUNCE_MS)
+  const settled = useSettled(wanted, DEBOUNCE_MS)
   const { former } = useQuery(
-    (client, signal) => findOwnTitles(client, asked ?? '', signal).catch(() => []),
-    asked,
+    (client, signal) => findOwnTitles(client, settled ?? '', signal).catch(() => []),
+    settled,
   )
   const found = (wanted !== null && former) || []
   // Text that is not an address selects the first match.

@@ -2,8 +2,8 @@ import type { Editor } from '@tiptap/core'
 import { createTable } from '@tiptap/extension-table'
 import type { Node } from '@tiptap/pm/model'
 import { CellSelection, findTable, isInTable, selectionCell } from '@tiptap/pm/tables'
-import { asking } from '#shared/blocks/asking.ts'
 import { doing, type Tool, type ToolActions, tool } from '#shared/blocks/editor-block.ts'
+import { opensDialog } from '#shared/blocks/open-dialog.ts'
 import { languages } from '#shared/text/languages.ts'
 import { findKeys } from '../form/keys.ts'
 import { indentBy } from './indent.ts'
@@ -74,18 +74,18 @@ export const tools = {
   underline: tool('Underline', 'underline', mark('underline'), 'Mod+U'),
   strike: tool('Strike', 'strike', mark('strike'), 'Mod+Shift+S'),
   code: tool('Code', 'code', mark('code'), 'Mod+E'),
-  link: tool('Link', 'link', within('link', asking('link')), 'Mod+K'),
+  link: tool('Link', 'link', within('link', opensDialog('link')), 'Mod+K'),
   highlight: tool('Highlight', 'highlight', mark('mark'), 'Mod+Shift+H'),
   footnote: {
     label: 'Footnote',
     icon: 'footnote',
     keys: 'Mod+Alt+F',
     isPossible: editor => !editor.isActive('codeBlock'),
-    use: asking('footnote'),
+    use: opensDialog('footnote'),
   },
-  snippet: tool('Save as snippet', 'snippet', { use: asking('snippets') }),
-  picture: tool('Image', 'image', within('figure', asking('picture'))),
-  find: tool('Find and replace', 'find', { use: asking('find') }, findKeys),
+  snippet: tool('Save as snippet', 'snippet', { use: opensDialog('snippets') }),
+  picture: tool('Image', 'image', within('figure', opensDialog('picture'))),
+  find: tool('Find and replace', 'find', { use: opensDialog('find') }, findKeys),
   quote: tool('Blockquote', 'quote', toggled('blockquote', 'toggleBlockquote'), 'Mod+Shift+B'),
   orderedList: tool('Ordered list', 'ordered-list', list('orderedList'), 'Mod+Shift+7'),
   bulletList: tool('Bullet list', 'bullet-list', list('bulletList'), 'Mod+Shift+8'),

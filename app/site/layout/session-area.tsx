@@ -11,7 +11,7 @@ import { ProfileMenu } from './profile-menu.tsx'
 
 export function SessionArea() {
   const { session, user, profile } = useSession()
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const notifications = useNotifications(user?.id ?? null)
   const area = useRef<HTMLDivElement>(null)
   const fromServer = useSyncExternalStore(
@@ -43,11 +43,11 @@ export function SessionArea() {
           unread={notifications.unread}
           count={notifications.count}
           onNotifications={notifications.open}
-          onSignOut={() => setAsking(true)}
+          onSignOut={() => setConfirming(true)}
         />
       )}
       {notifications.dialog}
-      <SignOutDialog open={asking} onClose={() => setAsking(false)} />
+      <SignOutDialog open={isConfirming} onClose={() => setConfirming(false)} />
     </div>
   )
 }

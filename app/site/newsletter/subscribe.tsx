@@ -15,21 +15,21 @@ import type { Route } from './+types/subscribe'
 
 export const links = () => [{ rel: 'stylesheet', href: account }]
 
-const ASKED = '/subscribe?asked'
+const REQUESTED = '/subscribe?asked'
 
 export function loader({ context, request }: Route.LoaderArgs) {
   if (!context.get(currentSite).offersNewsletter) throw data(null, { status: 404 })
-  return { isAsked: new URL(request.url).searchParams.has('asked') }
+  return { isRequested: new URL(request.url).searchParams.has('asked') }
 }
 
 /** Handles the subscription form of every page. It does not read the session, so a request forged by another site gains nothing. */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request)
   const typed = { email: String(form.get('email') ?? ''), ...readNewsletterChoice(form) }
-  if (form.get(Honeypot.field)) return redirect(ASKED, 303)
+  if (form.get(Honeypot.field)) return redirect(REQUESTED, 303)
   const { client } = context.get(visitor)
   const refusal = await requestSubscription(client, { ...typed, source: String(form.get('source') ?? '') })
-  if (refusal === null) return redirect(ASKED, 303)
+  if (refusal === null) return redirect(REQUESTED, 303)
   if (refusal === 'PT404') throw data(null, { status: 404 })
   const { status, error } = ERRORS[refusal] ?? FAILED
   return data({ typed, error, isOfAddress: status === 422 }, { status })
@@ -54,7 +54,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Subscribe({ loaderData, actionData }: Route.ComponentProps) {
-  if (loaderData.isAsked && !actionData)
+  if (loaderData.isRequested && !actionData)
     return (
       <AccountPage title="Check your inbox" art={3}>
         <p role="status">

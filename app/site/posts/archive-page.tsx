@@ -22,12 +22,12 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { timeZone } = context.get(currentSite)
   const page = pageNumber(new URL(request.url).searchParams)
   const years = await listYears(client, timeZone)
-  const asked = years.find(({ year }) => params.year === undefined || params.year === String(year))
-  const pageCount = Math.ceil((asked?.posts ?? 0) / archivedPerPage)
-  if (page === null || page > Math.max(pageCount, 1) || (params.year !== undefined && !asked))
+  const chosen = years.find(({ year }) => params.year === undefined || params.year === String(year))
+  const pageCount = Math.ceil((chosen?.posts ?? 0) / archivedPerPage)
+  if (page === null || page > Math.max(pageCount, 1) || (params.year !== undefined && !chosen))
     throw data(null, { status: 404 })
-  const posts = asked ? await listPostsOfYear(client, { year: asked.year, timeZone, page }) : []
-  return { years, year: asked?.year ?? null, page, pageCount, posts }
+  const posts = chosen ? await listPostsOfYear(client, { year: chosen.year, timeZone, page }) : []
+  return { years, year: chosen?.year ?? null, page, pageCount, posts }
 }
 
 export function meta({ loaderData, params, matches }: Route.MetaArgs) {

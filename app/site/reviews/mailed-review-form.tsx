@@ -4,8 +4,8 @@ import { emailError, nameError } from '#app/components/forms/check-account.ts'
 import { formErrorSentence } from '#app/loading/error-sentence.ts'
 import { showFailure } from '#app/loading/show-failure.tsx'
 import { useMutation } from '#app/loading/use-mutation.ts'
-import { rememberAsked } from '#app/session/asked-link.ts'
 import { fetchOfferedWays } from '#app/session/offered-ways.ts'
+import { storeRequestedLink } from '#app/session/requested-link.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useForm } from '#app/ui/use-form.ts'
@@ -31,7 +31,7 @@ export default function MailedReviewForm({ review, onSent }: Props) {
         async client => {
           const email = typed('email')
           await submitUnconfirmedReview(client, email, { ...review, name: typed('fullName') })
-          rememberAsked(email)
+          storeRequestedLink(email)
           onSent(email)
         },
         error => showFailure(error, formErrorSentence(error, 'This post has been deleted.')),

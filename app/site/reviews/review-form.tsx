@@ -50,7 +50,7 @@ export function ReviewForm(props: Props) {
   const known = session.state !== 'loading'
   const userId = user?.id ?? null
   const saveTyped = useStable(storeDraft)
-  const { ask } = mailOffer
+  const { request } = mailOffer
   /** Who wrote the text in the form. Still set after the session has ended. */
   const author = useRef<string | null>(null)
 
@@ -73,11 +73,11 @@ export function ReviewForm(props: Props) {
     }
     const stored = findDraft(draft, userId)
     if (!stored) return
-    ask()
+    request()
     goOn()
     text.current.value = stored.content
     if (stars.current) chooseRating(stars.current, stored.rating)
-  }, [known, draft, userId, goOn, clear, saveTyped, ask])
+  }, [known, draft, userId, goOn, clear, saveTyped, request])
 
   const empty = useStable(() => {
     if (text.current) text.current.value = ''
@@ -98,7 +98,7 @@ export function ReviewForm(props: Props) {
   }, [isPressed])
 
   function storeDraft(by = userId) {
-    ask()
+    request()
     const { content, rating } = reviewIn(typed)
     author.current = by
     if (content === '' && rating === null) {
@@ -173,7 +173,7 @@ export function ReviewForm(props: Props) {
         className="input-plain"
         readOnly={busy}
         placeholder={replyingTo ? 'Write a reply…' : 'What did you think?'}
-        onFocus={ask}
+        onFocus={request}
         onChange={() => storeDraft()}
       />
       {mailOffer.isOpen && (

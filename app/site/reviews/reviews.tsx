@@ -56,9 +56,9 @@ export function Reviews({ post, areReviewsClosed, initial, onRated }: Props) {
   const [replyingTo, setReplyingTo] = useState<Unfinished | null>(null)
   const [deleting, setDeleting] = useState<Review | null>(null)
   const [reporting, setReporting] = useState<Review | null>(null)
-  const [asked, setAsked] = useState<SignInPrompt | null>(null)
+  const [signInPrompt, setSignInPrompt] = useState<SignInPrompt | null>(null)
   const requestSignIn = (to: string, place = 'comments', review?: SignInPrompt['review']) =>
-    setAsked({ message: `You need to be logged in to ${to}`, place, review })
+    setSignInPrompt({ message: `You need to be logged in to ${to}`, place, review })
   const list = useRef<HTMLUListElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const nextFocus = useRef('')
@@ -302,7 +302,7 @@ export function Reviews({ post, areReviewsClosed, initial, onRated }: Props) {
           onSignedOut={() => requestSignIn('report a comment')}
         />
       )}
-      {asked && <SignInDialog asked={asked} onClose={() => setAsked(null)} />}
+      {signInPrompt && <SignInDialog prompt={signInPrompt} onClose={() => setSignInPrompt(null)} />}
     </section>
   )
 }

@@ -12,7 +12,7 @@ export type SignInPrompt = { message: string; place: string; review?: MailedRevi
 
 const loadMailedReviewForm = () => import('./mailed-review-form.tsx')
 
-export function SignInDialog({ asked, onClose }: { asked: SignInPrompt; onClose: () => void }) {
+export function SignInDialog({ prompt, onClose }: { prompt: SignInPrompt; onClose: () => void }) {
   const { pathname, search } = useLocation()
   const [sentTo, setSentTo] = useState<string | null>(null)
   if (sentTo !== null) return <CheckInbox email={sentTo} onClose={onClose} />
@@ -26,15 +26,15 @@ export function SignInDialog({ asked, onClose }: { asked: SignInPrompt; onClose:
           <ButtonLink
             to="/signin"
             variant="main"
-            onClick={() => rememberPlace(`${pathname}${search}#${asked.place}`)}
+            onClick={() => rememberPlace(`${pathname}${search}#${prompt.place}`)}
           >
             Sign In
           </ButtonLink>
         </>
       }
     >
-      <p>{asked.message}</p>
-      {asked.review && <MailedReviewPart review={asked.review} onSent={setSentTo} />}
+      <p>{prompt.message}</p>
+      {prompt.review && <MailedReviewPart review={prompt.review} onSent={setSentTo} />}
     </Dialog>
   )
 }

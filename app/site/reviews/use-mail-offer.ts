@@ -15,9 +15,9 @@ export type MailOffer = ReturnType<typeof useMailOffer>
 /** Offers emails about replies to a reader who has never chosen, and saves the choice with the review or reply. Administrators get no offer. */
 export function useMailOffer() {
   const { user, profile } = useSession()
-  const [isAsked, setAsked] = useState(false)
+  const [isRequested, setRequested] = useState(false)
   const reader = profile?.role === 'user' && user ? user.id : null
-  const { value, change } = useQuery(findOffer, isAsked ? reader : null)
+  const { value, change } = useQuery(findOffer, isRequested ? reader : null)
   const offer = value === 'none' ? null : value
 
   async function save(client: Client) {
@@ -43,7 +43,7 @@ export function useMailOffer() {
     isOpen: offer !== null,
     isWanted: offer?.answer ?? false,
     isProven: offer?.isProven ?? false,
-    ask: useCallback(() => setAsked(true), []),
+    request: useCallback(() => setRequested(true), []),
     choose: (answer: boolean) => offer && change(() => ({ ...offer, answer })),
     save,
   }

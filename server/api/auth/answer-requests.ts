@@ -16,7 +16,7 @@ export async function answerRequests({ sql, limits }: Pick<AuthParts, 'sql' | 'l
       .begin(async step => {
         const request = await claimRequest(step)
         if (request === null) return true
-        if (request.ask === 'sign-up') await answerSignUp(step, limits, request)
+        if (request.purpose === 'sign-up') await answerSignUp(step, limits, request)
         else await answerLink(step, limits, request)
         return false
       })
@@ -36,24 +36,25 @@ async function answerLink(
   limits: AuthParts['limits'],
   request: Extract<MailRequest, { email: string }>,
 ): Promise<void> {
-  const { ask, email } = request
-  if (ask === 'review' && !(await limits.consume('signUpMailByAccount', email)).ok) return
+  const { purpose, email } = request
+  if (purpose === 'review' && !(await limits.consume('signUpMailByAccount', email)).ok) return
   const user = await findUserByEmail(sql, email)
-  if (user?.is_banned || (ask === 'confirmation' && user?.email_confirmed_at)) return
+  if (user?.is_banned || (purpose === 'confirmation' && user?.email_confirmed_at)) return
   const userId = user ? user.id : await makePendingUser(sql, request)
   if (userId === null) return
-  if (ask === 'email-change') return queueHalves(sql, userId)
-  if (ask === 'review') return queueMail(sql, userId, 'confirm-review', '1 hour', { review: request.review })
+  if (purpose === 'email-change') return queueHalves(sql, userId)
+  if (purpose === 'review')
+    return queueMail(sql, userId, 'confirm-review', '1 hour', { review: request.review })
   await queueLink(
     sql,
     userId,
-    ask === 'confirmation' && user?.hash === null ? 'choose-password' : ask,
+    purpose === 'confirmation' && user?.hash === null ? 'choose-password' : purpose,
     request,
   )
 }
 
 async function makePendingUser(sql: Sql, request: MailRequest): Promise<string | null> {
-  const creates = request.ask === 'review' || (request.ask === 'sign-in' && request.createsUser)
+  const creates = request.purpose === 'review' || (request.purpose === 'sign-in' && request.createsUser)
   if (!creates || (await isSignUpClosed(sql))) return null
   const { email, userData } = request
   const createdAt = new Date().toISOString()
@@ -64,7 +65,7 @@ async function makePendingUser(sql: Sql, request: MailRequest): Promise<string |
 async function answerSignUp(
   sql: Sql,
   limits: AuthParts['limits'],
-  request: Extract<MailRequest, { ask: 'sign-up' }>,
+  request: Extract<MailRequest, { purpose: 'sign-up' }>,
 ): Promise<void> {
   const { user, repeats } = request
   const known = await findUserByEmail(sql, user.email)

@@ -15,7 +15,7 @@ const RESENT = new Map<string, 'confirmation' | 'email-change'>([
 
 /** The response is the same for known and unknown addresses. */
 export async function recover(call: AuthCall, parts: AuthParts): Promise<Response> {
-  return requestLink((email, pkce) => ({ ask: 'recovery', email, pkce }), call, parts)
+  return requestLink((email, pkce) => ({ purpose: 'recovery', email, pkce }), call, parts)
 }
 
 export async function resend(call: AuthCall, parts: AuthParts): Promise<Response> {
@@ -29,7 +29,7 @@ export async function resend(call: AuthCall, parts: AuthParts): Promise<Response
       'validation_failed',
       'Missing one of these types: signup, email_change, sms, phone_change',
     )
-  return requestLink((email, pkce) => ({ ask: requested, email, pkce }), call, parts)
+  return requestLink((email, pkce) => ({ purpose: requested, email, pkce }), call, parts)
 }
 
 export async function reauthenticate(call: AuthCall, parts: AuthParts): Promise<Response> {
@@ -48,7 +48,11 @@ export async function otp(call: AuthCall, parts: AuthParts): Promise<Response> {
   if (isRecord(review)) return requestReview({ ...review, name }, call, parts)
   const userData = body.object('data', longestUserData) ?? {}
   const createsUser = !body.is('create_user', false)
-  return requestLink((email, pkce) => ({ ask: 'sign-in', email, pkce, createsUser, userData }), call, parts)
+  return requestLink(
+    (email, pkce) => ({ purpose: 'sign-in', email, pkce, createsUser, userData }),
+    call,
+    parts,
+  )
 }
 
 async function requestLink(

@@ -5,10 +5,10 @@ import type { MailedPkce } from './pkce.ts'
 
 /** `repeats`: the account's password hash, if the sign-up has the same password. `pkce`: only the browser with the verifier can finish. `review`: the id of the review that the link confirms. */
 export type MailRequest = { pkce: MailedPkce | null } & (
-  | { ask: 'recovery' | 'confirmation' | 'email-change'; email: string }
-  | { ask: 'sign-in'; email: string; createsUser: boolean; userData: Record<string, unknown> }
-  | { ask: 'review'; email: string; userData: Record<string, unknown>; review: string }
-  | { ask: 'sign-up'; user: Omit<NewUser, 'confirmedAt'>; repeats: string | null }
+  | { purpose: 'recovery' | 'confirmation' | 'email-change'; email: string }
+  | { purpose: 'sign-in'; email: string; createsUser: boolean; userData: Record<string, unknown> }
+  | { purpose: 'review'; email: string; userData: Record<string, unknown>; review: string }
+  | { purpose: 'sign-up'; user: Omit<NewUser, 'confirmedAt'>; repeats: string | null }
 )
 
 /** Stores the request before looking up the account, because the response time must not reveal whether the address has one. */
@@ -38,4 +38,4 @@ export async function queueMail(
 }
 
 const isMailRequest = (value: unknown): value is MailRequest =>
-  isRecord(value) && (value.ask === 'sign-up' ? isRecord(value.user) : typeof value.email === 'string')
+  isRecord(value) && (value.purpose === 'sign-up' ? isRecord(value.user) : typeof value.email === 'string')

@@ -22,7 +22,7 @@ export async function requestReview(
   if (!email) throw failure(400, 'validation_failed', 'Unable to validate email address: invalid format')
   await consumeLimit(limits, 'signUp', addressKey)
   const { id, name } = await storeReview(sql, review)
-  await requestEmail(sql, { ask: 'review', email, userData: { full_name: name }, review: id, pkce: null })
+  await requestEmail(sql, { purpose: 'review', email, userData: { full_name: name }, review: id, pkce: null })
   return Response.json({})
 }
 

@@ -36,7 +36,7 @@ export async function signUp(call: AuthCall, parts: AuthParts): Promise<Response
   // Hashes for every address, so that the response time does not reveal known ones.
   const isRepeated = await isPasswordOf(known?.email_confirmed_at ? null : (known?.hash ?? null), password)
   const repeats = isRepeated ? (known?.hash ?? null) : null
-  await requestEmail(parts.sql, { ask: 'sign-up', user, repeats, pkce })
+  await requestEmail(parts.sql, { purpose: 'sign-up', user, repeats, pkce })
   return Response.json(pendingUserBody(email, userData, createdAt))
 }
 

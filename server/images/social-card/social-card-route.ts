@@ -69,21 +69,25 @@ export function socialCardRoute({ client, folder, findSite, originals, decoder }
   }
 
   return async (request: Request): Promise<Response | null> => {
-    const [, kind, encoded = '', asked] = ADDRESS.exec(new URL(request.url).pathname) ?? []
+    const [, kind, encoded = '', requested] = ADDRESS.exec(new URL(request.url).pathname) ?? []
     const name = decoded(encoded)
-    if (!asked || name === null) return null
+    if (!requested || name === null) return null
     try {
-      return await respond(request, asked, await find(kind, name))
+      return await respond(request, requested, await find(kind, name))
     } catch (error) {
       if (!findRequestContext()?.isBackendBusy) return refusal(error)
       return unavailable('The picture cannot be drawn right now. Please try again in a few seconds.', 3)
     }
   }
 
-  async function respond(request: Request, asked: string, card: SocialCard | null): Promise<Response | null> {
+  async function respond(
+    request: Request,
+    requested: string,
+    card: SocialCard | null,
+  ): Promise<Response | null> {
     if (!card) return null
     const hash = socialCardHash(card)
-    if (hash !== asked)
+    if (hash !== requested)
       return new Response(null, {
         status: 302,
         headers: { location: socialCardAddress(card), 'cache-control': 'no-cache' },

@@ -3,7 +3,7 @@ import { codeOf } from '#server/base/code-of.ts'
 import type { SenderRecord } from '#shared/newsletter/sender-check.ts'
 import { mailProvider } from './mail-providers.ts'
 
-interface Asked {
+interface CheckedDomain {
   domain: string
   server: string
   mechanism: string // the SPF mechanism that allows the server, such as include:_spf.google.com
@@ -11,7 +11,7 @@ interface Asked {
 
 /** `exists`: whether DNS has the name, or one below it (RFC 8020). Null: no response. */
 type Answer = { texts: string[]; exists: boolean } | null
-type Ask = (name: string) => Promise<Answer>
+type Query = (name: string) => Promise<Answer>
 
 /** Common names of DKIM keys. DNS offers no way to list them. */
 const USUAL_SELECTORS =
@@ -21,9 +21,9 @@ const UNANSWERED = 'DNS did not respond. Please try again in a minute.'
 
 export async function checkDomain(
   resolver: Pick<Resolver, 'resolveTxt'>,
-  asked: Asked,
+  checked: CheckedDomain,
 ): Promise<SenderRecord[]> {
-  const ask: Ask = async name => {
+  const query: Query = async name => {
     try {
       const records = await resolver.resolveTxt(name)
       return { texts: records.map(parts => parts.join('')), exists: true }
@@ -32,10 +32,15 @@ export async function checkDomain(
       return code === 'ENODATA' || code === 'ENOTFOUND' ? { texts: [], exists: code === 'ENODATA' } : null
     }
   }
-  return await Promise.all([checkSpf(ask, asked), checkDkim(ask, asked), checkDmarc(ask, asked)])
+  return await Promise.all([checkSpf(query, checked), checkDkim(query, checked), checkDmarc(query, checked)])
 }
 
-type Tell = (state: SenderRecord['state'], message: string, has?: string[], more?: string) => SenderRecord
+type WriteRecord = (
+  state: SenderRecord['state'],
+  message: string,
+  has?: string[],
+  more?: string,
+) => SenderRecord
 
 function recordOf(
   kind: SenderRecord['kind'],
@@ -47,11 +52,11 @@ function recordOf(
   return { kind, state, message, has, add: at && text ? { at, text } : null }
 }
 
-async function checkSpf(ask: Ask, { domain, server, mechanism }: Asked): Promise<SenderRecord> {
-  const tell: Tell = (state, message, has = [], text = '') =>
+async function checkSpf(query: Query, { domain, server, mechanism }: CheckedDomain): Promise<SenderRecord> {
+  const write: WriteRecord = (state, message, has = [], text = '') =>
     recordOf('SPF', state, message, has, { at: domain, text })
-  const answer = await ask(domain)
-  if (!answer) return tell('unclear', UNANSWERED)
+  const answer = await query(domain)
+  if (!answer) return write('unclear', UNANSWERED)
   const has = answer.texts.filter(text => /^v=spf1( |$)/i.test(text))
   const [record = ''] = has
   const named = record.split(/ +/)
@@ -63,7 +68,7 @@ async function checkSpf(ask: Ask, { domain, server, mechanism }: Asked): Promise
         .filter(part => !/^[-+~?]?all$/i.test(part)),
     )
     const one = ['v=spf1', ...new Set([...all, mechanism]), '~all'].join(' ')
-    return tell(
+    return write(
       'wrong',
       `There are ${has.length} records, so none is valid. Combine them into one:`,
       has,
@@ -71,7 +76,7 @@ async function checkSpf(ask: Ask, { domain, server, mechanism }: Asked): Promise
     )
   }
   if (has.length === 0)
-    return tell(
+    return write(
       'missing',
       answer.exists
         ? `No record says which servers may send for ${domain}. Add a TXT record:`
@@ -80,19 +85,19 @@ async function checkSpf(ask: Ask, { domain, server, mechanism }: Asked): Promise
       `v=spf1 ${mechanism} ~all`,
     )
   if (named.some(part => /^\+?all$/i.test(part)))
-    return tell(
+    return write(
       'wrong',
       'It lets any server in the world send for the domain. Restrict it:',
       has,
       [...named.filter(part => !/^\+?all$/i.test(part)), '~all'].join(' '),
     )
   if (named.some(part => part.toLowerCase().replace(/^\+/, '') === mechanism))
-    return tell('found', `It allows ${server}.`, has)
+    return write('found', `It allows ${server}.`, has)
   if (!mechanism.startsWith('include:'))
-    return tell('found', `If ${server} sends through a server that is not listed, add that one.`, has)
+    return write('found', `If ${server} sends through a server that is not listed, add that one.`, has)
   const end = named.findIndex(part => /^[-~?]?all$|^redirect=/i.test(part))
   const wider = named.toSpliced(end < 0 ? named.length : end, 0, mechanism).join(' ')
-  return tell(
+  return write(
     'unclear',
     `It does not include ${mechanism}, through which ${server} sends. Unless another part allows it, change it:`,
     has,
@@ -100,50 +105,50 @@ async function checkSpf(ask: Ask, { domain, server, mechanism }: Asked): Promise
   )
 }
 
-async function checkDkim(ask: Ask, { domain, server }: Asked): Promise<SenderRecord> {
+async function checkDkim(query: Query, { domain, server }: CheckedDomain): Promise<SenderRecord> {
   const usual = [...(mailProvider(server).selectors ?? []), ...USUAL_SELECTORS.split(' ')]
   const selectors = [...new Set(usual)]
   const below = `_domainkey.${domain}`
   const [parent, ...answers] = await Promise.all(
-    [below, ...selectors.map(name => `${name}.${below}`)].map(ask),
+    [below, ...selectors.map(name => `${name}.${below}`)].map(query),
   )
   const found = selectors.flatMap((name, index) => {
     const key = answers[index]?.texts.find(text => /(^|;)\s*p\s*=\s*[A-Za-z0-9+/]/.test(text))
     return key === undefined ? [] : [{ name, key }]
   })
   const has = found.map(({ name, key }) => `${name}.${below}: ${key}`)
-  const tell: Tell = (state, message) => recordOf('DKIM', state, message, has)
+  const write: WriteRecord = (state, message) => recordOf('DKIM', state, message, has)
   if (found.length > 0)
-    return tell(
+    return write(
       'found',
       `There is a key. To see whether ${server} signs with it, look in the source of the test email for a DKIM-Signature header with d=${domain}.`,
     )
-  if (!parent || answers.includes(null)) return tell('unclear', UNANSWERED)
+  if (!parent || answers.includes(null)) return write('unclear', UNANSWERED)
   const advice = `Turn on DKIM at ${server} and add the record it shows, such as key._domainkey.${domain} with v=DKIM1; k=rsa; p=…`
   if (!parent.exists)
-    return tell('missing', `There is no key, so emails are not signed for ${domain}. ${advice}`)
-  return tell(
+    return write('missing', `There is no key, so emails are not signed for ${domain}. ${advice}`)
+  return write(
     'unclear',
     `No key was found under the usual names; it may have another one. Look in the source of the test email for a DKIM-Signature header with d=${domain}. If there is none: ${advice}`,
   )
 }
 
-async function checkDmarc(ask: Ask, { domain }: Asked): Promise<SenderRecord> {
+async function checkDmarc(query: Query, { domain }: CheckedDomain): Promise<SenderRecord> {
   const labels = domain.split('.')
   const domains = labels.slice(0, -1).map((_, index) => labels.slice(index).join('.'))
   const answers = await Promise.all(
-    domains.map(async name => ({ name, answer: await ask(`_dmarc.${name}`) })),
+    domains.map(async name => ({ name, answer: await query(`_dmarc.${name}`) })),
   )
   const text = `v=DMARC1; p=none; rua=mailto:postmaster@${domain}`
-  const tell: Tell = (state, message, has = [], at = '') =>
+  const write: WriteRecord = (state, message, has = [], at = '') =>
     recordOf('DMARC', state, message, has, { at, text })
   for (const { name, answer } of answers) {
-    if (!answer) return tell('unclear', UNANSWERED)
+    if (!answer) return write('unclear', UNANSWERED)
     const has = answer.texts.filter(text => /^v\s*=\s*DMARC1\s*(;|$)/i.test(text))
     if (has.length === 0) continue
     const at = `_dmarc.${name}`
     if (has.length > 1)
-      return tell(
+      return write(
         'wrong',
         `There are ${has.length} records at ${at}, so none is valid. Keep one, such as:`,
         has,
@@ -151,16 +156,16 @@ async function checkDmarc(ask: Ask, { domain }: Asked): Promise<SenderRecord> {
       )
     const policy = policyOf(has[0] ?? '', name !== domain)
     if (!policy)
-      return tell(
+      return write(
         'wrong',
         `The record at ${at} does not say what to do with forged emails (p=). Change it to:`,
         has,
         at,
       )
     const where = name === domain ? '' : ` It is set at ${at} and applies to its subdomains.`
-    return tell('found', `${DONE[policy]}${where}`, has)
+    return write('found', `${DONE[policy]}${where}`, has)
   }
-  return tell(
+  return write(
     'missing',
     'Large providers require this record from domains that send newsletters. Add a TXT record:',
     [],

@@ -1,7 +1,7 @@
 import { Node } from '@tiptap/core'
 import type { Attrs } from '@tiptap/pm/model'
-import { asking } from '../asking.ts'
 import { attributeOf, type EditorBlock, entry, shownAs, textIn, tool } from '../editor-block.ts'
+import { opensDialog } from '../open-dialog.ts'
 import { playerOf } from './player-of.ts'
 
 const content = ({ name, facts }: Attrs) => [['strong', name], ' ', ['em', facts]]
@@ -40,7 +40,7 @@ const AttachedFile = Node.create({
 export const attachedFileBlock: EditorBlock = {
   extensions: [AttachedFile],
   entries: entry(
-    tool('File', 'file', { use: asking('file') }),
+    tool('File', 'file', { use: opensDialog('file') }),
     'Insert',
     'video film audio sound mp4 mp3 pdf zip download podcast'.split(' '),
   ),

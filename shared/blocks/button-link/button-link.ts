@@ -1,6 +1,6 @@
 import { type Editor, Node } from '@tiptap/core'
-import { ask } from '../asking.ts'
 import { doing, type EditorBlock, entry, tool } from '../editor-block.ts'
+import { openDialog } from '../open-dialog.ts'
 
 const ButtonLink = Node.create({
   name: 'buttonLink',
@@ -17,7 +17,7 @@ function insert(editor: Editor) {
     editor.view.dispatch(editor.state.tr.insertText('Read more', $start.pos))
   const { $from } = editor.state.selection
   editor.commands.setTextSelection({ from: $from.start(), to: $from.end() })
-  ask(editor, 'link')
+  openDialog(editor, 'link')
 }
 
 export const buttonLinkBlock: EditorBlock = {

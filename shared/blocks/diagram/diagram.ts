@@ -1,7 +1,7 @@
 import { Node } from '@tiptap/core'
 import { decodePlain, encodePlain } from '#shared/text/drawn-svg.ts'
-import { ask, asking } from '../asking.ts'
 import { attributeOf, type EditorBlock, entry, shownAs, tool } from '../editor-block.ts'
+import { openDialog, opensDialog } from '../open-dialog.ts'
 
 const Diagram = Node.create({
   name: 'diagram',
@@ -24,7 +24,7 @@ const Diagram = Node.create({
     return ['figure', { class: 'diagram', 'data-diagram': encodePlain(source) }, ['img', picture]]
   },
   addKeyboardShortcuts() {
-    return { Enter: ({ editor }) => editor.isActive('diagram') && ask(editor, 'diagram') }
+    return { Enter: ({ editor }) => editor.isActive('diagram') && openDialog(editor, 'diagram') }
   },
   addNodeView: shownAs(({ src, alt }, { editor, getPos }) => {
     const edit = Object.assign(document.createElement('button'), {
@@ -33,7 +33,7 @@ const Diagram = Node.create({
       textContent: 'Edit diagram',
       onclick: () => {
         editor.commands.setNodeSelection(getPos() ?? 0)
-        ask(editor, 'diagram')
+        openDialog(editor, 'diagram')
       },
     })
     return ['figure', { class: 'diagram' }, ['img', { src, alt, class: 'drawn' }], ['div', edit]]
@@ -43,7 +43,7 @@ const Diagram = Node.create({
 export const diagramBlock: EditorBlock = {
   extensions: [Diagram],
   entries: entry(
-    tool('Diagram', 'diagram', { use: asking('diagram') }),
+    tool('Diagram', 'diagram', { use: opensDialog('diagram') }),
     'Insert',
     'mermaid flowchart sequence chart graph drawing'.split(' '),
   ),

@@ -1,7 +1,7 @@
 import { Node } from '@tiptap/core'
 import type { MarkedExtension } from 'marked'
-import { asking } from '../asking.ts'
 import { type EditorBlock, entry, tool } from '../editor-block.ts'
+import { opensDialog } from '../open-dialog.ts'
 import { MAX_OF_GALLERY } from './stored-gallery.ts'
 
 const Gallery = Node.create({
@@ -35,7 +35,7 @@ const markdown: MarkedExtension = {
 export const galleryBlock: EditorBlock = {
   markdown,
   extensions: [Gallery],
-  entries: entry(tool('Gallery', 'image', { use: asking('gallery') }), 'Insert', [
+  entries: entry(tool('Gallery', 'image', { use: opensDialog('gallery') }), 'Insert', [
     'pictures',
     'photos',
     'side by side',

@@ -416,8 +416,8 @@ const cases: Case[] = [
   {
     name: 'no two requests for mails have one id',
     as: 'service role',
-    does: { owner: `insert into private.asked_mails (id, request) values (1, '{}'), (1, '{}')` },
-    expect: { code: '23505', constraint: 'asked_mails_pkey' },
+    does: { owner: `insert into private.mail_requests (id, request) values (1, '{}'), (1, '{}')` },
+    expect: { code: '23505', constraint: 'mail_requests_pkey' },
   },
   {
     name: 'the auth service asks for mails',

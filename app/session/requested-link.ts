@@ -1,23 +1,23 @@
 import { allowed } from '#app/loading/tab-storage.ts'
 import { parseRecord } from '#shared/text/parse-record.ts'
 
-export const askedKey = 'byline-asked-link'
+export const requestedLinkKey = 'byline-asked-link'
 const oneHour = 60 * 60 * 1000
 
 // In localStorage, because a link in an email opens a new tab. Requests expire after an hour.
 
-export function rememberAsked(email: string): void {
-  allowed(() => localStorage.setItem(askedKey, JSON.stringify({ email, at: Date.now() })), undefined)
+export function storeRequestedLink(email: string): void {
+  allowed(() => localStorage.setItem(requestedLinkKey, JSON.stringify({ email, at: Date.now() })), undefined)
 }
 
-export function findAsked(): string | null {
-  const { email, at } = parseRecord(allowed(() => localStorage.getItem(askedKey), null) ?? '') ?? {}
+export function findRequestedLink(): string | null {
+  const { email, at } = parseRecord(allowed(() => localStorage.getItem(requestedLinkKey), null) ?? '') ?? {}
   return typeof email === 'string' && typeof at === 'number' && Date.now() - at < oneHour ? email : null
 }
 
-export function wasAsked(email: string): boolean {
-  const asked = findAsked()
-  return asked !== null && inAscii(asked) === inAscii(email)
+export function wasLinkRequested(email: string): boolean {
+  const requested = findRequestedLink()
+  return requested !== null && inAscii(requested) === inAscii(email)
 }
 
 /** Accounts have ASCII domains, but Firefox leaves a typed domain in Unicode. */
@@ -31,6 +31,6 @@ function inAscii(email: string): string {
   }
 }
 
-export function forgetAsked(): void {
-  allowed(() => localStorage.removeItem(askedKey), undefined)
+export function removeRequestedLink(): void {
+  allowed(() => localStorage.removeItem(requestedLinkKey), undefined)
 }

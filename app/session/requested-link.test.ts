@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { forgetAsked, rememberAsked, wasAsked } from './asked-link.ts'
+import { removeRequestedLink, storeRequestedLink, wasLinkRequested } from './requested-link.ts'
 
 beforeEach(() => {
   const stored = new Map<string, string>()
@@ -18,36 +18,36 @@ afterEach(() => {
 
 describe('a link that this browser requested', () => {
   it('is for the typed address only, ignoring case', () => {
-    rememberAsked('Noor@example.com')
-    expect(wasAsked('noor@example.com')).toBe(true)
-    expect(wasAsked('tomas@example.com')).toBe(false)
+    storeRequestedLink('Noor@example.com')
+    expect(wasLinkRequested('noor@example.com')).toBe(true)
+    expect(wasLinkRequested('tomas@example.com')).toBe(false)
   })
 
   it('matches an address typed in Unicode or ASCII', () => {
-    rememberAsked('noor@Bücher.example')
-    expect(wasAsked('noor@xn--bcher-kva.example')).toBe(true)
-    expect(wasAsked('noor@bücher.example')).toBe(true)
-    expect(wasAsked('noor@bucher.example')).toBe(false)
-    rememberAsked('noor@example.com')
-    expect(wasAsked('noor@example.com/x')).toBe(false)
+    storeRequestedLink('noor@Bücher.example')
+    expect(wasLinkRequested('noor@xn--bcher-kva.example')).toBe(true)
+    expect(wasLinkRequested('noor@bücher.example')).toBe(true)
+    expect(wasLinkRequested('noor@bucher.example')).toBe(false)
+    storeRequestedLink('noor@example.com')
+    expect(wasLinkRequested('noor@example.com/x')).toBe(false)
   })
 
   it('is stored for an hour', () => {
-    rememberAsked('noor@example.com')
+    storeRequestedLink('noor@example.com')
     vi.advanceTimersByTime(59 * 60 * 1000)
-    expect(wasAsked('noor@example.com')).toBe(true)
+    expect(wasLinkRequested('noor@example.com')).toBe(true)
     vi.advanceTimersByTime(60 * 1000)
-    expect(wasAsked('noor@example.com')).toBe(false)
+    expect(wasLinkRequested('noor@example.com')).toBe(false)
   })
 
   it('is deleted after use', () => {
-    rememberAsked('noor@example.com')
-    forgetAsked()
-    expect(wasAsked('noor@example.com')).toBe(false)
+    storeRequestedLink('noor@example.com')
+    removeRequestedLink()
+    expect(wasLinkRequested('noor@example.com')).toBe(false)
   })
 
   it.each(['', 'no json', '1', 'null', '{"email":1,"at":1}'])('is not recorded by %s', text => {
     localStorage.setItem('byline-asked-link', text)
-    expect(wasAsked('')).toBe(false)
+    expect(wasLinkRequested('')).toBe(false)
   })
 })
