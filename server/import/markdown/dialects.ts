@@ -87,7 +87,30 @@ export function resolveWikilinks(
   )
 }
 
+/** A note with further paragraphs, which are indented. */
+const continuedNote =
+  /^(\[\^[^\]\s]+\]:[^\n]*(?:\n(?!\n|\[\^)[^\n]*)*)((?:\n[ \t]*\n(?: {2,}|\t)[^\n]*(?:\n(?: {2,}|\t)[^\n]*)*)+)/m
+
 const warnings = /^(?:failure|fail|missing|error|bug|attention)$/i
+
+const admonitions = /^(?:note|tip|info|important|caution|warning|danger|success|hint)$/
+
+/** Writes `:::tip[Title]` … `:::` as a shortcode. */
+export function readDirectives(text: string): string {
+  const open: boolean[] = []
+  return replaceOutsideCode(
+    text,
+    1,
+    /^:{3,}[ \t]*(\w*)(?:\[([^\]\n]*)\]|[ \t]+([^\n{]*))?[^\n]*$/m,
+    groups => {
+      const [, name = '', bracketed, spaced] = groups
+      if (name === '') return open.pop() ? '{{< /admonition >}}' : undefined
+      open.push(admonitions.test(name))
+      const title = (bracketed || spaced || '').replaceAll('"', "'").trim()
+      return open.at(-1) ? `{{< admonition ${name} "${title}" >}}` : undefined
+    },
+  )
+}
 
 /** Titles of callouts move into their text, and notes within a line to the end. */
 export function readExtras(text: string): string {
@@ -98,9 +121,11 @@ export function readExtras(text: string): string {
     const head = `${quote}[!${warnings.test(kind) ? 'WARNING' : kind.toUpperCase()}]`
     return title ? `${head}\n${quote}**${title}**\n${quote}` : head
   })
-  const continued = read.replace(
-    /^(\[\^[^\]\s]+\]:[^\n]*(?:\n(?!\n|\[\^)[^\n]*)*)((?:\n[ \t]*\n(?: {2,}|\t)[^\n]*(?:\n(?: {2,}|\t)[^\n]*)*)+)/gm,
-    (_, first, more) => first + more.replace(/\n[ \t]*\n\s*/g, '<br>').replace(/\n[ \t]+/g, '\n'),
+  const continued = replaceOutsideCode(
+    read,
+    1,
+    continuedNote,
+    ([, first = '', more = '']) => first + more.replace(/\n[ \t]*\n\s*/g, '<br>').replace(/\n[ \t]+/g, '\n'),
   )
   return continued + notes.map((words, at) => `\n\n[^inline${at + 1}]: ${words}`).join('')
 }

@@ -2,6 +2,7 @@ import { loadMarkdownReader } from '#shared/blocks/read-markdown.ts'
 import type { NoteWriter } from '../bodies/note-writer.ts'
 import { readHtml } from '../bodies/read-html.ts'
 import {
+  readDirectives,
   readExtras,
   readMdx,
   resolveExpressions,
@@ -26,7 +27,7 @@ export async function readMarkdownBody(text: string, context: MarkdownContext): 
   let markdown = isMdx ? readMdx(text) : text
   if (hasExpressions) markdown = resolveExpressions(markdown, firstLine, title, note)
   markdown = resolveWikilinks(markdown, firstLine, vault, note)
-  markdown = resolveShortcodes(markdown, firstLine, note)
+  markdown = resolveShortcodes(readDirectives(markdown), firstLine, note)
   const read = await loadHtmlReader()
   return readHtml(read(readExtras(withoutAttributes(markdown))), note)
 }

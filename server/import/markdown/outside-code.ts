@@ -9,21 +9,33 @@ interface Part {
 
 const inlineCode = '(`+)(?!`)(?:(?!\\n\\s*\\n)[\\s\\S])*?[^`]\\1(?!`)'
 
-/** Separates fenced code from other text. */
+const endOfPre = '</pre>'
+
+function fenceAt(line: string): string | undefined {
+  const [, fence, info = ''] = /^\s*(?:>\s*)*(`{3,}|~{3,})(.*)/.exec(line) ?? []
+  if (fence && !(fence.startsWith('`') && info.includes('`'))) return fence
+  return /^\s*<pre\b/i.test(line) ? endOfPre : undefined
+}
+
+function isEndOf(fence: string, line: string): boolean {
+  if (fence === endOfPre) return line.toLowerCase().includes(endOfPre)
+  const [sign = ''] = fence
+  const bare = line.trim().replace(/^[>\s]+/, '')
+  return bare.length >= fence.length && bare === sign.repeat(bare.length)
+}
+
+/** Separates fenced code and HTML of code from other text. */
 function partsOf(text: string, firstLine: number): Part[] {
   const parts: Part[] = []
   let fence: string | undefined
   for (const [at, line] of text.split(/(?<=\n)/).entries()) {
-    const [, found] = /^\s*(?:>\s*)*(`{3,}|~{3,})/.exec(line) ?? []
-    const isEnd =
-      fence !== undefined && found?.startsWith(fence) && line.trim().replace(/^[>\s]+/, '') === found
-    const isStart = fence === undefined && found !== undefined && !/`.*`/.test(line.trim().slice(3))
-    const isCode = fence !== undefined || isStart
+    const start = fence === undefined ? fenceAt(line) : undefined
+    const isCode = fence !== undefined || start !== undefined
     const last = parts.at(-1)
-    if (last && last.isCode === isCode && !isStart) last.text += line
+    if (last && last.isCode === isCode && start === undefined) last.text += line
     else parts.push({ text: line, line: firstLine + at, isCode })
-    if (isEnd) fence = undefined
-    else if (isStart) fence = found
+    const isEnd = fence === undefined ? start === endOfPre && isEndOf(start, line) : isEndOf(fence, line)
+    fence = isEnd ? undefined : (fence ?? start)
   }
   return parts
 }

@@ -58,10 +58,13 @@ const shortcodes: Record<string, Shortcode> = {
   img: picture,
   youtube: card(({ get }) => full(get('id video', 0), 'https://www.youtube.com/watch?v=')),
   vimeo: card(({ get }) => full(get('id video', 0), 'https://vimeo.com/')),
-  gist: card(
-    ({ get, list }) =>
-      `https://gist.github.com/${get('user') ? `${get('user')}/` : ''}${get('id') || list.slice(0, 2).join('/')}`,
-  ),
+  gist: card(({ get, list }) => {
+    const id =
+      get('id') ||
+      list.slice(0, list.findIndex(part => /^[\da-f]{20,}$/.test(part)) + 1).join('/') ||
+      get('', 0)
+    return `https://gist.github.com/${get('user') ? `${get('user')}/` : ''}${id}`
+  }),
   tweet,
   twitter: tweet,
   x: tweet,

@@ -29,6 +29,10 @@ test.each([
   ['`{{< a >}}` and {{</* b */>}}', '`{{< a >}}` and {{< b >}}'],
   ['```\n{{< a >}}\n{% b %}\n```', '```\n{{< a >}}\n{% b %}\n```'],
   ['{% include figure.html src="a.jpg" %}', '<figure><img src="a.jpg" alt="" /></figure>'],
+  [
+    '{% gist 13f94b734a4ddb132735 a.md %}',
+    '<figure class="link-card-says"><a href="https://gist.github.com/13f94b734a4ddb132735"><strong>https://gist.github.com/13f94b734a4ddb132735</strong></a></figure>',
+  ],
   ['[a]({% post_url 2020-01-02-b %})', '[a](2020-01-02-b.md)'],
 ])('resolves %j', (text, expected) => {
   expect(resolve(text)).toEqual({ text: expected, notes: [] })
