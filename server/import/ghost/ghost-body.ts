@@ -1,18 +1,15 @@
 import { readHtml } from '../bodies/read-html.ts'
-import { withFileAddresses } from '../markdown/folder-files.ts'
 import { textIn } from '../text-in.ts'
 import type { GhostContext } from './ghost-cards.ts'
 import { readLexical } from './lexical.ts'
 import { readMobiledoc } from './mobiledoc.ts'
 
-/** Reads the newest of the forms in which Ghost stores a body. `find`: see `fileFinder`. */
-export function readGhostBody(
-  post: Record<string, unknown>,
-  find: (address: string) => string,
-  context: GhostContext,
-): string {
-  const written = sourceOf(post, context).replace(/__GHOST_URL__[^"'\s<>&)]*/g, find)
-  return withFileAddresses(readHtml(written, context.note), find)
+/** Ghost's exports name their own site so. */
+export const withoutSite = (text: string) => text.replaceAll('__GHOST_URL__', '')
+
+/** Reads the newest of the forms in which Ghost stores a body. */
+export function readGhostBody(post: Record<string, unknown>, context: GhostContext): string {
+  return readHtml(withoutSite(sourceOf(post, context)), context.note)
 }
 
 function sourceOf(post: Record<string, unknown>, context: GhostContext): string {

@@ -1,4 +1,3 @@
-import { decoded } from '#shared/text/decoded.ts'
 import { isRecord, parseRecord } from '#shared/text/parse-record.ts'
 import { type ImportFile, readText } from '../import-files.ts'
 import { ImportRefused } from '../import-refused.ts'
@@ -38,23 +37,4 @@ export async function readGhostExport(file: ImportFile): Promise<GhostExport> {
     return found
   }
   return { rows, linked }
-}
-
-const part = /^.*\/content\/(?:images|media|files)\/(?:size\/\w+\/)?(?:format\/\w+\/)?([^?#"'\s]+)/
-
-/** Returns how the addresses of an export lead to the files beside it, in any folder of them. */
-export function fileFinder(paths: Iterable<string>): (address: string) => string {
-  const known = new Map<string, string>()
-  for (const path of paths) {
-    const parts = path.split('/')
-    for (let at = 0; at < parts.length; at++) {
-      const end = parts.slice(at).join('/')
-      if (!known.has(end)) known.set(end, path)
-    }
-  }
-  return address => {
-    const [, end = ''] = part.exec(address) ?? []
-    const found = end.includes('/') ? known.get(decoded(end) ?? end) : undefined
-    return found ? encodeURI(found) : address.replace(/^__GHOST_URL__(?=\/)/, '')
-  }
 }

@@ -6,12 +6,17 @@ import { ImportRefused } from '../import-refused.ts'
 import type { ImportedPost, ImportNote } from '../imported-site.ts'
 import { readDate } from '../read-date.ts'
 import { textIn } from '../text-in.ts'
-import { type Folder, resolveFile, withFileAddresses } from './folder-files.ts'
 import { listOf, readFrontMatter } from './front-matter.ts'
 import { readMarkdownBody } from './markdown-body.ts'
 import { oldPath } from './old-address.ts'
 import { resolveShortcodes } from './shortcodes.ts'
-import type { EntryPlace } from './site-generator.ts'
+import type { EntryPlace, SiteGenerator } from './site-generator.ts'
+
+export interface MarkdownFolder {
+  generator: SiteGenerator
+  /** Finds a note or file by its name or path, in any case. */
+  find: (name: string) => string | undefined
+}
 
 const spaced = (name: string) =>
   name.replace(/[-_]+/g, ' ').replace(/^\p{Ll}/u, letter => letter.toUpperCase())
@@ -19,7 +24,11 @@ const spaced = (name: string) =>
 const isYes = (value: unknown) => value === true || /^(?:true|yes|1)$/i.test(String(value ?? ''))
 const isNo = (value: unknown) => value === false || /^(?:false|no|0)$/i.test(String(value ?? ''))
 
-export async function readEntry(file: ImportFile, place: EntryPlace, context: Folder): Promise<ImportedPost> {
+export async function readEntry(
+  file: ImportFile,
+  place: EntryPlace,
+  context: MarkdownFolder,
+): Promise<ImportedPost> {
   const { generator, find } = context
   const { fields, body, bodyLine } = readFrontMatter(await readText(file), file.path)
   if (generator.name === 'Jekyll' && !place.isPost && bodyLine === 1)
@@ -74,7 +83,6 @@ export async function readEntry(file: ImportFile, place: EntryPlace, context: Fo
   const html = isHtml
     ? readHtml(resolveShortcodes(text, bodyLine, note), note)
     : await readMarkdownBody(text, own)
-  const resolve = (address: string) => resolveFile(address, folder, context)
   const cover =
     textIn(
       fields,
@@ -105,7 +113,7 @@ export async function readEntry(file: ImportFile, place: EntryPlace, context: Fo
     slug: place.language ? `${slug}-${place.language}` : slug,
     subtitle: textIn(fields, 'subtitle'),
     introduction: textIn(fields, 'description', 'summary', 'excerpt', 'lead'),
-    html: withFileAddresses(html, resolve),
+    html,
     status,
     publishedAt,
     updatedAt:
@@ -116,7 +124,7 @@ export async function readEntry(file: ImportFile, place: EntryPlace, context: Fo
     tags: [...new Set(tags)],
     author: [...new Set(authors)].join(', ') || null,
     cover: cover
-      ? { address: resolve(cover), alt: textIn(fields, 'cover.alt', 'image.alt', 'imagealt', 'coveralt') }
+      ? { address: cover, alt: textIn(fields, 'cover.alt', 'image.alt', 'imagealt', 'coveralt') }
       : null,
     audience: 'everybody',
     folder,

@@ -1,8 +1,8 @@
 import { writeNotes } from '../bodies/note-writer.ts'
 import { plainText } from '../bodies/plain-text.ts'
-import { readGhostBody } from '../ghost/ghost-body.ts'
+import { readGhostBody, withoutSite } from '../ghost/ghost-body.ts'
 import type { GhostContext } from '../ghost/ghost-cards.ts'
-import { fileFinder, type GhostExport, type Row, readGhostExport } from '../ghost/ghost-export.ts'
+import { type GhostExport, type Row, readGhostExport } from '../ghost/ghost-export.ts'
 import { readGhostRedirects } from '../ghost/ghost-redirects.ts'
 import { type ImportFile, type ImportFiles, readTextParts } from '../import-files.ts'
 import type { Imported, ImportedPost, ImportNote, Source } from '../imported-site.ts'
@@ -18,12 +18,11 @@ export const ghost: Source = {
   isSourceOf: async files => (await listExports(files)).length > 0,
 
   async *read(files) {
-    const find = fileFinder(files.files.keys())
     const markdown = await loadHtmlReader()
     for (const file of await listExports(files)) {
       const stored = await readGhostExport(file)
       yield* describeSite(stored, file.path)
-      const reader = postReader(stored, file.path, find, markdown)
+      const reader = postReader(stored, file.path, markdown)
       for (const row of stored.rows('posts')) yield reader(row)
     }
     for (const file of filesOf(files, /(?:^|\/)redirects[^/]*\.(?:json|ya?ml)$/i))
@@ -67,7 +66,6 @@ const audiences: Record<string, ImportedPost['audience']> = {
 function postReader(
   stored: GhostExport,
   file: string,
-  find: (address: string) => string,
   markdown: GhostContext['markdown'],
 ): (post: Row) => ImportedPost {
   const tags = stored.linked('posts_tags', 'tag_id', 'tags')
@@ -109,7 +107,7 @@ function postReader(
       introduction: plainText(
         textIn(post, 'custom_excerpt', 'meta_description') || textIn(meta, 'meta_description'),
       ),
-      html: readGhostBody(post, find, { note, markdown }),
+      html: readGhostBody(post, { note, markdown }),
       status,
       publishedAt,
       updatedAt: readDate(post.updated_at),
@@ -123,7 +121,7 @@ function postReader(
           : null,
       cover: cover
         ? {
-            address: find(cover),
+            address: withoutSite(cover),
             alt: textIn(meta, 'feature_image_alt'),
             caption: plainText(textIn(meta, 'feature_image_caption')),
           }

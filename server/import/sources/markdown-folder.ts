@@ -34,7 +34,7 @@ export const markdownFolder: Source = {
       const place = placeEntry(generator, path)
       if (!place) continue
       try {
-        yield await readEntry(entry, place, { files, generator, find })
+        yield await readEntry(entry, place, { generator, find })
       } catch (error) {
         if (!(error instanceof ImportRefused)) throw error
         const at = error.at ?? { file: path }

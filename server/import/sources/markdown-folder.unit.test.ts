@@ -48,7 +48,7 @@ test('reads the fields of a post', async () => {
     notes: [],
   })
   expect(post.html).toContain('src="c.jpg"')
-  expect(post.html).toContain('src="../../../static/d.jpg"')
+  expect(post.html).toContain('src="/d.jpg"')
   expect(post.html).toContain('href="../e.md#f"')
 })
 
