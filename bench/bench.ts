@@ -26,7 +26,7 @@ const run = {
 }
 const results: Record<string, unknown> = { ...run, node: process.version }
 
-function tell(name: string, result: unknown, ...row: Row) {
+function report(name: string, result: unknown, ...row: Row) {
   results[name] = result
   rows.push(row)
   print(row.join(' | '))
@@ -68,10 +68,10 @@ await seedReplies(site.sql, Number(answered?.id), 3)
 const started = await startTimes(site, env)
 site = started.site
 await sleep(5000)
-tell('start', started.seconds, 'start to the first 200', `${started.seconds.toFixed(2)} s`, '1.2 s')
+report('start', started.seconds, 'start to the first 200', `${started.seconds.toFixed(2)} s`, '1.2 s')
 const idle = memoryOf(site)
 if (idle)
-  tell(
+  report(
     'idle',
     idle,
     'memory idle: Node; all processes (PSS)',
@@ -84,14 +84,14 @@ for (const [name, path] of [
   ['post', POST],
 ] as const) {
   const { own, bare, ratio } = await cachedPages(site, site.url + path)
-  tell(
+  report(
     `cached ${name}`,
     { own, bare, ratio, client: hasWrk ? 'wrk' : 'node' },
     `cached ${name}, processor time of a page against bare node:http with the same bytes and headers`,
     `${own.microseconds.toFixed(1)} of ${bare.microseconds.toFixed(1)} µs; ${ratio.microseconds.toFixed(2)} x`,
     '1.6 x',
   )
-  tell(
+  report(
     `cached ${name} a second`,
     ratio.perSecond,
     `cached ${name}, a second${hasWrk ? '' : ', by a client in Node that is slower than both'}`,
@@ -104,10 +104,10 @@ for (const [name, path, goal] of [
   ['post', POST, 200],
 ] as const) {
   const rate = await renderedPages(site.url + path)
-  tell(`rendered ${name}`, rate, `rendered ${name}, a second`, whole(rate), String(goal))
+  report(`rendered ${name}`, rate, `rendered ${name}, a second`, whole(rate), String(goal))
 }
 const busy = await pagesDuringReviews(site, site.url + POST)
-tell(
+report(
   'during reviews',
   busy,
   'cached post while 20 reviews a second are written: p99 of p50',
@@ -120,14 +120,14 @@ await sleep(5000)
 const earliest = await firstVisit(site.url + POST)
 await sleep(5000)
 const visit = await firstVisit(site.url + POST)
-tell(
+report(
   'script',
   visit.scriptBytes,
   'script of a mere reader of a post',
   `${kb(visit.scriptBytes)} in ${visit.scripts}`,
   '10 kB in 1',
 )
-tell(
+report(
   'first visit',
   { earliest: earliest.byType, later: visit.byType },
   'all bytes of a first visit to a post (of the very first reader of its picture)',
@@ -135,7 +135,7 @@ tell(
   '120 (130) kB',
 )
 const { review, reply, bare } = await clickToSeen(site, { slug: 'ten', id: ten, loaded: 10 })
-tell(
+report(
   'click to comment',
   { review, reply, bare },
   'click to review shown, to reply shown (bare insert)',
@@ -144,7 +144,7 @@ tell(
 )
 const used = memoryOf(site)
 if (used)
-  tell(
+  report(
     'after',
     used,
     'memory after this: Node; all processes (PSS)',

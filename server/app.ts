@@ -83,13 +83,13 @@ export async function commonHeaders(): Promise<Record<string, string>> {
 export function createApp(parts: AppParts): Hono<AppEnvironment> {
   const app = new Hono<AppEnvironment>()
   const { backend, assets } = parts
-  let isToldOfProxy = false
+  let isProxyLogged = false
 
   app.use(async (context, next) => {
     const socketAddress = context.env?.incoming?.socket.remoteAddress
     const forwardedFor = context.req.header('x-forwarded-for')
-    if (forwardedFor && !isToldOfProxy && isIgnoredProxy(socketAddress, parts.isProxy)) {
-      isToldOfProxy = true
+    if (forwardedFor && !isProxyLogged && isIgnoredProxy(socketAddress, parts.isProxy)) {
+      isProxyLogged = true
       logEvent('warn', 'forwarded-for-ignored', { advice: 'Name the proxy in TRUSTED_PROXIES.' })
     }
     const client = {

@@ -28,10 +28,10 @@ import { useUser } from './use-user.ts'
 
 /** The server and the first render always have the state 'loading', so hydration matches. */
 export function SessionProvider({ backend, children }: { backend: BackendAddress; children: ReactNode }) {
-  const { user, setRecovery, beginRecovery, beginClaim, ...account } = useUser(backend, told.onRefused)
+  const { user, setRecovery, beginRecovery, beginClaim, ...account } = useUser(backend, toasts.onRefused)
   const { connect, recovery, isUnclaimed } = account
   const emailLink = useEmailLink({
-    ...told,
+    ...toasts,
     isOwnBackend: backend.url === null,
     connect,
     setRecovery,
@@ -145,7 +145,7 @@ async function dropPostDrafts() {
 const forgetful =
   'This browser does not allow this site to store anything: when you reload or close this page you are signed out and drafts are lost.'
 
-const told = {
+const toasts = {
   onRefused() {
     toast.error('Your session has ended. Please sign in again.')
   },

@@ -14,7 +14,7 @@ const HOUR = 3_600_000
 /** Matches the line that counts missing pictures, without their names. */
 const LOST = /^\d+ pictures have no file in storage/m
 
-const LOOK_EVERY_MS = 300_000
+const CHECK_EVERY_MS = 300_000
 
 /** Runs in a low-priority process, so that its memory use and crashes do not affect the server. */
 export function scheduleBackups(plan: BackupPlan, record: BackupRecord) {
@@ -52,30 +52,30 @@ export function scheduleBackups(plan: BackupPlan, record: BackupRecord) {
     } catch (error) {
       return { isMade: false, error: error instanceof Error ? error.message : String(error) }
     }
-    const { code, said } = await backUp()
-    if (code !== 0) return { isMade: false, error: said.trim().split('\n').at(-1) ?? '' }
-    return { isMade: true, error: LOST.exec(said)?.[0] ?? null }
+    const { code, output } = await backUp()
+    if (code !== 0) return { isMade: false, error: output.trim().split('\n').at(-1) ?? '' }
+    return { isMade: true, error: LOST.exec(output)?.[0] ?? null }
   }
 
-  function backUp(): Promise<{ code: number | null; said: string }> {
+  function backUp(): Promise<{ code: number | null; output: string }> {
     const { npm_lifecycle_event: _, ...env } = process.env
     const started = spawn(process.execPath, [START, 'backup', plan.folder], {
       env,
       stdio: ['ignore', 'ignore', 'pipe'],
     })
     child = started
-    let said = ''
+    let output = ''
     started.stderr.on('data', chunk => {
-      said = `${said}${chunk}`.slice(-2000)
+      output = `${output}${chunk}`.slice(-2000)
     })
     lowerPriority(started.pid, 'PRIORITY_LOW')
     return new Promise(resolve => {
-      started.on('error', error => resolve({ code: 1, said: error.message }))
-      started.on('close', code => resolve({ code, said }))
+      started.on('error', error => resolve({ code: 1, output: error.message }))
+      started.on('close', code => resolve({ code, output }))
     })
   }
 
-  const jobs = scheduleJobs([{ name: 'backup', every: LOOK_EVERY_MS, run }])
+  const jobs = scheduleJobs([{ name: 'backup', every: CHECK_EVERY_MS, run }])
   return {
     /** For `/readyz`. */
     warning: () => (hasFailed ? 'the last backup failed' : null),

@@ -34,15 +34,15 @@ export async function startPostmaster(
   const begun = Date.now()
   let deadline = begun + START_TIMEOUT
   let child: ChildProcess | null = null
-  let isSaid = false
+  let isLogged = false
   while (Date.now() < deadline) {
     const state = await postgresState(place.run)
     if (state === 'ready') return child && !hasEnded(child) ? child : null
     if (state === 'busy') {
       deadline = Date.now() + START_TIMEOUT
-      if (!isSaid && Date.now() - begun > LONG_START) {
+      if (!isLogged && Date.now() - begun > LONG_START) {
         logEvent('info', 'postgres-recovers', { next: 'waits until it is ready' })
-        isSaid = true
+        isLogged = true
       }
     } else if (child === null) {
       child = launch(place)

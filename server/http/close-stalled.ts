@@ -20,7 +20,7 @@ export const STALLED = {
 export function closeStalled(server: Server, bounds = STALLED): void {
   const outputs = new Map<Socket, Output>()
   let unread = 0
-  const look = () => {
+  const check = () => {
     const patience = unread > bounds.most ? bounds.leastPatience : bounds.patience
     const now = performance.now()
     unread = 0
@@ -32,7 +32,7 @@ export function closeStalled(server: Server, bounds = STALLED): void {
       unread += socket.writableLength
     }
   }
-  const timer = setInterval(look, bounds.every).unref()
+  const timer = setInterval(check, bounds.every).unref()
   server.once('close', () => clearInterval(timer))
   server.on('connection', socket => {
     outputs.set(socket, { accepted: 0, since: performance.now() })

@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import { collectDefaultMetrics, Gauge } from 'prom-client'
 import { registry } from '#server/base/metrics.ts'
 
-const LOOK_EVERY_MS = 100
+const MEASURE_EVERY_MS = 100
 
 export function measureProcess(
   pools: Record<string, Pick<Pool, 'totalCount' | 'waitingCount'>>,
@@ -29,7 +29,7 @@ export function measureProcess(
   setInterval(() => {
     for (const [pool, { waitingCount }] of Object.entries(pools))
       most[pool] = Math.max(most[pool] ?? 0, waitingCount)
-  }, LOOK_EVERY_MS).unref()
+  }, MEASURE_EVERY_MS).unref()
 
   return async () => {
     for (const pool of Object.keys(pools)) waiting.set({ pool }, most[pool] ?? 0)

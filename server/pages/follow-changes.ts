@@ -2,7 +2,7 @@ import type { ServerDatabase } from '#server/database/database.ts'
 import type { Listener } from '#server/database/listen.ts'
 
 const AFTER_MS = 50 // extra delay, because the clocks of server and database may differ
-const LOOK_MS = 60_000 // maximum time between polls, because timers stop while a machine sleeps
+const POLL_MS = 60_000 // maximum time between polls, because timers stop while a machine sleeps
 
 const LISTS = ['', '/topics', '/tags']
 
@@ -28,7 +28,7 @@ export function followChanges(
   let closedUntil = new Date()
   let looks = 0
 
-  async function lookForPosts() {
+  async function pollPosts() {
     const [found] = await jobs<{ now: string; appeared: boolean; milliseconds: number | null }>`
       select now()::text as now,
         bool_or(published_at > ${lookedAt}::timestamptz and published_at <= now()) as appeared,
@@ -40,7 +40,7 @@ export function followChanges(
   }
 
   /** Invalidates posts whose reviews have closed, by this process's clock, as pages do. Returns the milliseconds until the next one. */
-  async function lookForClosings() {
+  async function pollClosings() {
     const now = new Date()
     const [found] = await jobs<{ slugs: string[]; milliseconds: number | null }>`
       select array(select slug from blogs where inserted_at > since - life and inserted_at <= now - life) as slugs,
@@ -54,15 +54,15 @@ export function followChanges(
   }
 
   async function look(): Promise<number> {
-    const waits = [await lookForPosts(), await lookForClosings()].map(wait =>
-      wait == null ? LOOK_MS : Math.max(0, Number(wait)) + AFTER_MS,
+    const waits = [await pollPosts(), await pollClosings()].map(wait =>
+      wait == null ? POLL_MS : Math.max(0, Number(wait)) + AFTER_MS,
     )
-    return Math.min(...waits, LOOK_MS)
+    return Math.min(...waits, POLL_MS)
   }
 
   async function waitForNextTime(): Promise<void> {
     const number = ++looks
-    const wait = await look().catch(() => LOOK_MS)
+    const wait = await look().catch(() => POLL_MS)
     if (isClosed || number !== looks) return
     clearTimeout(timer)
     timer = setTimeout(waitForNextTime, wait)

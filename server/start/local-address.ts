@@ -5,12 +5,12 @@ export const isLocal = (hostname: string) =>
 
 /** Warns once when SITE_URL is local but a request has another host, because links in mails would be wrong. Omits the host, which a client can forge. */
 export function watchHosts(siteUrl: string): (host: string | undefined) => void {
-  let isTold = !isLocal(new URL(siteUrl).hostname)
+  let isLogged = !isLocal(new URL(siteUrl).hostname)
   return host => {
-    if (isTold || !host) return
+    if (isLogged || !host) return
     const hostname = URL.parse(`http://${host}`)?.hostname
     if (!hostname || isLocal(hostname)) return
-    isTold = true
+    isLogged = true
     logEvent('warn', 'site-url-is-local', {
       advice: `Requests are coming in for another host: set SITE_URL (now ${siteUrl}) to the address that readers use.`,
     })

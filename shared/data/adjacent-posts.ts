@@ -22,15 +22,15 @@ export async function readAdjacentPosts(
   const wanted = { of_blog: postId, related: RELATED, recent }
   const data = await dataOf(client.rpc('list_adjacent_posts', wanted, { get: true }))
   const rowsOf = (place: string) => data.filter(row => row.place === place)
-  const beside = (place: string): AdjacentPost | null => {
+  const adjacent = (place: string): AdjacentPost | null => {
     const [row] = rowsOf(place)
     return row ? { slug: row.slug, title: row.title, thumbnail: row.thumbnail, cover: row.cover } : null
   }
   const listOf = (place: string): LinkedPost[] =>
     rowsOf(place).map(({ slug, title, inserted_at }) => ({ slug, title, insertedAt: inserted_at }))
   return {
-    previous: beside('previous'),
-    next: beside('next'),
+    previous: adjacent('previous'),
+    next: adjacent('next'),
     related: listOf('related'),
     recent: listOf('recent'),
   }

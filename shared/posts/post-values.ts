@@ -54,9 +54,9 @@ export const trimmed = (post: PostFields): PostFields =>
   made(fieldNames, name => postFields[name].tidy(post[name]))
 
 export function isSamePost(one: PostFields, other: PostFields): boolean {
-  const told = (post: PostFields, name: FieldName) =>
+  const serialize = (post: PostFields, name: FieldName) =>
     postFields[name].counts(post) ? JSON.stringify(postFields[name].read(post[name])) : ''
-  return fieldNames.every(name => told(one, name) === told(other, name))
+  return fieldNames.every(name => serialize(one, name) === serialize(other, name))
 }
 
 export type Input = FieldName | ThingInput

@@ -17,7 +17,7 @@ export const foldLetters = (text: string): string =>
   text.replace(/[ßæœøłđðþı]/g, letter => folded[letter] ?? letter)
 
 export function slugOf(title: string): string {
-  const words = foldLetters(
+  const slug = foldLetters(
     title
       .toLowerCase()
       .normalize('NFD')
@@ -27,7 +27,7 @@ export function slugOf(title: string): string {
   )
     .replace(/[^\p{L}\p{N}\p{M}\s-]/gu, '')
     .replace(/[\s-]+/g, '-')
-  return cutText(words, longest).replace(/^-|-$/g, '')
+  return cutText(slug, longest).replace(/^-|-$/g, '')
 }
 
 /** Visitors may type a slug in capitals, or with decomposed accents. */

@@ -3,7 +3,7 @@ import { foldLetters } from './slug.ts'
 
 /** The address of a tag, as private.tag_slug in the database: names that differ in case, accents of Latin letters, punctuation or width are one tag, but 'C', 'C++' and 'C#' are three. */
 export function tagSlugOf(name: string): string {
-  const words = name
+  const slug = name
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[\p{Z}\p{Cc}-]+/gu, ' ')
@@ -18,7 +18,7 @@ export function tagSlugOf(name: string): string {
     .replace(/ +/g, '-')
     .normalize('NFD')
     .replace(/([a-z\u00df-\u02af])[\u0300-\u036f]+/g, '$1')
-  return foldLetters(words).normalize('NFC')
+  return foldLetters(slug).normalize('NFC')
 }
 
 /** Trims each name and removes doubles, as the database does. */

@@ -90,10 +90,10 @@ test('marks all as read in every tab', async () => {
   expect(page.queryByRole('link', { name: /^New: / })).toBeNull()
   expect(await unread()).toBe(0)
   await until(() =>
-    expect(told).toHaveBeenCalledWith('byline-notices', JSON.stringify({ of: id, unread: 0 })),
+    expect(told).toHaveBeenCalledWith('byline-notifications', JSON.stringify({ of: id, unread: 0 })),
   )
   vi.unstubAllGlobals()
-  expect(localStorage.getItem('byline-notices')).toBeNull()
+  expect(localStorage.getItem('byline-notifications')).toBeNull()
 })
 
 test('takes the count of another tab without a request', async () => {
@@ -103,7 +103,7 @@ test('takes the count of another tab without a request', async () => {
   const tell = (of: string, unread: number) =>
     dispatchEvent(
       Object.assign(new Event('storage'), {
-        key: 'byline-notices',
+        key: 'byline-notifications',
         newValue: JSON.stringify({ of, unread }),
       }),
     )

@@ -59,7 +59,7 @@ function Shown({ record: { kind, state, message, has, add } }: { record: SenderR
         <span
           className={classNames(
             'badge',
-            state === 'found' && 'badge-out',
+            state === 'found' && 'badge-published',
             (state === 'missing' || state === 'wrong') && 'badge-barred',
           )}
         >

@@ -40,7 +40,7 @@ function State({ test: { state, answer, at } }: { test: NonNullable<MailCheck['t
     return (
       <>
         <p>
-          <span className="badge badge-out">Sent</span> <ExactMoment at={at} to="minute" />
+          <span className="badge badge-published">Sent</span> <ExactMoment at={at} to="minute" />
         </p>
         <p>The mail server took it. Look whether it arrived, also among spam.</p>
       </>

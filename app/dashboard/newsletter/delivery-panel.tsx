@@ -38,7 +38,7 @@ export function DeliveryPanel({ delivery, mayCorrect, onChange }: Props) {
     <li className="panel" aria-label={`${kindLabels[kind]}: ${name}`}>
       <div className="panel-form">
         <p>
-          <span className={classNames('badge', state === 'done' && 'badge-out')}>
+          <span className={classNames('badge', state === 'done' && 'badge-published')}>
             {describeState(delivery)}
           </span>{' '}
           <span className="hint">

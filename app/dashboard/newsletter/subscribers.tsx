@@ -41,7 +41,7 @@ function StateBadge({ state, bounceMessage }: SubscriberRow) {
   const isRefused = state === 'barred' || state === 'bounced'
   return (
     <span>
-      <span className={classNames('badge', isConfirmed && 'badge-out', isRefused && 'badge-barred')}>
+      <span className={classNames('badge', isConfirmed && 'badge-published', isRefused && 'badge-barred')}>
         {labelOf(subscriberStates, state)}
       </span>
       {bounceMessage && <span className="hint"> {bounceMessage}</span>}

@@ -106,7 +106,7 @@ export function DeleteRows<Gone extends { id: number }>(props: Props<Gone>) {
         Are you sure you want to delete {ids.length === 1 ? `this ${noun}` : counted(ids.length, noun)}?
         {unseen > 0 && <span>{` ${counted(unseen, 'of them is', 'of them are')} not on this page.`}</span>}
       </p>
-      {single === undefined && ids.length > 1 && <DoomedNames {...{ ids, noun, deleting }} />}
+      {single === undefined && ids.length > 1 && <DeletedNames {...{ ids, noun, deleting }} />}
       {single !== undefined && <blockquote>{single}</blockquote>}
       {busy && ids.length > 100 && <p role="status">{`${grouped(done)} of ${grouped(ids.length)}`}</p>}
     </ConfirmDialog>
@@ -115,7 +115,7 @@ export function DeleteRows<Gone extends { id: number }>(props: Props<Gone>) {
 
 const LISTED = 10
 
-function DoomedNames<Gone>({
+function DeletedNames<Gone>({
   ids,
   noun,
   deleting,

@@ -144,7 +144,7 @@ export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
           </Button>
           <div className="post-form-missing">{form.text?.missingAlt}</div>
           <Button type="submit" size="small" variant="main" busy={busy}>
-            {form.saveWords}
+            {form.saveLabel}
           </Button>
         </div>
       </div>
@@ -179,7 +179,7 @@ export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
       <ConfirmDialog
         open={form.question !== null}
         title={form.question?.about === 'empty' ? 'Publish without a body?' : `Publish this ${kind.noun}?`}
-        actionLabel={form.question?.intent.publishes ? 'Publish' : form.saveWords}
+        actionLabel={form.question?.intent.publishes ? 'Publish' : form.saveLabel}
         busy={busy}
         onClose={form.leaveQuestion}
         onConfirm={() => {

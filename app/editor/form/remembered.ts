@@ -15,11 +15,11 @@ function remembered(key: string, on: string) {
         else localStorage.removeItem(key)
         unstored = null
       }, undefined)
-      for (const tell of listeners) tell()
+      for (const listener of listeners) listener()
     },
-    follow(tell: () => void) {
-      listeners.add(tell)
-      return () => listeners.delete(tell)
+    follow(listener: () => void) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
     },
   }
 }

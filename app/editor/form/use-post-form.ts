@@ -192,7 +192,7 @@ export function usePostForm({ kind, start, post, onRefused, onSaved }: Options) 
     onEditor: setText,
     question,
     leaveQuestion: () => setQuestion(null),
-    saveWords: saveLabel(typed, seen, new Date()),
+    saveLabel: saveLabel(typed, seen, new Date()),
     conflict,
     dismiss: () => setConflict(null),
     /** Overwrites the other version, or creates the post again if it was deleted. */

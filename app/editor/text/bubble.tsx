@@ -16,13 +16,13 @@ const others = [
 
 /** The tools for a selection. Phones have none while the toolbar is shown, because the system's menu is there. */
 export function Bubble({ editor }: { editor: Editor }) {
-  const isBesideTools = useRemembered(toolsShown)
-  const [options] = useState(() => besideSelection(editor))
+  const isToolbarShown = useRemembered(toolsShown)
+  const [options] = useState(() => nextToSelection(editor))
   const isSelecting = useEditorValue(editor, ({ state }) => !state.selection.empty)
   return (
     <ToolBubble
       editor={editor}
-      className={classNames('bubble', isBesideTools && 'bubble-short')}
+      className={classNames('bubble', isToolbarShown && 'bubble-short')}
       options={options}
       shouldShow={({ editor, state: { selection } }) =>
         editor.isEditable &&
@@ -63,7 +63,7 @@ function BubbleTools({ editor }: { editor: Editor }) {
 }
 
 /** Within the width of the text. On touch screens below the selection, because the system shows its own menu above it. */
-function besideSelection({ view }: Editor) {
+function nextToSelection({ view }: Editor) {
   const shift = { boundary: view.dom }
   return matchMedia('(pointer: coarse)').matches
     ? ({ placement: 'bottom', offset: 28, shift } as const)

@@ -43,8 +43,8 @@ export default function DiagramDialog({ editor, onClose }: { editor: Editor; onC
   const { start } = useLatest()
   useEffect(() => {
     const signal = start()
-    const tell = (found: DrawnDiagram | string) => signal.aborted || setShown(found)
-    if (settled.trim()) drawDiagram(settled).then(tell, error => tell(messageOf(error)))
+    const show = (found: DrawnDiagram | string) => signal.aborted || setShown(found)
+    if (settled.trim()) drawDiagram(settled).then(show, error => show(messageOf(error)))
   }, [settled, start])
 
   return (

@@ -30,7 +30,7 @@ export default function FileDialog({ editor, onClose }: { editor: Editor; onClos
       if (file)
         await mutate(
           client => send(client, file),
-          error => tell(error, file.name),
+          error => showError(error, file.name),
         )
     },
   })
@@ -47,7 +47,7 @@ export default function FileDialog({ editor, onClose }: { editor: Editor; onClos
     insertNodes(editor, editor.schema.node('attachedFile', attrs))
   }
 
-  function tell(error: unknown, name: string) {
+  function showError(error: unknown, name: string) {
     const sentence = error instanceof FileError ? error.message : errorSentence(error)
     if (isOpen()) show({ file: sentence })
     else showFailure(error, `‘${name}’ was not uploaded. ${sentence}`)

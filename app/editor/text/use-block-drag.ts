@@ -102,15 +102,15 @@ function nearestGap({ view, state }: Editor, block: Block, { x, y }: Drag) {
   let nearest = null
   let least = Number.POSITIVE_INFINITY
   for (const gap of gapsFor(state.doc, block)) {
-    const beside = elementOf(view, gap.of)?.getBoundingClientRect()
-    if (!beside) continue
-    const top = gap.isBelow ? beside.bottom : beside.top
-    const distance = Math.abs(top - y) + Math.abs(beside.left - x) / 4
+    const target = elementOf(view, gap.of)?.getBoundingClientRect()
+    if (!target) continue
+    const top = gap.isBelow ? target.bottom : target.top
+    const distance = Math.abs(top - y) + Math.abs(target.left - x) / 4
     if (distance >= least) continue
     least = distance
     nearest = {
       gap,
-      line: { top: top - around.top, left: beside.left - around.left, width: beside.width },
+      line: { top: top - around.top, left: target.left - around.left, width: target.width },
     }
   }
   return nearest

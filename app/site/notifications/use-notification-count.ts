@@ -4,7 +4,7 @@ import { useQuery } from '#app/loading/use-query.ts'
 import { countNotifications } from '#shared/data/notifications.ts'
 import { parseRecord } from '#shared/text/parse-record.ts'
 
-const storage = 'byline-notices'
+const storage = 'byline-notifications'
 const FRESH_MS = 2 * 60_000
 
 /** The number of unread notifications of an account; 0 until it is known. The visible tab reloads it every two minutes and shares it with the other tabs. */
@@ -15,11 +15,11 @@ export function useNotificationCount(userId: string | null): { unread: number; r
   )
   const latest = useRef(value)
   latest.current = value
-  const heard = useRef(-1)
+  const receivedCount = useRef(-1)
   const unread = value?.unread
 
   useEffect(() => {
-    if (userId !== null && unread !== undefined && unread !== heard.current) broadcast(userId, unread)
+    if (userId !== null && unread !== undefined && unread !== receivedCount.current) broadcast(userId, unread)
   }, [userId, unread])
 
   useEffect(() => {
@@ -30,10 +30,10 @@ export function useNotificationCount(userId: string | null): { unread: number; r
     }
     const listen = ({ key, newValue }: StorageEvent) => {
       if (key !== storage || newValue === null) return
-      const told = parseRecord(newValue)
-      if (told?.of !== userId || typeof told.unread !== 'number') return
-      heard.current = told.unread
-      const next = { unread: told.unread, at: Date.now() }
+      const received = parseRecord(newValue)
+      if (received?.of !== userId || typeof received.unread !== 'number') return
+      receivedCount.current = received.unread
+      const next = { unread: received.unread, at: Date.now() }
       change(() => next)
     }
     const timer = setInterval(refresh, FRESH_MS)

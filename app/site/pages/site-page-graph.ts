@@ -4,12 +4,12 @@ import { breadcrumbList } from '#shared/posts/breadcrumbs.ts'
 import type { Site } from '#shared/settings/site.ts'
 import { ownerData } from '../posts/structured-data.ts'
 
-type Told = { site: Site; origin: string; address: string; description: string }
+type PageFacts = { site: Site; origin: string; address: string; description: string }
 
 /** JSON-LD (schema.org) of one of the owner's pages. /about describes the owner. `origin` and `address` are absolute. */
 export function sitePageGraph(
   { slug, title, updatedAt }: Pick<SitePage, 'slug' | 'title' | 'updatedAt'>,
-  { site, origin, address, description }: Told,
+  { site, origin, address, description }: PageFacts,
 ): Graph {
   const common = {
     '@id': `${address}#page`,

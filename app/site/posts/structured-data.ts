@@ -19,7 +19,7 @@ import { oneDecimal } from '#shared/text/one-decimal.ts'
 /** Enough for search engines without making the page large. */
 const reviewsTold = 10
 
-type Told = {
+type PageFacts = {
   site: Site
   origin: string
   address: string
@@ -30,17 +30,17 @@ type Told = {
 }
 
 /** JSON-LD of a post (schema.org) with absolute URLs. Search engines reject ratings of a BlogPosting, so ratings apply only to a reviewed thing. */
-export function postGraph(post: Omit<Post, 'content'>, told: Told): Graph {
-  const graph = [posting(post, told), breadcrumbs(post, told)]
+export function postGraph(post: Omit<Post, 'content'>, facts: PageFacts): Graph {
+  const graph = [posting(post, facts), breadcrumbs(post, facts)]
   return {
     '@context': 'https://schema.org',
-    '@graph': post.reviewed ? [...graph, review(post, post.reviewed, told)] : graph,
+    '@graph': post.reviewed ? [...graph, review(post, post.reviewed, facts)] : graph,
   }
 }
 
 function posting(
   post: Omit<Post, 'content'>,
-  { address, image, comments, replies, summary }: Told,
+  { address, image, comments, replies, summary }: PageFacts,
 ): BlogPosting & { '@type': 'BlogPosting' } {
   return {
     '@type': 'BlogPosting',
@@ -56,14 +56,14 @@ function posting(
     author: { '@type': 'Person', name: post.author },
     commentCount: summary.total,
     comment: comments
-      .filter(isTold)
+      .filter(isIncluded)
       .slice(0, reviewsTold)
-      .map(review => commentData(review, replies.get(review.id)?.filter(isTold) ?? [])),
+      .map(review => commentData(review, replies.get(review.id)?.filter(isIncluded) ?? [])),
     ...(image && { image }),
   }
 }
 
-const isTold = ({ held, content }: Review) => !held && content !== ''
+const isIncluded = ({ held, content }: Review) => !held && content !== ''
 
 const commentData = ({ content, createdAt, username }: Review, replies: Review[]): Comment => ({
   '@type': 'Comment',
@@ -76,7 +76,7 @@ const commentData = ({ content, createdAt, username }: Review, replies: Review[]
 function review(
   post: Omit<Post, 'content'>,
   thing: ReviewedThing,
-  { address, summary }: Told,
+  { address, summary }: PageFacts,
 ): ReviewOfThing {
   return {
     '@type': 'Review',
@@ -124,7 +124,7 @@ function thingData({ type, name, maker, address }: ReviewedThing) {
   }
 }
 
-function breadcrumbs(post: Omit<Post, 'content'>, { site, origin, address }: Told): BreadcrumbList {
+function breadcrumbs(post: Omit<Post, 'content'>, { site, origin, address }: PageFacts): BreadcrumbList {
   return breadcrumbList([
     [site.title, `${origin}/`],
     [post.topic, origin + topicAddress(post.topic)],

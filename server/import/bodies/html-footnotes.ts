@@ -90,18 +90,18 @@ function writeNotes(
 /** A note is one paragraph. */
 function noteParagraph(note: HtmlElement, label: string): HtmlElement {
   rewriteElements(note, node => (isBack(node) ? [] : undefined))
-  const words: HtmlNode[] = []
+  const parts: HtmlNode[] = []
   const add = (nodes: HtmlNode[]) => {
     for (const node of nodes) {
       const isBox = isHtmlElement(node) && boxTags.test(node.name)
-      if (isBox && words.some(word => !isBlank(word))) words.push(element('br', {}))
+      if (isBox && parts.some(word => !isBlank(word))) parts.push(element('br', {}))
       if (isBox) add(node.children)
-      else if (!isBlank(node) || words.length > 0) words.push(node)
+      else if (!isBlank(node) || parts.length > 0) parts.push(node)
     }
   }
   add(note.children)
   return element('p', {}, [
     `[^${label}]: `,
-    ...words.slice(0, words.findLastIndex(word => !isBlank(word)) + 1),
+    ...parts.slice(0, parts.findLastIndex(word => !isBlank(word)) + 1),
   ])
 }

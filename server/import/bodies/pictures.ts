@@ -75,7 +75,7 @@ export function tidyFigure(figure: HtmlElement): HtmlNode[] | undefined {
   if (isStoredFigure(figure)) return undefined
   const inner = findTags(figure, 'figure').some(isStoredFigure)
   const caption = findTags(figure, 'figcaption').at(-1)
-  const words = caption?.children ?? []
+  const children = caption?.children ?? []
   const links = findTags(figure, 'a').filter(isPicture)
   const linked = new Set(links.flatMap(link => findTags(link, 'img')))
   const pictures = [...links, ...findTags(figure, 'img').filter(image => !linked.has(image))]
@@ -85,14 +85,14 @@ export function tidyFigure(figure: HtmlElement): HtmlNode[] | undefined {
   const [picture] = pictures
   if (inner || isOfOthers || !picture) {
     const others = figure.children.filter(node => node !== caption)
-    return [...others, ...emphasized(words)]
+    return [...others, ...emphasized(children)]
   }
   if (pictures.length === 1) {
     const reach = reachOf(figure.attribs)
     figure.attribs = reach ? { class: reach } : {}
-    setChildren(figure, [picture, ...(words.length > 0 ? [element('figcaption', {}, words)] : [])])
+    setChildren(figure, [picture, ...(children.length > 0 ? [element('figcaption', {}, children)] : [])])
     return undefined
   }
   const shown = gallery(pictures.map(one => element('figure', {}, [one])))
-  return shown && [shown, ...emphasized(words)]
+  return shown && [shown, ...emphasized(children)]
 }

@@ -70,19 +70,19 @@ export function resolveWikilinks(
     ([whole = '', embeds, name = '', part = '', shown = ''], line) => {
       if (!whole.includes('[[')) return whole.replace(/[^\n]/g, '')
       const target = name.trim().replace(/\\$/, '')
-      const words = shown || (target || part.replace(/^#\^?/, '')).replace(/^.*\//, '')
-      if (target === '') return words
+      const text = shown || (target || part.replace(/^#\^?/, '')).replace(/^.*\//, '')
+      if (target === '') return text
       const path = find(target)
       if (path === undefined) {
         note('changed', `'${whole}' leads to nothing in this folder. Its text remains.`, line)
-        return words
+        return text
       }
       const address = encodeURI(posix.relative(folder, path)).replace(/[()]/g, sign =>
         sign === '(' ? '%28' : '%29',
       )
       if (embeds && isPicture(path)) return `![${/^\d+(?:x\d+)?$/.test(shown) ? '' : shown}](${address})`
       if (embeds && isNote(path)) note('changed', `'${whole}' shows another note. It became a link.`, line)
-      return `[${words}](${address})`
+      return `[${text}](${address})`
     },
   )
 }
@@ -116,8 +116,8 @@ export function readDirectives(text: string): string {
 export function readExtras(text: string): string {
   const notes: string[] = []
   const extra = /^((?:[ ]{0,3}>[ ]?)+)\[!(\w+)\][+-]?[ \t]*([^\n]*)$|\^\[((?:[^[\]\n]|\[[^[\]\n]*\])+)\]/m
-  const read = replaceOutsideCode(text, 1, extra, ([, quote, kind = '', title, words = '']) => {
-    if (!quote) return `[^inline${notes.push(words)}]`
+  const read = replaceOutsideCode(text, 1, extra, ([, quote, kind = '', title, content = '']) => {
+    if (!quote) return `[^inline${notes.push(content)}]`
     const head = `${quote}[!${warnings.test(kind) ? 'WARNING' : kind.toUpperCase()}]`
     return title ? `${head}\n${quote}**${title}**\n${quote}` : head
   })
@@ -127,5 +127,5 @@ export function readExtras(text: string): string {
     continuedNote,
     ([, first = '', more = '']) => first + more.replace(/\n[ \t]*\n\s*/g, '<br>').replace(/\n[ \t]+/g, '\n'),
   )
-  return continued + notes.map((words, at) => `\n\n[^inline${at + 1}]: ${words}`).join('')
+  return continued + notes.map((note, at) => `\n\n[^inline${at + 1}]: ${note}`).join('')
 }

@@ -4,7 +4,7 @@ import { logEvent } from '#server/base/log.ts'
 import type { PingsConfig } from '#server/config/pings-config.ts'
 import type { Job } from '#server/jobs/schedule-jobs.ts'
 import type { Client } from '#shared/data/client.ts'
-import { listPostsOutSince } from '#shared/data/posts-out-since.ts'
+import { listPostsPublishedSince } from '#shared/data/published-posts-since.ts'
 import type { Site } from '#shared/settings/site.ts'
 import { isRecord, parseRecord } from '#shared/text/parse-record.ts'
 import { INDEXNOW, type PingedPost, pingHub, pingIndexNow } from './send-ping.ts'
@@ -46,7 +46,7 @@ export function pingJob({ client, siteUrl, pings, findSite, file, indexNow = IND
   async function findNew(state: State | null): Promise<State> {
     const before = state ?? { until: new Date().toISOString(), recent: [], waiting: [] }
     const from = new Date(Date.parse(before.until) - OVERLAP).toISOString()
-    const found = await listPostsOutSince(client, from, MAX_POSTS)
+    const found = await listPostsPublishedSince(client, from, MAX_POSTS)
     const known = new Set(before.recent)
     const posts = state ? found.filter(({ id }) => !known.has(id)) : []
     const until = found[0]?.publishedAt ?? before.until

@@ -14,19 +14,19 @@ const LONGEST_SENDING = 100_000
 export class SmtpFailure extends Error {
   readonly of: 'server' | 'mail'
   readonly isFinal: boolean
-  readonly wasHanded: boolean
+  readonly wasTransmitted: boolean
   readonly isCut: boolean
   readonly isBounce: boolean
   readonly code: string
 
-  constructor(error: unknown, of: 'server' | 'mail', isHanded: boolean) {
+  constructor(error: unknown, of: 'server' | 'mail', isTransmitted: boolean) {
     super(error instanceof Error ? error.message : String(error))
     const smtpCode = smtpCodeOf(error)
     this.of = of
     // RFC 5321 (4.2.1): 5yz is permanent, 4yz temporary. A server that hangs or cannot be reached sends no code and counts as temporary.
     this.isFinal = of === 'mail' && smtpCode !== null && smtpCode >= 500
-    this.wasHanded = isHanded
-    this.isCut = isHanded && smtpCode === null
+    this.wasTransmitted = isTransmitted
+    this.isCut = isTransmitted && smtpCode === null
     this.isBounce = this.isFinal && commandOf(error) === 'RCPT TO'
     this.code = String(smtpCode ?? codeOf(error))
   }
@@ -45,7 +45,7 @@ export function smtpClient(
 ): SmtpClient {
   let beforeText = async () => false
   let isConnected = false
-  let isHanded = false
+  let isTransmitted = false
   let isLeft = false
   let opened: Transporter | null = null
 
@@ -76,7 +76,7 @@ export function smtpClient(
   async function* whenWanted(text: Readable) {
     isLeft = !(await beforeText())
     if (isLeft) throw new Error('It is sent elsewhere.')
-    isHanded = true
+    isTransmitted = true
     yield* text
   }
 
@@ -86,7 +86,7 @@ export function smtpClient(
       opened ??= await open()
       beforeText = wanted
       isConnected = false
-      isHanded = false
+      isTransmitted = false
       isLeft = false
       const message = { ...composeMessage(mail, from), signal: AbortSignal.timeout(LONGEST_SENDING) }
       try {
@@ -94,7 +94,7 @@ export function smtpClient(
         return 'sent'
       } catch (error) {
         if (isLeft) return 'left'
-        throw new SmtpFailure(error, isConnected ? 'mail' : 'server', isHanded)
+        throw new SmtpFailure(error, isConnected ? 'mail' : 'server', isTransmitted)
       }
     },
   }

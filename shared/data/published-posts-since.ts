@@ -1,8 +1,12 @@
 import { type Client, dataOf } from './client.ts'
 
-type PostOut = { id: number; slug: string; topic: string; tags: string[]; publishedAt: string }
+type PublishedPost = { id: number; slug: string; topic: string; tags: string[]; publishedAt: string }
 
-export async function listPostsOutSince(client: Client, time: string, length: number): Promise<PostOut[]> {
+export async function listPostsPublishedSince(
+  client: Client,
+  time: string,
+  length: number,
+): Promise<PublishedPost[]> {
   const data = await dataOf(
     client
       .from('blogs')
