@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { searchPosts } from '#shared/data/search.ts'
 import { tagSlugOf, tidyTags } from '#shared/posts/tag-slug.ts'
 import { type BorrowedServer, borrowServer } from '#tests/support/shared-server.ts'
 import { peopleOf } from './people-of.ts'
@@ -123,4 +124,57 @@ test('shows visitors the tags of published posts only', async () => {
   expect(await read()).toEqual(['Oak'])
   await save('hidden', ['Secret'], { status: 'published' })
   expect(await read()).toEqual(['Oak', 'Secret'])
+})
+
+async function idOf(name: string): Promise<number> {
+  const [row] = await server.sql<{ id: number }>`select id from tags where name = ${name}`
+  return row?.id ?? 0
+}
+
+async function rename(name: string, newName: string) {
+  const wanted = { of_tag: await idOf(name), new_name: newName, new_description: '' }
+  const { error } = await admin.client.rpc('save_tag', wanted)
+  if (error) throw error
+}
+
+const found = async (typed: string) =>
+  (await searchPosts(admin.client, { typed, topic: '', page: 1 })).rows.map(({ slug }) => slug)
+
+test('finds posts by the present name of a tag alone', async () => {
+  await save('walnut', ['Juglans'], { content: '<p>The words walnut and hickory.</p>' })
+  expect(await found('juglans hickory')).toEqual(['walnut'])
+  await rename('Juglans', 'Carya')
+  expect(await found('juglans')).toEqual([])
+  expect(await found('carya hickory')).toEqual(['walnut'])
+  await admin.client.rpc('delete_tags', { of_tags: [await idOf('Carya')] })
+  expect(await found('carya')).toEqual([])
+  expect(await found('hickory')).toEqual(['walnut'])
+})
+
+test('relates posts by their tags', async () => {
+  const slugs = ['relate-a', 'relate-b', 'relate-c', 'relate-d', 'relate-e', 'relate-f']
+  for (const slug of slugs) await save(slug, [], { title: slug, topic: slug })
+  await save('relate-a', ['Larch', 'Spruce'], { title: 'Alpha', topic: 'a' })
+  await save('relate-d', ['Larch'], { title: 'Delta', topic: 'd' })
+  await save('relate-f', ['Spruce', 'Larch'], { title: 'Foxtrot', topic: 'f' })
+  const [row] = await server.sql<{ related: string[] }>`
+    select array(select blogs.slug from unnest(private.find_related(id, 5)) with ordinality as found (id, place)
+      join blogs using (id) order by place) as related
+    from blogs where slug = 'relate-a'`
+  expect(row?.related).toEqual(['relate-f', 'relate-d'])
+})
+
+test('stays consistent when posts are saved during a rename', async () => {
+  const slugs = Array.from({ length: 12 }, (_, n) => `busy-${n}`)
+  for (const slug of slugs) await save(slug, ['Beech'])
+  const saves = slugs.map(slug => save(slug, ['Beech', `Of ${slug}`]))
+  await Promise.all([...saves, rename('Beech', 'Fagus')])
+  const rows = await server.sql<{ tags: string[]; stored: string[] }>`
+    select tags, array(select name from tags join private.post_tags on tag_id = tags.id where blog_id = blogs.id order by name) as stored
+    from blogs where slug like 'busy-%'`
+  expect(rows).toHaveLength(12)
+  for (const { tags, stored } of rows) {
+    expect(tags).toContain('Fagus')
+    expect(tags.toSorted()).toEqual(stored)
+  }
 })

@@ -53,9 +53,6 @@ export default function TagsTable() {
       listIds={listTagIds}
       deleting={deleting}
       head={asked && <asked.Dialog tag={asked.tag} onDone={table.reload} onClose={() => setAsked(null)} />}
-      note={
-        <p className="quiet">Tags are added in the form of a post. Deleting one removes it from its posts.</p>
-      }
       actions={tag => {
         const { name, slug, published } = tag
         return (

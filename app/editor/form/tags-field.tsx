@@ -78,78 +78,75 @@ export function TagsField({ names, error, onChange }: Props) {
   }
 
   return (
-    <Field
-      label="Tags"
-      hint={`Separate them with commas. Up to ${mostTags}.`}
-      error={error}
-      fieldClass="tags-field"
-    >
+    <Field label="Tags" hint={`Separate them with commas. Up to ${mostTags}.`} error={error}>
       {control => (
         <>
-          <div className="input tags-field-box">
-            {names.length > 0 && (
-              <ul aria-label="Chosen tags">
-                {names.map(name => (
-                  <li key={name} className="tags-field-name">
-                    <bdi>{name}</bdi>
-                    <button
-                      type="button"
-                      aria-label={`Remove ${name}`}
-                      onClick={() => onChange(names.filter(other => other !== name))}
-                    >
-                      <Icon name="close" />
-                    </button>
-                  </li>
-                ))}
-              </ul>
-            )}
-            <input
-              {...control}
-              name="tags"
-              value={typed}
-              autoComplete="off"
-              enterKeyHint="enter"
-              dir="auto"
-              role="combobox"
-              aria-expanded={found.length > 0}
-              aria-controls={`${id}-list`}
-              aria-autocomplete="list"
-              aria-activedescendant={chosen === undefined ? undefined : `${id}-${active}`}
-              onKeyDown={press}
-              onPaste={paste}
-              onBlur={addTyped}
-              onChange={({ target }) => {
-                const parts = target.value.split(separator)
-                if (parts.length > 1) add(parts.slice(0, -1))
-                type(parts.at(-1)?.trimStart() ?? '')
-              }}
-            />
-          </div>
-          <div
-            className="menu tags-field-menu"
-            id={`${id}-list`}
-            role="listbox"
-            aria-label="Existing tags"
-            hidden={found.length === 0}
-          >
-            {found.map((name, place) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
-              <div
-                key={name}
-                id={`${id}-${place}`}
-                role="option"
-                tabIndex={-1}
-                aria-selected={place === active}
+          <div className="menu-place tags-field">
+            <div className="input tags-field-box">
+              {names.length > 0 && (
+                <ul aria-label="Chosen tags">
+                  {names.map(name => (
+                    <li key={name} className="tags-field-name">
+                      <bdi>{name}</bdi>
+                      <button
+                        type="button"
+                        aria-label={`Remove ${name}`}
+                        onClick={() => onChange(names.filter(other => other !== name))}
+                      >
+                        <Icon name="close" />
+                      </button>
+                    </li>
+                  ))}
+                </ul>
+              )}
+              <input
+                {...control}
+                name="tags"
+                value={typed}
+                autoComplete="off"
+                enterKeyHint="enter"
                 dir="auto"
-                onMouseDown={event => event.preventDefault()}
-                onClick={() => {
-                  add([name])
-                  type('', false)
+                role="combobox"
+                aria-expanded={found.length > 0}
+                aria-controls={`${id}-list`}
+                aria-autocomplete="list"
+                aria-activedescendant={chosen === undefined ? undefined : `${id}-${active}`}
+                onKeyDown={press}
+                onPaste={paste}
+                onBlur={addTyped}
+                onChange={({ target }) => {
+                  const parts = target.value.split(separator)
+                  if (parts.length > 1) add(parts.slice(0, -1))
+                  type(parts.at(-1)?.trimStart() ?? '')
                 }}
-              >
-                {name}
-              </div>
-            ))}
+              />
+            </div>
+            <div
+              className="menu tags-field-menu"
+              id={`${id}-list`}
+              role="listbox"
+              aria-label="Existing tags"
+              hidden={found.length === 0}
+            >
+              {found.map((name, place) => (
+                // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
+                <div
+                  key={name}
+                  id={`${id}-${place}`}
+                  role="option"
+                  tabIndex={-1}
+                  aria-selected={place === active}
+                  dir="auto"
+                  onMouseDown={event => event.preventDefault()}
+                  onClick={() => {
+                    add([name])
+                    type('', false)
+                  }}
+                >
+                  {name}
+                </div>
+              ))}
+            </div>
           </div>
           <span className="sr-only" role="status">
             {found.length > 0
