@@ -824,6 +824,8 @@ create table public.tags (
 );
 alter table public.tags enable row level security;
 
+CREATE INDEX tags_of_name ON public.tags USING btree (name);
+
 grant select on public.tags to anon;
 grant select on public.tags to authenticated;
 grant delete, insert, select, update on public.tags to service_role;
@@ -1781,7 +1783,7 @@ $$;
 grant execute on function public.create_draft_link(bigint,integer) to authenticated;
 
 create function public.delete_tags(of_tags bigint[]) returns TABLE(id bigint)
-language plpgsql security definer set search_path = '' set statement_timeout = '60s'
+language plpgsql security definer set search_path = '' set statement_timeout = '120s'
 as $$
 #variable_conflict use_column
 declare
@@ -2535,12 +2537,15 @@ grant execute on function public.list_tag_ids(text,text,boolean,bigint,bigint) t
 create function public.list_tags(skip integer DEFAULT 0, take integer DEFAULT 500) returns TABLE(total bigint, slug text, name text, posts bigint)
 language sql stable security definer set search_path = ''
 as $$
-  select count(*) over (), tags.slug, tags.name, counted.posts
-  from public.tags
-  join (select tag_id, count(*) as posts from private.post_tags where published_at <= now() group by tag_id) as counted
-    on counted.tag_id = tags.id
-  order by tags.name collate "und-x-icu", tags.id
-  offset greatest(skip, 0) limit least(greatest(take, 0), 1000)
+  select listed.total, listed.slug, listed.name, (
+    select count(*) from private.post_tags where tag_id = listed.id and published_at <= now())
+  from (
+    select count(*) over () as total, tags.id, tags.slug, tags.name from public.tags
+    where exists (select from private.post_tags where tag_id = tags.id and published_at <= now())
+    order by tags.name collate "und-x-icu", tags.id
+    offset greatest(skip, 0) limit least(greatest(take, 0), 1000)
+  ) as listed
+  order by listed.name collate "und-x-icu", listed.id
 $$;
 grant execute on function public.list_tags(integer,integer) to anon;
 grant execute on function public.list_tags(integer,integer) to authenticated;
@@ -2636,7 +2641,7 @@ $$;
 grant execute on function public.mark_notifications_read(timestamp with time zone,bigint) to authenticated;
 
 create function public.merge_tags(merged bigint[], target bigint) returns boolean
-language plpgsql security definer set search_path = '' set statement_timeout = '60s'
+language plpgsql security definer set search_path = '' set statement_timeout = '120s'
 as $$
 declare
   others constant bigint[] := array_remove(merged, target);
@@ -2676,12 +2681,16 @@ $$;
 grant execute on function public.most_reviewed_posts() to authenticated;
 
 create function public.newest_tagged_posts(of_tag text, take integer) returns TABLE(id bigint)
-language sql stable security definer rows 20 set search_path = ''
+language plpgsql stable security definer rows 20 set search_path = '' set plan_cache_mode = 'force_custom_plan'
 as $$
-  select blogs.id
-  from public.tags join private.post_tags on post_tags.tag_id = tags.id join public.blogs on blogs.id = post_tags.blog_id
-  where tags.slug = of_tag and post_tags.published_at <= now()
-  order by blogs.inserted_at desc, blogs.id desc limit least(greatest(take, 0), 100)
+declare
+  tag constant bigint := (select tags.id from public.tags where slug = of_tag);
+begin
+  return query
+  select blogs.id from public.blogs
+  where blogs.id in (select blog_id from private.post_tags where tag_id = tag and published_at <= now())
+  order by inserted_at desc, blogs.id desc limit least(greatest(take, 0), 100);
+end
 $$;
 grant execute on function public.newest_tagged_posts(text,integer) to anon;
 grant execute on function public.newest_tagged_posts(text,integer) to authenticated;
@@ -3227,7 +3236,7 @@ $$;
 grant execute on function public.save_navigation(jsonb,jsonb) to authenticated;
 
 create function public.save_tag(of_tag bigint, new_name text, new_description text) returns boolean
-language plpgsql security definer set search_path = '' set statement_timeout = '60s'
+language plpgsql security definer set search_path = '' set statement_timeout = '120s'
 as $$
 declare
   before public.tags;
@@ -5785,11 +5794,12 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   names constant text[] := array(select private.tidy_tag_name(name) from unnest(new.tags) with ordinality as t (name, place) order by place);
+  slugs constant text[] := private.tag_slugs(names);
 begin
   if cardinality(names) = 0 then
     return new;
   end if;
-  if cardinality(names) > 200 or (select count(distinct private.tag_slug(name)) from unnest(names) as name) > 20 then
+  if cardinality(names) > 200 or (select count(distinct slug) from unnest(slugs) as slug) > 20 then
     raise check_violation using
       message = 'more than 20 tags: violates check constraint "blogs_tags_count"',
       constraint = 'blogs_tags_count', schema = 'public', table = 'blogs';
@@ -5801,12 +5811,12 @@ begin
   end if;
   -- In one order, so that two transactions with the same new tags wait for each other instead of deadlocking.
   insert into public.tags (name)
-  select name from unnest(names) with ordinality as typed (name, place)
-  where cardinality(private.tag_ids(array[name])) = 0
-  order by private.tag_slug(name), place
+  select name from unnest(names, slugs) with ordinality as typed (name, slug, place)
+  where cardinality(private.tag_ids(array[slug])) = 0
+  order by slug, place
   on conflict (slug) do nothing;
   new.tags := array(
-    select tags.name from unnest(private.tag_ids(names)) with ordinality as found (id, place)
+    select tags.name from unnest(private.tag_ids(slugs)) with ordinality as found (id, place)
     join public.tags on tags.id = found.id order by found.place);
   return new;
 end
@@ -5996,11 +6006,12 @@ create function private.store_post_tags() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  wanted constant bigint[] := private.tag_ids(new.tags);
+  -- resolve_tags has made them names of tags.
+  wanted constant bigint[] := array(select id from public.tags where name = any (new.tags) order by id);
 begin
   delete from private.post_tags where blog_id = new.id and tag_id <> all (wanted);
   insert into private.post_tags as stored (tag_id, blog_id, published_at)
-  select tag, new.id, case when new.status = 'draft' then 'infinity' else new.published_at end from unnest(wanted) as tag order by tag
+  select tag, new.id, case when new.status = 'draft' then 'infinity' else new.published_at end from unnest(wanted) as tag
   on conflict (tag_id, blog_id) do update set published_at = excluded.published_at
   where stored.published_at is distinct from excluded.published_at;
   return null;
@@ -6083,8 +6094,8 @@ declare
   before constant jsonb := private.version_of(to_jsonb(old));
 begin
   if version - 'tags' is distinct from before - 'tags'
-    or private.tag_ids(array(select jsonb_array_elements_text(version -> 'tags')))
-      <> private.tag_ids(array(select jsonb_array_elements_text(before -> 'tags')))
+    or private.tag_ids(private.tag_slugs(array(select jsonb_array_elements_text(version -> 'tags'))))
+      <> private.tag_ids(private.tag_slugs(array(select jsonb_array_elements_text(before -> 'tags'))))
   then
     insert into public.versions (blog_id, page_id, user_id, created_at, fields)
     values (
@@ -6131,7 +6142,7 @@ begin
 end
 $$;
 
-create function private.tag_ids(names text[]) returns bigint[]
+create function private.tag_ids(slugs text[]) returns bigint[]
 language sql stable set search_path = ''
 as $$
   select array(
@@ -6139,7 +6150,7 @@ as $$
       select place, coalesce(
         (select tags.id from public.tags where tags.slug = typed.slug),
         (select old_tags.tag_id from public.old_tags where old_tags.slug = typed.slug)) as id
-      from (select private.tag_slug(name), place from unnest(names) with ordinality as t (name, place)) as typed (slug, place)
+      from unnest(slugs) with ordinality as typed (slug, place)
     ) as found
     where id is not null group by id order by min(place))
 $$;
@@ -6162,6 +6173,12 @@ begin
 end
 $$;
 grant execute on function private.tag_slug(text) to service_role;
+
+create function private.tag_slugs(names text[]) returns text[]
+language sql immutable set search_path = ''
+as $$
+  select array(select private.tag_slug(name) from unnest(names) with ordinality as t (name, place) order by place)
+$$;
 
 create function private.tag_words(tags text[]) returns tsvector
 language sql stable set search_path = ''

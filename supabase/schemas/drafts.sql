@@ -70,8 +70,8 @@ declare
   before constant jsonb := private.version_of(to_jsonb(old));
 begin
   if version - 'tags' is distinct from before - 'tags'
-    or private.tag_ids(array(select jsonb_array_elements_text(version -> 'tags')))
-      <> private.tag_ids(array(select jsonb_array_elements_text(before -> 'tags')))
+    or private.tag_ids(private.tag_slugs(array(select jsonb_array_elements_text(version -> 'tags'))))
+      <> private.tag_ids(private.tag_slugs(array(select jsonb_array_elements_text(before -> 'tags'))))
   then
     insert into public.versions (blog_id, page_id, user_id, created_at, fields)
     values (

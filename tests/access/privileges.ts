@@ -62,6 +62,7 @@ export const privileges: Record<string, string[]> = {
   'private.tidy_tag_name(text)': ['service_role: execute'],
   'private.is_tag_name(text)': ['service_role: execute'],
   'private.tag_ids(text[])': [],
+  'private.tag_slugs(text[])': [],
   'private.tag_words(text[])': [],
   'private.lock_tags()': [],
   'private.resolve_tags()': [],
