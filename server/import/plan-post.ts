@@ -43,7 +43,7 @@ export async function planPost(post: ImportedPost, parts: PlanParts): Promise<Pl
       : parts.chooseSlug(noun, id, post.slug, entry.title)
     if (slug !== wanted) note('changed', `The slug ‘${wanted}’ is taken, so it gets ‘${slug}’.`)
     const stored = { ...entry, slug, thumbnail, topic: parts.site.topics.choose(post.topic).name }
-    const texts = notes.map(({ text }) => text)
+    const texts = notes.map(({ text, line }) => (line && line !== at.line ? `Line ${line}: ${text}` : text))
     return {
       ...plan,
       title: entry.title,

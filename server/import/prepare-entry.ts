@@ -112,7 +112,7 @@ function prepareDate(post: ImportedPost, now: Date, note: NoteWriter): Pick<Entr
   if (post.audience !== 'everybody') note('changed', audiences[post.audience])
   if (post.status === 'draft' || post.audience !== 'everybody') return { status: 'draft', publishedAt: null }
   const known = dateWithin(post.publishedAt)
-  if (!known) note('changed', 'It has no date, so it gets that of the import.')
+  if (!known && post.noun === 'post') note('changed', 'It has no date, so it gets that of the import.')
   const publishedAt = known ?? dateWithin(post.updatedAt) ?? now.toISOString()
   if (new Date(publishedAt) <= now) return { status: 'published', publishedAt }
   if (post.noun === 'post') return { status: 'scheduled', publishedAt }

@@ -26,6 +26,8 @@ const languageIn = (node: HtmlElement): string | undefined =>
     .map(name => name.replace(/[:;]/g, ''))
     .find(name => findLanguage(name))
 
+const framed: ForeignWriter = frame => frameAsBlock(frame, writeHtml({ children: [frame] }))
+
 /** Some programs repeat the code in a table with its line numbers. */
 const highlighted: ForeignWriter = node => {
   const pre = findTags(node, 'pre').at(-1)
@@ -94,7 +96,9 @@ const lost =
 
 /** What many programs write in the same way. */
 export const outerWriters: ForeignWriters = {
-  iframe: frame => frameAsBlock(frame, writeHtml({ children: [frame] })),
+  iframe: framed,
+  object: framed,
+  embed: framed,
   '.highlight': highlighted,
   '.highlighter-rouge': highlighted,
   '.sourceCode': highlighted,

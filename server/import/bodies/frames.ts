@@ -1,4 +1,4 @@
-import type { HtmlElement } from '#shared/blocks/html-tree.ts'
+import { findTags, type HtmlElement } from '#shared/blocks/html-tree.ts'
 import { findEmbed } from '#shared/blocks/link-card/providers.ts'
 import { parseUrl } from '#shared/text/parse-url.ts'
 import { htmlBlock, linkCard } from './stored-elements.ts'
@@ -6,11 +6,11 @@ import { htmlBlock, linkCard } from './stored-elements.ts'
 /** Where a player comes from, and the page that it plays. */
 const players: [frame: RegExp, page: string][] = [
   [
-    /^https:\/\/(?:www\.)?youtube(?:-nocookie)?\.com\/embed\/([\w-]{11}).*?[?&;]start=(\d+).*$/,
+    /^https:\/\/(?:www\.)?youtube(?:-nocookie)?\.com\/(?:embed|v)\/([\w-]{11}).*?[?&;]start=(\d+).*$/,
     'https://www.youtube.com/watch?v=$1&t=$2',
   ],
   [
-    /^https:\/\/(?:www\.)?youtube(?:-nocookie)?\.com\/embed\/([\w-]{11}).*$/,
+    /^https:\/\/(?:www\.)?youtube(?:-nocookie)?\.com\/(?:embed|v)\/([\w-]{11}).*$/,
     'https://www.youtube.com/watch?v=$1',
   ],
   [/^https:\/\/player\.vimeo\.com\/video\/(\d+)\?(?:.*&)?h=([\da-f]+).*$/, 'https://vimeo.com/$1/$2'],
@@ -32,8 +32,9 @@ export function pageOfFrame(src: string): string {
 
 /** Returns a card, or an HTML block if nothing is known of its provider. */
 export function frameAsBlock(frame: HtmlElement, html: string): HtmlElement[] {
-  const { src = '', 'data-src': later = '', title } = frame.attribs
-  const href = pageOfFrame(src || later)
+  const { src = '', 'data-src': later = '', data = '', title } = frame.attribs
+  const inner = findTags(frame, 'embed').map(({ attribs }) => attribs.src ?? '')
+  const href = pageOfFrame(src || later || data || (inner[0] ?? ''))
   if (!/^https:\/\//.test(href)) return []
   return [findEmbed(href) ? linkCard({ href, title, isEmbed: true }) : htmlBlock(html)]
 }

@@ -23,6 +23,10 @@ test.each([
     '<pre class="html-block"><code>&lt;iframe src="https://maps.example/a"&gt;&lt;/iframe&gt;</code></pre>',
   ],
   [
+    '<object><param name="movie" value="x"><embed src="http://www.youtube.com/v/dQw4w9WgXcQ&hl=en"></object>',
+    '<figure class="link-card-plays"><a href="https://www.youtube.com/watch?v=dQw4w9WgXcQ"><strong>https://www.youtube.com/watch?v=dQw4w9WgXcQ</strong></a></figure>',
+  ],
+  [
     '<p><a href="/a/cat.jpg"><img src="/a/cat-300x200.jpg" width="300" height="200"></a></p>',
     '<figure><img src="/a/cat-300x200.jpg" alt="" width="300" height="200" /></figure>',
   ],
