@@ -118,6 +118,8 @@ create table public.comments (
   first_created_at timestamp with time zone,
   parent bigint,
   answers bigint,
+  imported_name text,
+  imported_by uuid,
   constraint comments_pkey PRIMARY KEY (id),
   constraint comments_blog_id_fkey FOREIGN KEY (blog_id) REFERENCES public.blogs(id) ON DELETE CASCADE,
   constraint comments_parent_fkey FOREIGN KEY (parent) REFERENCES public.comments(id) DEFERRABLE INITIALLY DEFERRED,
@@ -127,9 +129,12 @@ create table public.comments (
   constraint comments_content_not_blank CHECK (private.has_visible_text(content) OR status = 'deleted'::text),
   constraint comments_deleted_empty CHECK (
 CASE
-    WHEN status = 'deleted'::text THEN num_nonnulls(user_id, rating, parent) = 0 AND content = ''::text
-    ELSE user_id IS NOT NULL
+    WHEN status = 'deleted'::text THEN num_nonnulls(user_id, imported_name, rating, parent) = 0 AND content = ''::text
+    ELSE num_nonnulls(user_id, imported_name) = 1
 END),
+  constraint comments_imported_name_length CHECK (char_length(imported_name) <= 80),
+  constraint comments_imported_name_line CHECK (private.has_visible_text(imported_name) AND imported_name = private.in_one_line(imported_name)),
+  constraint comments_imported_whole CHECK (num_nonnulls(imported_name, imported_by) = ANY (ARRAY[0, 2])),
   constraint comments_rating_range CHECK (rating >= 1 AND rating <= 5),
   constraint comments_reply_unrated CHECK (parent IS NULL OR rating IS NULL),
   constraint comments_status_known CHECK (status = ANY (ARRAY['shown'::text, 'held'::text, 'deleted'::text]))
@@ -140,9 +145,10 @@ CREATE INDEX comments_by_rating ON public.comments USING btree (rating, created_
 CREATE INDEX comments_by_rating_most_liked ON public.comments USING btree (rating, like_count DESC, id DESC) WHERE (status <> 'deleted'::text);
 CREATE INDEX comments_containing ON public.comments USING gin (content extensions.gin_trgm_ops);
 CREATE INDEX comments_held ON public.comments USING btree (id) WHERE (status = 'held'::text);
+CREATE INDEX comments_imported_by ON public.comments USING btree (imported_by) WHERE (imported_by IS NOT NULL);
 CREATE INDEX comments_most_liked ON public.comments USING btree (like_count DESC, id DESC) WHERE ((status <> 'deleted'::text) AND (parent IS NULL));
 CREATE INDEX comments_newest_first ON public.comments USING btree (created_at DESC, id DESC) WHERE ((status <> 'deleted'::text) AND (parent IS NULL));
-CREATE INDEX comments_newest_ratings ON public.comments USING btree (blog_id, user_id, created_at DESC, id DESC) INCLUDE (rating) WHERE ((rating IS NOT NULL) AND (status = 'shown'::text));
+CREATE INDEX comments_newest_ratings ON public.comments USING btree (blog_id, COALESCE(user_id, imported_by), created_at DESC, id DESC) INCLUDE (rating) WHERE ((rating IS NOT NULL) AND (status = 'shown'::text));
 CREATE INDEX comments_of_author ON public.comments USING btree (user_id, created_at DESC);
 CREATE INDEX comments_of_blog ON public.comments USING btree (blog_id, created_at DESC, id DESC) INCLUDE (status);
 CREATE INDEX comments_of_blog_by_rating ON public.comments USING btree (blog_id, rating, created_at DESC, id DESC) INCLUDE (status) WHERE (parent IS NULL);
@@ -980,6 +986,16 @@ create table private.first_steps (
 );
 alter table private.first_steps enable row level security;
 
+-- private.import_key
+
+create table private.import_key (
+  id boolean not null default true,
+  key bytea not null default sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8'::name)),
+  constraint import_key_pkey PRIMARY KEY (id),
+  constraint import_key_single CHECK (id)
+);
+alter table private.import_key enable row level security;
+
 -- private.import_rows
 
 create table private.import_rows (
@@ -1470,7 +1486,7 @@ grant execute on function public.add_subscriber(text) to authenticated;
 create function public.answered_name(comment public.comments) returns text
 language sql stable set search_path = ''
 as $$
-  select (select username from public.profiles where id = answered.user_id)
+  select coalesce((select username from public.profiles where id = answered.user_id), answered.imported_name)
   from public.comments as answered where answered.id = coalesce(comment.answers, comment.parent)
 $$;
 grant execute on function public.answered_name(public.comments) to anon;
@@ -1586,6 +1602,24 @@ begin
 end
 $$;
 grant execute on function public.choose_subscription(text,text[],integer) to authenticated;
+
+create function public.claim_imported_comments() returns integer
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  address constant text := private.verified_address(auth.uid());
+  claimed integer;
+begin
+  if address is null or private.is_barred() then
+    return null;
+  end if;
+  update public.comments set user_id = auth.uid(), imported_name = null, imported_by = null
+  where imported_by = private.imported_writer(address, null);
+  get diagnostics claimed = row_count;
+  return claimed;
+end
+$$;
+grant execute on function public.claim_imported_comments() to authenticated;
 
 create function public.claim_mail(seconds double precision DEFAULT 120, with_issues boolean DEFAULT true) returns jsonb
 language plpgsql security definer set search_path = ''
@@ -1880,7 +1914,7 @@ as $$
       select jsonb_agg(to_jsonb(snippets) - 'user_id' order by snippets.name)
       from public.snippets where snippets.user_id = (select auth.uid()) and (select public.is_admin())), '[]'),
     'comments', coalesce((
-      select jsonb_agg(to_jsonb(comments) - 'user_id'
+      select jsonb_agg(to_jsonb(comments) - array['user_id', 'imported_name', 'imported_by']
         || jsonb_build_object('post', published_posts.title, 'post_slug', published_posts.slug) order by comments.id)
       from public.comments left join published_posts on published_posts.id = comments.blog_id
       where comments.user_id = (select auth.uid())), '[]'),
@@ -2260,9 +2294,9 @@ grant execute on function public.list_moderation(bigint,bigint) to authenticated
 create function public.list_notifications() returns TABLE(kind text, comment_id bigint, notified_at timestamp with time zone, is_read boolean, name text, quote text, post text, slug text)
 language sql stable security definer rows 100 set search_path = ''
 as $$
-  select notification.kind, notification.comment_id, notification.notified_at, notification.is_read, profiles.username, left(comments.content, 160), blogs.title, blogs.slug
+  select notification.kind, notification.comment_id, notification.notified_at, notification.is_read, coalesce(profiles.username, comments.imported_name), left(comments.content, 160), blogs.title, blogs.slug
   from private.current_notifications() as notification join public.comments on comments.id = notification.comment_id
-    join public.blogs on blogs.id = comments.blog_id join public.profiles on profiles.id = comments.user_id
+    join public.blogs on blogs.id = comments.blog_id left join public.profiles on profiles.id = comments.user_id
   order by notification.notified_at desc, notification.kind, notification.comment_id desc limit 100
 $$;
 grant execute on function public.list_notifications() to authenticated;
@@ -2449,6 +2483,7 @@ begin
   select comments.id,
     case
       when comments.status <> 'held' then null
+      when comments.imported_name is not null then 'imported'
       when private.count_links(comments.content) > 2 then 'links'
       when private.count_lines(comments.content) > 100 then 'lines'
       else 'first review'
@@ -2776,12 +2811,12 @@ grant execute on function public.rating_summary(bigint) to service_role;
 create function public.read_action_link(secret text) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
-  select jsonb_build_object('action', link.action, 'by', author.username, 'post', blogs.title, 'quote', comments.content,
+  select jsonb_build_object('action', link.action, 'by', coalesce(author.username, comments.imported_name), 'post', blogs.title, 'quote', comments.content,
     'seen', encode(sha256(convert_to(comments.content, 'UTF8')), 'hex'),
     'state', case
       when link.used_at < 'infinity' then 'used'
-      when author.id is null then 'gone'
-      when link.action = 'bar' and author.role = 'admin' then 'refused'
+      when author.id is null and comments.imported_name is null then 'gone'
+      when link.action = 'bar' and author.role is distinct from 'user' then 'refused'
       when link.action = 'approve' and comments.status = 'shown' and not exists (select from public.reports where comment_id = comments.id) then 'decided'
       else 'open' end)
   from private.action_links as link
@@ -2972,9 +3007,9 @@ BEGIN ATOMIC
              ELSE NULL::json
          END, 'comments', ( SELECT COALESCE(json_agg(json_build_object('id', "row".id, 'user_id', "row".user_id, 'blog_id', "row".blog_id, 'parent', "row".parent, 'answers', "row".answers, 'answered_name',
                  CASE
-                     WHEN ("row".answers IS NOT NULL) THEN public.answered_name(ROW("row".id, "row".user_id, "row".blog_id, "row".content, "row".rating, "row".created_at, "row".like_count, "row".status, "row".first_created_at, "row".parent, "row".answers))
+                     WHEN ("row".answers IS NOT NULL) THEN public.answered_name(ROW("row".id, "row".user_id, "row".blog_id, "row".content, "row".rating, "row".created_at, "row".like_count, "row".status, "row".first_created_at, "row".parent, "row".answers, "row".imported_name, "row".imported_by))
                      ELSE NULL::text
-                 END, 'replies', shown.replies, 'content', "row".content, 'rating', "row".rating, 'status', "row".status, 'created_at', "row".created_at, 'first_created_at', "row".first_created_at, 'like_count', "row".like_count, 'profiles',
+                 END, 'replies', shown.replies, 'content', "row".content, 'rating', "row".rating, 'status', "row".status, 'created_at', "row".created_at, 'first_created_at', "row".first_created_at, 'like_count', "row".like_count, 'imported_name', "row".imported_name, 'profiles',
                  CASE
                      WHEN (author.id IS NOT NULL) THEN json_build_object('username', author.username, 'avatar_url', author.avatar_url, 'role', author.role)
                      ELSE NULL::json
@@ -2990,7 +3025,9 @@ BEGIN ATOMIC
                      comments.status,
                      comments.first_created_at,
                      comments.parent,
-                     comments.answers
+                     comments.answers,
+                     comments.imported_name,
+                     comments.imported_by
                     FROM public.comments
                    WHERE (comments.id = shown.id)
                   LIMIT 1) "row")
@@ -3314,7 +3351,7 @@ BEGIN ATOMIC
      found.excerpt,
      comments.rating,
      comments.created_at,
-     profiles.username,
+     COALESCE(profiles.username, comments.imported_name) AS "coalesce",
      blogs.slug,
      blogs.title
     FROM (((private.find_reviews(search_reviews.typed, search_reviews.of_topic, search_reviews.skip, search_reviews.take) found(total, place, comment_id, excerpt)
@@ -3633,7 +3670,7 @@ begin
   select user_id, 'answer', new.id from public.comments
   where id = coalesce(new.answers, new.parent) and user_id <> new.user_id
   union all
-  select new.user_id, 'approval', new.id where tg_op = 'UPDATE' and new.user_id is distinct from (select auth.uid())
+  select new.user_id, 'approval', new.id where tg_op = 'UPDATE' and new.user_id is not null and new.user_id is distinct from (select auth.uid())
   on conflict (user_id, kind, comment_id) do update set notified_at = excluded.notified_at;
   return null;
 end
@@ -3737,13 +3774,13 @@ $$;
 create function private.best_review(of_blog bigint, by_author uuid) returns TABLE(content text, username text, rating integer)
 language sql stable rows 1 set search_path = ''
 as $$
-  select left(comments.content, 1000), profiles.username, comments.rating
+  select left(comments.content, 1000), coalesce(profiles.username, comments.imported_name), comments.rating
   from (
     (select id from public.comments where blog_id = of_blog and parent is null and like_count > 0 order by like_count desc, id desc limit 20)
     union
     (select id from public.comments where blog_id = of_blog and parent is null order by created_at desc, id desc limit 20)
-  ) as candidates join public.comments using (id) join public.profiles on profiles.id = comments.user_id
-  where comments.rating >= 4 and comments.status = 'shown' and comments.user_id <> by_author
+  ) as candidates join public.comments using (id) left join public.profiles on profiles.id = comments.user_id
+  where comments.rating >= 4 and comments.status = 'shown' and comments.user_id is distinct from by_author
   order by comments.like_count desc, comments.rating desc, comments.id desc limit 1
 $$;
 
@@ -4085,7 +4122,7 @@ create function private.describe_digest(digest private.outbox) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
   select jsonb_build_object('email', min(described ->> 'email'), 'count', count(*), 'items', jsonb_agg(
-      jsonb_build_object('mail', id, 'kind', kind, 'by', described -> 'by', 'quote', left(described ->> 'quote', 200), 'comment', described -> 'comment', 'post', described -> 'post',
+      jsonb_build_object('mail', id, 'kind', kind, 'by', described -> 'by', 'isImported', described -> 'isImported', 'quote', left(described ->> 'quote', 200), 'comment', described -> 'comment', 'post', described -> 'post',
         'slug', described -> 'slug') order by id) filter (where place <= 50))
   from (
     select single.id, single.kind, described, row_number() over (order by single.id) as place
@@ -4103,9 +4140,9 @@ as $$
       or mail.kind = 'backup-failed' and exists (select from private.backups where failed_at > '-infinity')))
     and (banned_until is null or banned_until <= now())
   union all
-  select jsonb_build_object('email', users.email, 'by', author.username, 'quote', left(comments.content, 1500), 'comment', comments.id,
-    'post', blogs.title, 'slug', blogs.slug, 'thread', coalesce(comments.parent, comments.id))
-  from public.comments join public.blogs on blogs.id = comments.blog_id join public.profiles as author on author.id = comments.user_id,
+  select jsonb_build_object('email', users.email, 'by', coalesce(author.username, comments.imported_name), 'quote', left(comments.content, 1500), 'comment', comments.id,
+    'isImported', author.id is null, 'post', blogs.title, 'slug', blogs.slug, 'thread', coalesce(comments.parent, comments.id))
+  from public.comments join public.blogs on blogs.id = comments.blog_id left join public.profiles as author on author.id = comments.user_id,
     auth.users
   where comments.id = mail.comment_id and users.id = mail.user_id and not private.is_auth_mail(mail.kind)
     and (banned_until is null or banned_until <= now())
@@ -4614,6 +4651,22 @@ $$;
 grant execute on function private.hidden_posts() to anon;
 grant execute on function private.hidden_posts() to authenticated;
 
+create function private.import_comment(of_post bigint, replies_to bigint, name text, address text, written_at timestamp with time zone, comment_text text, stars integer, is_shown boolean) returns bigint
+language sql set search_path = ''
+as $$
+  insert into public.comments (blog_id, parent, answers, content, rating, status, created_at, imported_name, imported_by)
+  select of_post, coalesce(answered.parent, answered.id), case when answered.parent is not null then answered.id end, comment_text,
+    case when answered.id is null then stars end, case when is_shown then 'shown' else 'held' end, least(coalesce(written_at, blogs.inserted_at), now()),
+    signed.name, private.imported_writer(address, signed.name)
+  from public.blogs
+    left join public.comments as answered on answered.id = replies_to and answered.blog_id = of_post and answered.status = 'shown'
+      and not exists (select from public.comments as review where review.id = answered.parent and review.status <> 'shown'),
+    lateral (select btrim(left(btrim(private.in_one_line(name)), 80)) as name) as line,
+    lateral (select case when private.has_visible_text(line.name) then line.name else 'Anonymous' end as name) as signed
+  where blogs.id = of_post
+  returning id
+$$;
+
 create function private.import_subscriber(address text, since timestamp with time zone, has_left boolean) returns bigint
 language sql set search_path = ''
 as $$
@@ -4647,6 +4700,13 @@ as $$
     union all
     select jsonb_build_array(name) from storage.objects where of_type = 'picture' and bucket_id = 'thumbnail' and name = of_id
   ) as stored
+$$;
+
+create function private.imported_writer(address text, name text) returns uuid
+language sql stable set search_path = ''
+as $$
+  select encode(substr(sha256(key || sha256(key || convert_to(coalesce('address ' || private.normalize_address(address), 'name ' || name), 'UTF8'))), 1, 16), 'hex')::uuid
+  from private.import_key
 $$;
 
 create function private.in_one_line(value text) returns text
@@ -5064,10 +5124,10 @@ $$;
 create function private.newest_ratings(of_blog bigint) returns SETOF integer
 language sql stable rows 10
 BEGIN ATOMIC
- SELECT DISTINCT ON (comments.user_id) comments.rating
+ SELECT DISTINCT ON (COALESCE(comments.user_id, comments.imported_by)) comments.rating
     FROM public.comments
    WHERE ((comments.blog_id = newest_ratings.of_blog) AND (comments.rating IS NOT NULL) AND (comments.status = 'shown'::text))
-   ORDER BY comments.user_id, comments.created_at DESC, comments.id DESC;
+   ORDER BY COALESCE(comments.user_id, comments.imported_by), comments.created_at DESC, comments.id DESC;
 END;
 
 create function private.next_delivery() returns private.outbox

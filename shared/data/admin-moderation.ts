@@ -4,7 +4,7 @@ import { type Client, dataOf } from './client.ts'
 import { inOrder, readListed, tableOf } from './table-page.ts'
 
 export type WaitingRow = ReviewRow & {
-  heldFor: 'links' | 'lines' | 'first review' | null
+  heldFor: 'links' | 'lines' | 'first review' | 'imported' | null
   reports: number
   reasons: string[]
 }
@@ -50,5 +50,5 @@ export async function unbarAccount(client: Client, id: string): Promise<boolean>
 }
 
 function toHeldFor(text: string | null | undefined): WaitingRow['heldFor'] {
-  return text === 'links' || text === 'lines' || text === 'first review' ? text : null
+  return text === 'links' || text === 'lines' || text === 'first review' || text === 'imported' ? text : null
 }

@@ -11,7 +11,7 @@ const selectRows = (client: Client) =>
   client
     .from('comments')
     .select(
-      'id, content, rating, status, parent, createdAt:created_at, answeredName:answered_name, likes(count), author:profiles!inner(id, username, email), post:blogs(title, slug)',
+      'id, content, rating, status, parent, createdAt:created_at, answeredName:answered_name, likes(count), importedName:imported_name, profile:profiles(id, username, email), post:blogs(title, slug)',
     )
 
 /** The filter `rating` is a number of stars, 6 for reviews without a rating, or 7 for replies. */
@@ -54,9 +54,11 @@ export async function listRemainingReviews(client: Client, ids: number[]) {
 
 type Row = NonNullable<Awaited<ReturnType<typeof selectRows>>['data']>[number]
 
-const toRow = ({ status, parent, likes, answeredName, ...row }: Row) => ({
+/** `author`: without an id for an imported comment. */
+const toRow = ({ status, parent, likes, answeredName, importedName, profile, ...row }: Row) => ({
   ...row,
   likes: likes[0]?.count ?? 0,
   held: status === 'held',
   answeredName: parent === null ? null : (answeredName ?? ''),
+  author: profile ?? { id: null, username: importedName ?? '', email: null },
 })

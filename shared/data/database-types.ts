@@ -59,6 +59,8 @@ export type Database = {
           created_at: string
           first_created_at: string | null
           id: number
+          imported_by: string | null
+          imported_name: string | null
           like_count: number
           parent: number | null
           rating: number | null
@@ -336,6 +338,7 @@ export type Database = {
       bound_reads: Call<never, undefined>
       change_subscribers: Call<{ action: string; of_ids: number[] }, number[]>
       choose_subscription: Call<{ action: string; of_topics?: string[]; of_weekday?: number }, string>
+      claim_imported_comments: Call<never, number>
       claim_mail: Call<{ seconds?: number; with_issues?: boolean }, Json>
       clean_mails: Call<never, undefined>
       compare_migrations: Call<{ own: string[] }, { later: number; missing: string[] }[]>

@@ -12,10 +12,10 @@ export const reviewsPerPage = 20
 const rowsPerRequest = 500
 
 const columns =
-  'id, user_id, blog_id, parent, answers, replies, content, rating, status, created_at, first_created_at, profiles(username, avatar_url, role), likes(count)' as const
+  'id, user_id, blog_id, parent, answers, replies, content, rating, status, created_at, first_created_at, imported_name, profiles(username, avatar_url, role), likes(count)' as const
 // Omits expensive columns: a reply has no replies, and its likes are already counted.
 const columnsOfReply =
-  'id, user_id, blog_id, parent, answers, content, rating, status, created_at, first_created_at, like_count, profiles(username, avatar_url, role)' as const
+  'id, user_id, blog_id, parent, answers, content, rating, status, created_at, first_created_at, imported_name, like_count, profiles(username, avatar_url, role)' as const
 
 type ReviewRow = NonNullable<Awaited<ReturnType<typeof selectReview>>['data']>
 type Row = Omit<ReviewRow, 'replies' | 'likes'> &
@@ -138,12 +138,12 @@ export async function listReplies(
   const found = await readByIds([...ids], some =>
     client.from('comments').select(columnsOfReply).in('id', some),
   )
-  const names = new Map(found.map(({ id, profiles }) => [id, profiles?.username ?? '']))
+  const names = new Map(found.map(row => [row.id, nameOf(row)]))
   const others = found.flatMap(({ answers }) => (answers !== null && !names.has(answers) ? answers : []))
   const replyingTo = await readByIds([...new Set(others)], some =>
-    client.from('comments').select('id, profiles(username)').in('id', some),
+    client.from('comments').select('id, imported_name, profiles(username)').in('id', some),
   )
-  for (const { id, profiles } of replyingTo) names.set(id, profiles?.username ?? '')
+  for (const row of replyingTo) names.set(row.id, nameOf(row))
   const read = found.map(row => toReview({ ...row, answered_name: names.get(row.answers ?? 0) }))
   return [...first, ...read]
 }
@@ -215,6 +215,9 @@ const silentMs = 2 * 60_000
 const isEdited = ({ created_at, first_created_at }: Pick<Row, 'created_at' | 'first_created_at'>) =>
   first_created_at !== null && Date.parse(created_at) - Date.parse(first_created_at) > silentMs
 
+const nameOf = (row: Pick<Row, 'imported_name'> & { profiles: { username: string } | null }) =>
+  row.profiles?.username ?? row.imported_name ?? ''
+
 function toReview(row: Row) {
   return {
     id: row.id,
@@ -225,9 +228,10 @@ function toReview(row: Row) {
     answeredName: row.answers === null ? null : (row.answered_name ?? ''),
     /** Ids of a review's replies, oldest first: up to a thousand, plus the reader's own. */
     replies: row.replies ?? [],
-    /** Null for a deleted review, which stays for its replies with empty texts. */
+    /** Null for an imported review, and for a deleted one, which stays for its replies with empty texts. */
     userId: row.user_id,
-    username: row.profiles?.username ?? '',
+    username: nameOf(row),
+    isImported: row.imported_name !== null,
     avatarUrl: row.profiles?.avatar_url ?? null,
     isByAdmin: row.profiles?.role === 'admin',
     content: row.content,

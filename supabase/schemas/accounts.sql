@@ -309,7 +309,7 @@ as $$
       select jsonb_agg(to_jsonb(snippets) - 'user_id' order by snippets.name)
       from public.snippets where snippets.user_id = (select auth.uid()) and (select public.is_admin())), '[]'),
     'comments', coalesce((
-      select jsonb_agg(to_jsonb(comments) - 'user_id'
+      select jsonb_agg(to_jsonb(comments) - array['user_id', 'imported_name', 'imported_by']
         || jsonb_build_object('post', published_posts.title, 'post_slug', published_posts.slug) order by comments.id)
       from public.comments left join published_posts on published_posts.id = comments.blog_id
       where comments.user_id = (select auth.uid())), '[]'),

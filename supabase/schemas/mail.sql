@@ -138,9 +138,9 @@ as $$
       or mail.kind = 'backup-failed' and exists (select from private.backups where failed_at > '-infinity')))
     and (banned_until is null or banned_until <= now())
   union all
-  select jsonb_build_object('email', users.email, 'by', author.username, 'quote', left(comments.content, 1500), 'comment', comments.id,
-    'post', blogs.title, 'slug', blogs.slug, 'thread', coalesce(comments.parent, comments.id))
-  from public.comments join public.blogs on blogs.id = comments.blog_id join public.profiles as author on author.id = comments.user_id,
+  select jsonb_build_object('email', users.email, 'by', coalesce(author.username, comments.imported_name), 'quote', left(comments.content, 1500), 'comment', comments.id,
+    'isImported', author.id is null, 'post', blogs.title, 'slug', blogs.slug, 'thread', coalesce(comments.parent, comments.id))
+  from public.comments join public.blogs on blogs.id = comments.blog_id left join public.profiles as author on author.id = comments.user_id,
     auth.users
   where comments.id = mail.comment_id and users.id = mail.user_id and not private.is_auth_mail(mail.kind)
     and (banned_until is null or banned_until <= now())

@@ -186,7 +186,7 @@ $$;
 
 grant execute on function public.list_moderation(bigint, bigint) to authenticated;
 
--- Why comments wait: `held_for` is 'links', 'lines', 'first review', or null for a visible one; the number of reports; and the reasons of
+-- Why comments wait: `held_for` is 'imported', 'links', 'lines', 'first review', or null for a visible one; the number of reports; and the reasons of
 -- the last twenty.
 create function public.list_reasons(of_comments bigint[])
 returns table (id bigint, held_for text, reports integer, reasons text[])
@@ -198,6 +198,7 @@ begin
   select comments.id,
     case
       when comments.status <> 'held' then null
+      when comments.imported_name is not null then 'imported'
       when private.count_links(comments.content) > 2 then 'links'
       when private.count_lines(comments.content) > 100 then 'lines'
       else 'first review'
@@ -248,17 +249,17 @@ $$;
 grant execute on function public.store_action_links(bigint, jsonb) to service_role;
 
 -- What a link would do, {action, state, by, post, quote, seen}. use_action_link compares 'seen' to detect a changed review. State: 'open';
--- 'used'; 'gone' (review deleted); 'decided' (approved); 'refused' (its author is an administrator). Null: invalid link, or its owner is no
+-- 'used'; 'gone' (review deleted); 'decided' (approved); 'refused' (its author is an administrator, or has no account). Null: invalid link, or its owner is no
 -- longer an administrator.
 create function public.read_action_link(secret text) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
-  select jsonb_build_object('action', link.action, 'by', author.username, 'post', blogs.title, 'quote', comments.content,
+  select jsonb_build_object('action', link.action, 'by', coalesce(author.username, comments.imported_name), 'post', blogs.title, 'quote', comments.content,
     'seen', encode(sha256(convert_to(comments.content, 'UTF8')), 'hex'),
     'state', case
       when link.used_at < 'infinity' then 'used'
-      when author.id is null then 'gone'
-      when link.action = 'bar' and author.role = 'admin' then 'refused'
+      when author.id is null and comments.imported_name is null then 'gone'
+      when link.action = 'bar' and author.role is distinct from 'user' then 'refused'
       when link.action = 'approve' and comments.status = 'shown' and not exists (select from public.reports where comment_id = comments.id) then 'decided'
       else 'open' end)
   from private.action_links as link

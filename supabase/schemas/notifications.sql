@@ -96,7 +96,7 @@ create function private.describe_digest(digest private.outbox) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
   select jsonb_build_object('email', min(described ->> 'email'), 'count', count(*), 'items', jsonb_agg(
-      jsonb_build_object('mail', id, 'kind', kind, 'by', described -> 'by', 'quote', left(described ->> 'quote', 200), 'comment', described -> 'comment', 'post', described -> 'post',
+      jsonb_build_object('mail', id, 'kind', kind, 'by', described -> 'by', 'isImported', described -> 'isImported', 'quote', left(described ->> 'quote', 200), 'comment', described -> 'comment', 'post', described -> 'post',
         'slug', described -> 'slug') order by id) filter (where place <= 50))
   from (
     select single.id, single.kind, described, row_number() over (order by single.id) as place
@@ -202,7 +202,7 @@ begin
   select user_id, 'answer', new.id from public.comments
   where id = coalesce(new.answers, new.parent) and user_id <> new.user_id
   union all
-  select new.user_id, 'approval', new.id where tg_op = 'UPDATE' and new.user_id is distinct from (select auth.uid())
+  select new.user_id, 'approval', new.id where tg_op = 'UPDATE' and new.user_id is not null and new.user_id is distinct from (select auth.uid())
   on conflict (user_id, kind, comment_id) do update set notified_at = excluded.notified_at;
   return null;
 end
@@ -252,9 +252,9 @@ create function public.list_notifications()
 returns table (kind text, comment_id bigint, notified_at timestamptz, is_read boolean, name text, quote text, post text, slug text)
 language sql stable security definer rows 100 set search_path = ''
 as $$
-  select notification.kind, notification.comment_id, notification.notified_at, notification.is_read, profiles.username, left(comments.content, 160), blogs.title, blogs.slug
+  select notification.kind, notification.comment_id, notification.notified_at, notification.is_read, coalesce(profiles.username, comments.imported_name), left(comments.content, 160), blogs.title, blogs.slug
   from private.current_notifications() as notification join public.comments on comments.id = notification.comment_id
-    join public.blogs on blogs.id = comments.blog_id join public.profiles on profiles.id = comments.user_id
+    join public.blogs on blogs.id = comments.blog_id left join public.profiles on profiles.id = comments.user_id
   order by notification.notified_at desc, notification.kind, notification.comment_id desc limit 100
 $$;
 

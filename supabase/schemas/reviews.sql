@@ -284,13 +284,13 @@ $$;
 grant execute on function public.rating_summary(bigint) to anon, authenticated, service_role;
 
 -- The newest visible rating of each reader, used for averages and counts: otherwise one account could rate a post ten times. A review
--- without a rating does not withdraw an earlier one. A function without its own settings is inlined into the query that calls it.
+-- without a rating does not withdraw an earlier one. Who wrote imported comments counts as another reader. A function without its own settings is inlined into the query that calls it.
 create function private.newest_ratings(of_blog bigint) returns setof integer
 language sql stable rows 10
 begin atomic
-  select distinct on (user_id) rating from public.comments
+  select distinct on (coalesce(user_id, imported_by)) rating from public.comments
   where blog_id = of_blog and rating is not null and status = 'shown'
-  order by user_id, created_at desc, id desc;
+  order by coalesce(user_id, imported_by), created_at desc, id desc;
 end;
 
 -- The best review of a post: the most liked among its twenty most liked and twenty newest with four or five stars, so that the cost stays
@@ -298,13 +298,13 @@ end;
 create function private.best_review(of_blog bigint, by_author uuid) returns table (content text, username text, rating integer)
 language sql stable rows 1 set search_path = ''
 as $$
-  select left(comments.content, 1000), profiles.username, comments.rating
+  select left(comments.content, 1000), coalesce(profiles.username, comments.imported_name), comments.rating
   from (
     (select id from public.comments where blog_id = of_blog and parent is null and like_count > 0 order by like_count desc, id desc limit 20)
     union
     (select id from public.comments where blog_id = of_blog and parent is null order by created_at desc, id desc limit 20)
-  ) as candidates join public.comments using (id) join public.profiles on profiles.id = comments.user_id
-  where comments.rating >= 4 and comments.status = 'shown' and comments.user_id <> by_author
+  ) as candidates join public.comments using (id) left join public.profiles on profiles.id = comments.user_id
+  where comments.rating >= 4 and comments.status = 'shown' and comments.user_id is distinct from by_author
   order by comments.like_count desc, comments.rating desc, comments.id desc limit 1
 $$;
 
@@ -427,7 +427,7 @@ grant execute on function public.replies(public.comments) to anon, authenticated
 create function public.answered_name(comment public.comments) returns text
 language sql stable set search_path = ''
 as $$
-  select (select username from public.profiles where id = answered.user_id)
+  select coalesce((select username from public.profiles where id = answered.user_id), answered.imported_name)
   from public.comments as answered where answered.id = coalesce(comment.answers, comment.parent)
 $$;
 
@@ -482,6 +482,7 @@ begin atomic
         'answered_name', case when row.answers is not null then public.answered_name(row) end,
         'replies', shown.replies, 'content', row.content, 'rating', row.rating, 'status', row.status,
         'created_at', row.created_at, 'first_created_at', row.first_created_at, 'like_count', row.like_count,
+        'imported_name', row.imported_name,
         'profiles', case when author.id is not null
           then json_build_object('username', author.username, 'avatar_url', author.avatar_url, 'role', author.role) end)), '[]')
       -- By the primary keys, however many rows the plan expects.

@@ -527,7 +527,7 @@ returns table (
   total integer, id bigint, excerpt text, rating integer, created_at timestamptz, author text, post_slug text, post_title text)
 language sql stable rows 10 set search_path = ''
 begin atomic
-  select found.total, comments.id, found.excerpt, comments.rating, comments.created_at, profiles.username, blogs.slug, blogs.title
+  select found.total, comments.id, found.excerpt, comments.rating, comments.created_at, coalesce(profiles.username, comments.imported_name), blogs.slug, blogs.title
   from private.find_reviews(typed, of_topic, skip, take) as found
   left join public.comments on comments.id = found.comment_id
   left join public.blogs on blogs.id = comments.blog_id

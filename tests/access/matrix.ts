@@ -19,6 +19,7 @@ import { firstSteps } from './cases/first-steps.ts'
 import { freshPassword } from './cases/fresh-password.ts'
 import { grid } from './cases/grid.ts'
 import { heldComments } from './cases/held-comments.ts'
+import { importedComments } from './cases/imported-comments.ts'
 import { imports } from './cases/imports.ts'
 import { issues } from './cases/issue-mails.ts'
 import { mailChecks } from './cases/mail-checks.ts'
@@ -120,6 +121,7 @@ export const matrix: Record<string, Case[]> = {
   reviews,
   replies: [...replying, ...deletingReplies(), ...countingReplies()],
   'held comments': heldComments,
+  'imported comments': importedComments,
   duplicates,
   'limits of an account': rateLimits,
   moderation: [...moderation, ...reports(), ...barring(), ...barred()],

@@ -82,6 +82,10 @@ export const privileges: Record<string, string[]> = {
   ],
   'public.navigation_id_seq': [],
   'public.save_navigation(jsonb,jsonb)': ['authenticated: execute'],
+  'private.import_key': [],
+  'private.imported_writer(text,text)': [],
+  'private.import_comment(bigint,bigint,text,text,timestamp with time zone,text,integer,boolean)': [],
+  'public.claim_imported_comments()': ['authenticated: execute'],
   'public.redirects': [
     'authenticated: delete, insert (from_path, status, target), select, update (from_path, status, target)',
     'service_role: delete, insert, select, update',

@@ -60,6 +60,18 @@ test('approves all held reviews at once', async () => {
   expect(await statuses()).toEqual(['shown', 'shown', 'shown'])
 })
 
+test('offers no ban of who wrote an imported comment', async () => {
+  const [post] = await server.sql<{ id: number }>`select blog_id as id from comments limit 1`
+  await server.sql`delete from comments`
+  await server.sql`
+    select private.import_comment(${post?.id ?? 0}, null, 'Ann of old', null, '2019-05-01', 'Was not approved', null, false)`
+  const { row, page } = await openDashboard('/dashboard/moderation')
+  await until(() => row('Was not approved'))
+  expect(row('Was not approved').textContent).toContain('Ann of old')
+  expect(row('Was not approved').textContent).toContain('Held: not approved where it was imported from')
+  expect(page.queryByRole('button', { name: /^Remove and ban/ })).toBeNull()
+})
+
 test('bans an account and unbans it', async () => {
   const { page, press, dialog } = await openDashboard('/dashboard/moderation')
   await press(/^Remove and ban merchant: Buy this/)

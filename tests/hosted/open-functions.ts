@@ -42,6 +42,7 @@ export const OPEN_TO_VISITORS = [
  */
 export const OPEN_TO_READERS = [
   'set_mail_preferences',
+  'claim_imported_comments',
   'count_notifications',
   'count_remembered_browsers',
   'end_own_session',

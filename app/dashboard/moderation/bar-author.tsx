@@ -1,9 +1,9 @@
 import { toast } from '#app/ui/toaster.tsx'
-import { barAccount, type WaitingRow } from '#shared/data/admin-moderation.ts'
+import { barAccount } from '#shared/data/admin-moderation.ts'
 import { counted } from '#shared/text/count.ts'
 import { MutationDialog } from '../mutation-dialog.tsx'
 
-type Props = { author: WaitingRow['author']; onDone: () => void; onClose: () => void }
+type Props = { author: { id: string; username: string }; onDone: () => void; onClose: () => void }
 
 export function BarAuthor({ author: { id, username }, onDone, onClose }: Props) {
   return (

@@ -37,13 +37,16 @@ const columns: Column<WaitingRow>[] = [
   { label: 'Why', className: 'why', cell: row => <Why row={row} /> },
 ]
 
+/** A reader with an account, and one of their comments. */
+type Barred = { review: number; author: { id: string; username: string } }
+
 const nameOf = ({ author, content }: WaitingRow) => `comment by ${author.username}: ${shortened(content, 40)}`
 
 export default function Moderation() {
   const table = useTable({ noun: 'comment', columns, sort: 'since', descending: true, load: readWaitingPage })
   const picking = usePicking(table, { noun: 'waiting comment', nameOf, listIds: listWaitingIds })
   const [toDelete, setToDelete] = useState<{ ids: number[]; single?: string } | null>(null)
-  const [barred, setBarred] = useState<WaitingRow | null>(null)
+  const [barred, setBarred] = useState<Barred | null>(null)
   const { busy, mutate } = useMutation()
   const { selection, shown } = picking
 
@@ -111,13 +114,7 @@ export default function Moderation() {
               icon={<Icon name="trash" />}
               onClick={() => setToDelete({ ids: [row.id], single: shortened(row.content, 200) })}
             />
-            <RowButton
-              danger
-              title="Remove and ban this account"
-              label={`Remove and ban ${row.author.username}: ${shortened(row.content, 40)}`}
-              icon={<DashboardIcon name="bar" />}
-              onClick={() => setBarred(row)}
-            />
+            <BarButton row={row} onBar={setBarred} />
           </>
         )}
       />
@@ -134,10 +131,30 @@ export default function Moderation() {
       {barred && (
         <BarAuthor
           author={barred.author}
-          onDone={() => settled([barred.id])}
+          onDone={() => settled([barred.review])}
           onClose={() => setBarred(null)}
         />
       )}
     </FocusedPage>
+  )
+}
+
+function BarButton({
+  row: { id, author, content },
+  onBar,
+}: {
+  row: WaitingRow
+  onBar: (barred: Barred) => void
+}) {
+  // Who wrote an imported comment has no account.
+  if (author.id === null) return null
+  return (
+    <RowButton
+      danger
+      title="Remove and ban this account"
+      label={`Remove and ban ${author.username}: ${shortened(content, 40)}`}
+      icon={<DashboardIcon name="bar" />}
+      onClick={() => onBar({ review: id, author })}
+    />
   )
 }

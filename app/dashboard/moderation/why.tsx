@@ -5,6 +5,7 @@ const held = {
   links: 'Held: more than two links',
   lines: 'Held: more than 100 lines',
   'first review': 'Held: first review',
+  imported: 'Held: not approved where it was imported from',
 }
 
 export function Why({ row: { heldFor, reports, reasons } }: { row: WaitingRow }) {

@@ -23,6 +23,8 @@ type Props = {
   /** Null while reviews are closed. */
   onReply: ((review: Review) => void) | null
   onReport: (review: Review) => void
+  /** Of an imported review. */
+  onClaim: (review: Review) => void
   onEdit: (review: Review) => void
   onDelete: (review: Review) => void
 }
@@ -40,6 +42,7 @@ export const ReviewItem = memo((props: Props) => {
     onLike,
     onReply,
     onReport,
+    onClaim,
     onEdit,
     onDelete,
   } = props
@@ -92,6 +95,11 @@ export const ReviewItem = memo((props: Props) => {
               <span>Report</span>
             </Action>
           ))}
+        {review.isImported && (
+          <Action onClick={() => onClaim(review)}>
+            <span>Was this you?</span>
+          </Action>
+        )}
       </footer>
     </ReviewParts>
   )
@@ -171,6 +179,7 @@ export function ReviewParts(props: ReviewPartsProps) {
           <a href={reviewPlace(review.id)} className="hint">
             <Moment at={review.createdAt} />
           </a>
+          {review.isImported && <span className="hint">imported</span>}
           {review.edited && <span className="hint">edited</span>}
         </header>
       )}

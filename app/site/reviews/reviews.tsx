@@ -11,6 +11,7 @@ import { countFound, type RatingSummary, type Review, type ReviewsView } from '#
 import { reviewAnchor } from '#shared/posts/review-place.ts'
 import { AveragePanel } from './average-panel.tsx'
 import { BestReview } from './best-review.tsx'
+import { ClaimDialog } from './claim-dialog.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { EditForm, editDrafts } from './edit-form.tsx'
 import { Replies } from './replies.tsx'
@@ -56,6 +57,7 @@ export function Reviews({ post, areReviewsClosed, initial, onRated }: Props) {
   const [replyingTo, setReplyingTo] = useState<Unfinished | null>(null)
   const [deleting, setDeleting] = useState<Review | null>(null)
   const [reporting, setReporting] = useState<Review | null>(null)
+  const [claiming, setClaiming] = useState<Review | null>(null)
   const [signInPrompt, setSignInPrompt] = useState<SignInPrompt | null>(null)
   const requestSignIn = (to: string, place = 'comments', review?: SignInPrompt['review']) =>
     setSignInPrompt({ message: `You need to be logged in to ${to}`, place, review })
@@ -114,6 +116,9 @@ export function Reviews({ post, areReviewsClosed, initial, onRated }: Props) {
   const onLike = useStable(likes.press)
   const onReport = useStable((review: Review) =>
     userId === null ? requestSignIn('report a comment') : setReporting(review),
+  )
+  const onClaim = useStable((review: Review) =>
+    userId === null ? requestSignIn('claim a comment', reviewAnchor(review.id)) : setClaiming(review),
   )
   const onEdit = useStable(startEditing)
   const onReply = useStable((review: Review) => {
@@ -202,6 +207,7 @@ export function Reviews({ post, areReviewsClosed, initial, onRated }: Props) {
             onLike={onLike}
             onReply={isOpen ? onReply : null}
             onReport={onReport}
+            onClaim={onClaim}
             onEdit={onEdit}
             onDelete={setDeleting}
           />
@@ -300,6 +306,13 @@ export function Reviews({ post, areReviewsClosed, initial, onRated }: Props) {
           onGone={reload}
           onClose={() => setReporting(null)}
           onSignedOut={() => requestSignIn('report a comment')}
+        />
+      )}
+      {claiming && (
+        <ClaimDialog
+          onClaimed={reload}
+          onClose={() => setClaiming(null)}
+          onSignedOut={() => requestSignIn('claim a comment')}
         />
       )}
       {signInPrompt && <SignInDialog prompt={signInPrompt} onClose={() => setSignInPrompt(null)} />}

@@ -21,6 +21,7 @@ const review = (id: number, rating: number | null = null): Review => ({
   username: 'Wren',
   avatarUrl: null,
   isByAdmin: false,
+  isImported: false,
   content: `Comment ${id}`,
   rating,
   held: false,

@@ -54,7 +54,15 @@ export function withoutReview<View extends ReviewsView>(view: View, gone: Review
     return replaced(view, gone.id, review =>
       review.replies.length === 0
         ? null
-        : { ...review, userId: null, username: '', content: '', rating: null, deleted: true },
+        : {
+            ...review,
+            userId: null,
+            isImported: false,
+            username: '',
+            content: '',
+            rating: null,
+            deleted: true,
+          },
     )
   return replaced(
     replaced(view, gone.id, () => null),

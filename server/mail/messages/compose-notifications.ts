@@ -8,8 +8,10 @@ import { moderationLink } from './review-links.ts'
 
 /** Composes mails about reviews. Each has a link that turns its kind off; mails to administrators also have one per action. The database stores only hashes. */
 export function composeNotifications(siteUrl: string, call: CallFunction): ComposeMessage {
-  async function linkActions(mail: number, kind: string, by: string) {
-    const actions: ReviewAction[] = NOTIFICATION_KINDS[kind]?.actions ?? []
+  async function linkActions(mail: number, kind: string, { by, isImported }: Record<string, unknown>) {
+    const all: ReviewAction[] = NOTIFICATION_KINDS[kind]?.actions ?? []
+    // Who wrote an imported review has no account.
+    const actions = isImported === true ? all.filter(action => action !== 'bar') : all
     if (actions.length === 0) return []
     const links = actions.map(action => ({ action, ...newMailSecret() }))
     await call('store_action_links', {
@@ -17,7 +19,7 @@ export function composeNotifications(siteUrl: string, call: CallFunction): Compo
       hashes: Object.fromEntries(links.map(({ action, hash }) => [action, hash])),
     })
     return links.map(({ action, secret }) => ({
-      link: reviewActions[action].link(by),
+      link: reviewActions[action].link(String(by)),
       href: `${siteUrl}/auth/acts?token=${secret}`,
       isQuiet: action !== 'approve',
     }))
@@ -28,14 +30,14 @@ export function composeNotifications(siteUrl: string, call: CallFunction): Compo
     if (!notificationKind) return null
     const stop = `${siteUrl}/auth/mails?token=${await storeMailLink(call, id)}`
     const actions = new Map<number, Awaited<ReturnType<typeof linkActions>>>()
-    for (const { mail, kind, by } of itemsOf(details))
-      actions.set(Number(mail), await linkActions(Number(mail), String(kind), String(by)))
+    for (const item of itemsOf(details))
+      actions.set(Number(item.mail), await linkActions(Number(item.mail), String(item.kind), item))
     const { parts, ...texts } = notificationKind.write(details, siteUrl, mail => actions.get(mail) ?? [])
     const content = {
       ...texts,
       parts: [
         ...parts,
-        ...(await linkActions(id, kind, String(details.by))),
+        ...(await linkActions(id, kind, details)),
         ...(notificationKind.actions?.includes('approve')
           ? [{ ...moderationLink(siteUrl), isQuiet: true }]
           : []),

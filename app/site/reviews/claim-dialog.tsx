@@ -1,0 +1,45 @@
+import { errorSentence, SessionEnded } from '#app/loading/error-sentence.ts'
+import { useMutation } from '#app/loading/use-mutation.ts'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { toast } from '#app/ui/toaster.tsx'
+import { claimImportedComments } from '#shared/data/imported-comments.ts'
+import { counted } from '#shared/text/count.ts'
+
+type Props = { onClaimed: () => void; onClose: () => void; onSignedOut: () => void }
+
+export function ClaimDialog({ onClaimed, onClose, onSignedOut }: Props) {
+  const { busy, mutate } = useMutation()
+
+  async function claim() {
+    await mutate(
+      async client => {
+        const claimed = await claimImportedComments(client)
+        if (claimed === null)
+          toast.error(
+            'Your account has not confirmed its email address. Sign out, sign in with a mailed link, then try again.',
+          )
+        else if (claimed === 0)
+          toast.error('No imported comment was written with the email address of your account.')
+        else {
+          toast.success(`${counted(claimed, 'comment is', 'comments are')} yours now`)
+          onClaimed()
+        }
+      },
+      error => {
+        if (error instanceof SessionEnded) onSignedOut()
+        else toast.error(errorSentence(error))
+      },
+    )
+    onClose()
+  }
+
+  return (
+    <ConfirmDialog title="Was This You?" actionLabel="Claim" busy={busy} onConfirm={claim} onClose={onClose}>
+      <p>
+        This comment was written on another site. If that was with the email address of your account, you can
+        claim it, together with all others of that address: they show your name, and you can edit and delete
+        them.
+      </p>
+    </ConfirmDialog>
+  )
+}
