@@ -19,10 +19,10 @@ function inlineSiteDefaults(): Plugin {
 // A few large scripts come sooner than many small ones, and compress better: 28 kB and 85 files of a first touch.
 const groups = [
   { name: 'framework', test: /\/node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 3 },
-  // The last three are also in the scripts of accounts, which would otherwise import all for reading.
+  // The last four are also in the scripts of accounts, which would otherwise import all for reading.
   {
     name: 'every-page',
-    test: /\/(app\/root|app\/site\/layout\/frame|shared\/text\/storable-json|shared\/data\/backend-code|app\/ui\/error-message)\.tsx?/,
+    test: /\/(app\/root|app\/site\/layout\/frame|shared\/text\/storable-json|shared\/data\/backend-code|app\/ui\/error-message|app\/loading\/use-script)\.tsx?/,
     priority: 2,
   },
   {

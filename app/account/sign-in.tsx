@@ -3,10 +3,12 @@ import { EmailField } from '#app/components/forms/account-fields.tsx'
 import { AccountPage } from '#app/components/forms/account-page.tsx'
 import { emailError, givenPasswordError } from '#app/components/forms/check-account.ts'
 import { accountErrorSentence, isUnconfirmed, isWrongPassword } from '#app/loading/error-sentence.ts'
+import { pageRequest, visitor } from '#app/loading/loader-context.ts'
 import { MissingScript } from '#app/loading/missing-script.tsx'
 import { titled } from '#app/loading/titled.ts'
 import { showAccountError, useMutation } from '#app/loading/use-mutation.ts'
 import { useScript } from '#app/loading/use-script.ts'
+import { fetchOfferedWays, readOfferedWays } from '#app/session/offered-ways.ts'
 import { type PendingLink, useSession } from '#app/session/session-context.ts'
 import { VisitorsOnly } from '#app/session/visitors-only.tsx'
 import account from '#app/styles/account.css?url'
@@ -14,6 +16,7 @@ import { Button } from '#app/ui/button.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { useForm } from '#app/ui/use-form.ts'
+import { inProcess } from '#shared/data/visitor-client.ts'
 import type { Route } from './+types/sign-in'
 import { ClaimAccount } from './claim-account.tsx'
 import { ConfirmAddress, ConfirmationSpent } from './confirm-address.tsx'
@@ -29,15 +32,34 @@ export const links = () => [{ rel: 'stylesheet', href: account }]
 
 export const action = answerWithoutScript
 
+/** What the service has besides passwords, so that it is on the page before any script. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { backend, load } = context.get(visitor)
+  try {
+    return await fetchOfferedWays({ ...backend, url: backend.url ?? inProcess }, load)
+  } catch (error) {
+    const page = context.get(pageRequest)
+    page.isUncacheable = true
+    page.logFailure('sign-in-ways-failed', error)
+    return passwordsOnly
+  }
+}
+
+/** The form opens without the server, too. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return serverLoader().catch(() => passwordsOnly)
+}
+
+const passwordsOnly = readOfferedWays(null)
+
 const loadSecondFactor = () => import('#app/components/forms/second-factor-form.tsx')
 const loadPublishReview = () => import('./publish-review.tsx')
 
 export const meta = titled('Sign in')
 
-export default function SignIn({ actionData }: Route.ComponentProps) {
+export default function SignIn({ actionData, loaderData }: Route.ComponentProps) {
   const { link, backend, isUnclaimed, user } = useSession()
-  // A hosted Supabase project supports passkeys only if it is configured for this address.
-  const hasPasskeys = backend.url === null
+  const { hasPasskeys } = loaderData
   const passkey = usePasskey({ isEnabled: hasPasskeys })
   const [forgotten, setForgotten] = useState<string | null>(null)
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null)
@@ -111,6 +133,7 @@ export default function SignIn({ actionData }: Route.ComponentProps) {
           </p>
         </form>
         <OtherWays
+          offered={loaderData}
           findEmail={() => {
             const error = emailError(typed('email'))
             if (error) show({ email: error })

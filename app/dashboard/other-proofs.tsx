@@ -1,6 +1,6 @@
 import { showAccountError, useMutation } from '#app/loading/use-mutation.ts'
 import { useQuery } from '#app/loading/use-query.ts'
-import { fetchOfferedWays, labelOfProvider, type OfferedWays } from '#app/session/offered-ways.ts'
+import { fetchOfferedWays, type Provider } from '#app/session/offered-ways.ts'
 import { rememberProvider } from '#app/session/provider-note.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -23,14 +23,16 @@ export function OtherProofs({ proof, onProof, error }: Props) {
   const query = useQuery(async client => {
     const offered = await fetchOfferedWays(backend)
     const { passkeys, identities } = await findSignInWays(client, offered.hasPasskeys)
-    const providers = offered.providers.filter(name => identities.some(({ provider }) => provider === name))
+    const providers = offered.providers.filter(({ name }) =>
+      identities.some(({ provider }) => provider === name),
+    )
     return { mailsLinks: offered.mailsLinks, hasPasskey: passkeys !== null && passkeys.length > 0, providers }
   }, user?.id ?? null)
 
   const mailCode = ({ auth }: Client) =>
     dataOf(auth.signInWithOtp({ email: user?.email ?? '', options: { shouldCreateUser: false } }))
 
-  async function leaveFor({ auth }: Client, provider: OfferedWays['providers'][number]) {
+  async function leaveFor({ auth }: Client, { name: provider }: Provider) {
     rememberProvider('sign-in')
     await dataOf(auth.signInWithOAuth({ provider, options: { redirectTo: location.href } }))
   }
@@ -75,12 +77,12 @@ export function OtherProofs({ proof, onProof, error }: Props) {
           )}
           {providers.map(provider => (
             <Button
-              key={provider}
+              key={provider.name}
               wide
               busy={busy}
               onClick={() => prove(client => leaveFor(client, provider), 'none')}
             >
-              Sign in again with {labelOfProvider(provider)}
+              Sign in again with {provider.label}
             </Button>
           ))}
           {!mailsLinks && !hasPasskey && providers.length === 0 && (

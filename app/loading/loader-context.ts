@@ -7,7 +7,8 @@ import type { CurrentSite } from '#shared/settings/site.ts'
 /** A null `url` means the page's own origin. */
 export type BackendAddress = { url: string | null; key: string }
 
-export type Visitor = { client: Client; backend: BackendAddress }
+/** `load`: fetches from the backend, in this process if it runs here. */
+export type Visitor = { client: Client; backend: BackendAddress; load: typeof fetch }
 
 /** The inline script that loads third-party code. `address`: what the content security policy must allow. */
 export type OutsideLoader = { code: string; address: string }
@@ -54,7 +55,8 @@ export const pageRequest = createContext<PageRequest>()
 export const currentSite = createContext<CurrentSite>()
 
 export function visitorOf(access: VisitorAccess): Visitor {
-  return { client: createVisitorClient(access), backend: { url: access.url, key: access.key } }
+  const { url, key, fetch: load } = access
+  return { client: createVisitorClient(access), backend: { url, key }, load }
 }
 
 export function contextFor(reader: Visitor, request: PageRequest, site: CurrentSite): RouterContextProvider {

@@ -8,9 +8,11 @@ const providerLabels = {
   'custom:oidc': 'single sign-on',
 } as const
 
-export type Provider = keyof typeof providerLabels
+type ProviderName = keyof typeof providerLabels
 
-/** `storesReviews`: whether visitors may submit a review that a mailed link confirms. */
+export type Provider = { name: ProviderName; label: string }
+
+/** What the auth service has besides passwords. `storesReviews`: whether visitors may submit a review that a mailed link confirms. */
 export type OfferedWays = {
   hasPasskeys: boolean
   mailsLinks: boolean
@@ -19,25 +21,38 @@ export type OfferedWays = {
   providers: Provider[]
 }
 
-export const labelOfProvider = (name: string): string => (isProvider(name) ? providerLabels[name] : name)
+/** For an identity of a provider that may not be offered any more. */
+export const labelOfProvider = (name: string, offered: Provider[]): string =>
+  offered.find(provider => provider.name === name)?.label ?? (isKnown(name) ? providerLabels[name] : name)
 
-const isProvider = (name: string): name is Provider => name in providerLabels
+const isKnown = (name: string): name is ProviderName => name in providerLabels
 
-/** What the auth service has besides passwords and passkeys. It needs no client, whose script is loaded on first use. */
-export async function fetchOfferedWays({ url, key }: BackendAddress): Promise<OfferedWays> {
-  const response = await fetch(`${url ?? location.origin}/auth/v1/settings`, { headers: { apikey: key } })
-  const settings: unknown = await response.json()
-  const { external, mails_links, passkeys_enabled, disable_signup, remembers_browsers } = isRecord(settings)
-    ? settings
-    : {}
+/** It needs no client, whose script is loaded on first use. */
+export async function fetchOfferedWays(
+  { url, key }: BackendAddress,
+  load: typeof fetch = fetch,
+): Promise<OfferedWays> {
+  const response = await load(`${url ?? location.origin}/auth/v1/settings`, { headers: { apikey: key } })
+  return readOfferedWays(await response.json())
+}
+
+export function readOfferedWays(settings: unknown): OfferedWays {
+  const { external, mails_links, passkeys_enabled, disable_signup, remembers_browsers, provider_names } =
+    isRecord(settings) ? settings : {}
   const isOn = (name: string) => isRecord(external) && external[name] === true
-  const providers = isRecord(external) ? Object.keys(external).filter(isOn) : []
+  const labelOf = (name: ProviderName) => {
+    const label = isRecord(provider_names) ? provider_names[name] : null
+    return typeof label === 'string' ? label : providerLabels[name]
+  }
   return {
     hasPasskeys: passkeys_enabled === true,
     // Hosted Supabase does not say it: a project with addresses can mail them.
     mailsLinks: mails_links === undefined ? isOn('email') : mails_links === true,
     storesReviews: mails_links === true && disable_signup === false,
     remembersBrowsers: remembers_browsers === true,
-    providers: providers.filter(isProvider),
+    providers: Object.keys(providerLabels)
+      .filter(isKnown)
+      .filter(isOn)
+      .map(name => ({ name, label: labelOf(name) })),
   }
 }

@@ -3,6 +3,8 @@ import { type ReadVariable, readUrl } from './environment.ts'
 
 export interface ProviderConfig {
   name: 'github' | 'google' | 'custom:oidc'
+  /** What people read on the button. */
+  label: string
   url: string
   clientId: string
   clientSecret: string
@@ -12,9 +14,15 @@ export function readProvidersConfig(value: ReadVariable): ProviderConfig[] {
   const github = value('GITHUB_URL') ?? 'https://github.com'
   const issuer = value('OIDC_ISSUER')
   return [
-    readProvider(value, 'github', 'GITHUB', readSafeUrl('GITHUB_URL', github)),
-    readProvider(value, 'google', 'GOOGLE', 'https://accounts.google.com'),
-    readProvider(value, 'custom:oidc', 'OIDC', issuer && readSafeUrl('OIDC_ISSUER', issuer)),
+    readProvider(value, 'github', 'GITHUB', readSafeUrl('GITHUB_URL', github), 'GitHub'),
+    readProvider(value, 'google', 'GOOGLE', 'https://accounts.google.com', 'Google'),
+    readProvider(
+      value,
+      'custom:oidc',
+      'OIDC',
+      issuer && readSafeUrl('OIDC_ISSUER', issuer),
+      value('OIDC_NAME'),
+    ),
   ].filter(provider => provider !== null)
 }
 
@@ -30,10 +38,12 @@ function readProvider(
   name: ProviderConfig['name'],
   prefix: 'GITHUB' | 'GOOGLE' | 'OIDC',
   url: string | null,
+  label: string | null,
 ): ProviderConfig | null {
   const clientId = value(`${prefix}_CLIENT_ID`)
   const clientSecret = value(`${prefix}_CLIENT_SECRET`)
-  if (url && clientId && clientSecret) return { name, url, clientId, clientSecret }
+  if (url && clientId && clientSecret)
+    return { name, label: label ?? new URL(url).hostname, url, clientId, clientSecret }
   if (!clientId && !clientSecret && (prefix !== 'OIDC' || !url)) return null
   const issuer = prefix === 'OIDC' ? 'OIDC_ISSUER, ' : ''
   throw new ConfigError(

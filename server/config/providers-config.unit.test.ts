@@ -7,8 +7,16 @@ const client = { OIDC_CLIENT_ID: 'id', OIDC_CLIENT_SECRET: 'secret' }
 test('has the providers of the environment', () => {
   expect(read({})).toEqual([])
   expect(read({ ...client, OIDC_ISSUER: 'https://id.example.com/' })).toEqual([
-    { name: 'custom:oidc', url: 'https://id.example.com', clientId: 'id', clientSecret: 'secret' },
+    {
+      name: 'custom:oidc',
+      label: 'id.example.com',
+      url: 'https://id.example.com',
+      clientId: 'id',
+      clientSecret: 'secret',
+    },
   ])
+  const named = { ...client, OIDC_ISSUER: 'https://id.example.com/', OIDC_NAME: 'Example' }
+  expect(read(named)[0]?.label).toBe('Example')
   expect(read({ GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' })[0]?.url).toBe(
     'https://accounts.google.com',
   )

@@ -9,7 +9,7 @@ export type VisitorAccess = {
 }
 
 // Never resolved, because `fetch` responds in this process.
-const inProcess = 'http://backend.invalid'
+export const inProcess = 'http://backend.invalid'
 
 export function createVisitorClient({ url, key, fetch }: VisitorAccess): Client {
   return createClient(url ?? inProcess, key, {

@@ -69,6 +69,7 @@ export async function openPage({
   isHosted = false,
   tabStorage = {},
 }: Shown): Promise<Page> {
+  present = server
   const window = openWindow(server.url)
   if (session) localStorage.setItem('sb-byline-auth-token', JSON.stringify(session))
   if (asked) localStorage.setItem('byline-asked-link', JSON.stringify({ email: asked, at: Date.now() }))
@@ -133,8 +134,19 @@ export async function openPage({
   }
 }
 
-/** Renders the page of a route module that reads no props. */
+let present: BorrowedServer
+const serverFetch = globalThis.fetch
+
+/** Renders the page of a route module with what its loader returns. */
 export async function pageOf(loading: Promise<object>): Promise<ReactNode> {
-  const page: ComponentType = Reflect.get(await loading, 'default')
-  return createElement(page)
+  const route = await loading
+  const page: ComponentType<{ loaderData: unknown }> = Reflect.get(route, 'default')
+  const loader: unknown = Reflect.get(route, 'loader')
+  const { RouterContextProvider } = await import('react-router')
+  const { visitor, visitorOf } = await import('#app/loading/loader-context.ts')
+  const context = new RouterContextProvider()
+  context.set(visitor, visitorOf({ url: present.url, key: present.publishableKey, fetch: serverFetch }))
+  return createElement(page, {
+    loaderData: typeof loader === 'function' ? await loader({ context }) : null,
+  })
 }

@@ -3,7 +3,14 @@ import { mainOf, metaOf, openPages, type TestPages, textOfPage } from '#tests/su
 
 let pages: TestPages
 beforeAll(async () => {
-  pages = await openPages({ SAMPLE_CONTENT: 'off' })
+  pages = await openPages({
+    SAMPLE_CONTENT: 'off',
+    GITHUB_CLIENT_ID: 'byline',
+    GITHUB_CLIENT_SECRET: 'secret-of-byline',
+    OIDC_ISSUER: 'https://id.example.com',
+    OIDC_CLIENT_ID: 'byline',
+    OIDC_CLIENT_SECRET: 'secret-of-byline',
+  })
 })
 afterAll(() => pages?.close())
 
@@ -34,6 +41,12 @@ test.each([
   const html = await pages.read(path)
   expect(mainOf(html).match(/<form/g)).toHaveLength(1)
   expect(fields(html)).toEqual(expected)
+})
+
+test('the sign-in page names other sites before any script', async () => {
+  const text = textOfPage(await pages.read('/signin'))
+  expect(text).toContain('Continue with GitHub')
+  expect(text).toContain('Continue with id.example.com')
 })
 
 describe.each(['/signin', '/signup'])('%s without script', path => {

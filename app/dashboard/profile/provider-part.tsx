@@ -12,10 +12,10 @@ type Props = { identities: Identity[]; offered: Provider[]; onChange: () => Prom
 export function ProviderPart({ identities, offered, onChange }: Props) {
   const { busy, mutate } = useMutation()
   const connected = identities.filter(({ provider }) => provider !== 'email')
-  const others = offered.filter(name => !connected.some(({ provider }) => provider === name))
+  const others = offered.filter(({ name }) => !connected.some(({ provider }) => provider === name))
   if (connected.length === 0 && others.length === 0) return null
 
-  const connect = (provider: Provider) =>
+  const connect = ({ name: provider }: Provider) =>
     mutate(async ({ auth }) => {
       rememberProvider('link')
       const redirectTo = `${location.origin}/dashboard/profile`
@@ -26,7 +26,7 @@ export function ProviderPart({ identities, offered, onChange }: Props) {
     mutate(async ({ auth }) => {
       await dataOf(auth.unlinkIdentity(stored))
       await onChange()
-      toast.success(`${labelOfProvider(provider)} was disconnected`)
+      toast.success(`${labelOfProvider(provider, offered)} was disconnected`)
     }, showAccountError)
 
   return (
@@ -36,7 +36,7 @@ export function ProviderPart({ identities, offered, onChange }: Props) {
         {connected.map(identity => (
           <li key={identity.stored.identity_id} className="between sign-in-ways-row">
             <span>
-              {labelOfProvider(identity.provider)}
+              {labelOfProvider(identity.provider, offered)}
               <span className="hint sign-in-ways-dates">{identity.email}</span>
             </span>
             {identities.length === 1 ? (
@@ -44,7 +44,7 @@ export function ProviderPart({ identities, offered, onChange }: Props) {
             ) : (
               <Button
                 size="small"
-                aria-label={`Disconnect ${labelOfProvider(identity.provider)}`}
+                aria-label={`Disconnect ${labelOfProvider(identity.provider, offered)}`}
                 onClick={() => disconnect(identity)}
               >
                 Disconnect
@@ -55,8 +55,8 @@ export function ProviderPart({ identities, offered, onChange }: Props) {
       </ul>
       <div className="row">
         {others.map(provider => (
-          <Button key={provider} busy={busy} onClick={() => connect(provider)}>
-            Connect {labelOfProvider(provider)}
+          <Button key={provider.name} busy={busy} onClick={() => connect(provider)}>
+            Connect {provider.label}
           </Button>
         ))}
       </div>

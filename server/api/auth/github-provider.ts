@@ -4,7 +4,7 @@ import { isRecord } from '#shared/text/parse-record.ts'
 import { PROVIDER_TIMEOUT, type Provider } from './provider.ts'
 
 /** GitHub offers OAuth without OpenID Connect, so the user is read from its API. */
-export function githubProvider({ url, clientId, clientSecret }: ProviderConfig): Provider {
+export function githubProvider({ label, url, clientId, clientSecret }: ProviderConfig): Provider {
   const api = url === 'https://github.com' ? 'https://api.github.com' : `${url}/api/v3`
 
   async function request(address: string, init: RequestInit = {}): Promise<unknown> {
@@ -18,6 +18,7 @@ export function githubProvider({ url, clientId, clientSecret }: ProviderConfig):
   }
 
   return {
+    label,
     async authorizationUrl({ state, verifier, redirectUri }) {
       const address = new URL(`${url}/login/oauth/authorize`)
       address.search = String(

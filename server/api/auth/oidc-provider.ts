@@ -15,7 +15,7 @@ import { PROVIDER_TIMEOUT, type Provider, type ProviderIdentity } from './provid
 const FRESH_TOKEN = '10 minutes'
 const CLOCK_TOLERANCE = 30 // seconds, as openid-client has for codes
 
-export function oidcProvider({ url, clientId, clientSecret }: ProviderConfig): Provider {
+export function oidcProvider({ label, url, clientId, clientSecret }: ProviderConfig): Provider {
   let found: Promise<Configuration> | null = null
   let keys: ReturnType<typeof createRemoteJWKSet> | null = null
 
@@ -31,6 +31,7 @@ export function oidcProvider({ url, clientId, clientSecret }: ProviderConfig): P
   }
 
   return {
+    label,
     async authorizationUrl({ state, nonce, verifier, redirectUri }) {
       return buildAuthorizationUrl(await configuration(), {
         redirect_uri: redirectUri,

@@ -14,6 +14,7 @@ export interface ProviderRequest {
 }
 
 export interface Provider {
+  label: string
   authorizationUrl(request: ProviderRequest): Promise<URL>
   /** `answer`: the URL that the provider redirected to. Rejects when it does not prove the user's identity. */
   identify(answer: URL, request: ProviderRequest): Promise<ProviderIdentity>

@@ -37,6 +37,7 @@ export async function settings(_call: unknown, parts: AuthParts): Promise<Respon
     follows_site: true,
     mails_links: parts.hasMailServer,
     remembers_browsers: true,
+    provider_names: Object.fromEntries([...parts.providers].map(([name, { label }]) => [name, label])),
   })
 }
 
