@@ -9,7 +9,7 @@ const TIME_MS = 20_000
 /** Saves a feed of another site. Throws ImportRefused. */
 export async function fetchFeed(address: string, path: string, network: Network): Promise<string> {
   const wanted = {
-    accept: 'application/rss+xml, application/atom+xml, application/feed+json',
+    accept: 'application/rss+xml, application/atom+xml, application/xml;q=0.9, text/xml;q=0.9',
     most: MOST + 1,
     signal: AbortSignal.timeout(TIME_MS),
   }

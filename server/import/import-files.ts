@@ -51,6 +51,16 @@ function orRefused(decode: () => string, { path }: ImportFile, line: number, byt
   }
 }
 
+/** Returns the first part of a file, by which it is recognised. Empty if it is no text. */
+export async function readStart(file: ImportFile): Promise<string> {
+  try {
+    for await (const part of readTextParts(file)) return part
+  } catch (error) {
+    if (!(error instanceof ImportRefused)) throw error
+  }
+  return ''
+}
+
 /** Reads a whole file as text, of at most 64 MB. */
 export async function readText(file: ImportFile): Promise<string> {
   if (file.size > MAX_OF_TEXT)

@@ -1,4 +1,5 @@
-import type { Place } from './import-refused.ts'
+import { posix } from 'node:path'
+import { ImportRefused, type Place } from './import-refused.ts'
 import type { ImportedLoss } from './imported-site.ts'
 
 /** Counts what a source leaves out, because there may be thousands of spam comments. */
@@ -17,4 +18,10 @@ export class LeftOut {
     for (const [id, { what, why, count, at }] of this.#losses)
       yield { type: 'loss', id, at, what: count === 1 ? what : `${count} of type ${what}`, why }
   }
+}
+
+/** What becomes of an entry whose file is damaged. Any other error is thrown. */
+export function damagedEntry(id: string, file: string, error: unknown): ImportedLoss {
+  if (!(error instanceof ImportRefused)) throw error
+  return { type: 'loss', id, at: error.at ?? { file }, what: posix.basename(file), why: error.reason }
 }

@@ -3,7 +3,7 @@ import { decoded } from '#shared/text/decoded.ts'
 import { parseUrl } from '#shared/text/parse-url.ts'
 import { plainText } from '../bodies/plain-text.ts'
 import { readDate } from '../read-date.ts'
-import { textOf } from '../read-xml.ts'
+import { textOf, type XmlRecord } from '../read-xml.ts'
 
 const named = (entry: HtmlElement, name: string) => elementsIn(entry).filter(child => child.name === name)
 
@@ -24,7 +24,7 @@ function htmlOf(entry: HtmlElement): string {
 }
 
 /** Reads an entry of RSS or Atom. */
-export function readFeedEntry(entry: HtmlElement) {
+export function readFeedEntry({ element: entry, at }: XmlRecord) {
   const link = linkOf(entry) || first(entry, 'link')
   const guid = first(entry, 'guid', 'id')
   const address = link || (/^https?:/.test(guid) ? guid : '')
@@ -39,7 +39,7 @@ export function readFeedEntry(entry: HtmlElement) {
     .find(Boolean)
   const authors = named(entry, 'author').map(author => textOf(author, 'name').trim())
   return {
-    id: guid || address || first(entry, 'title'),
+    id: guid || address || `line ${at.line}`,
     title: plainText(first(entry, 'title')),
     address: address || null,
     html: htmlOf(entry),

@@ -8,6 +8,7 @@ import { readYaml } from '../markdown/front-matter.ts'
 export async function* readGhostRedirects(file: ImportFile): AsyncGenerator<Imported> {
   const at = { file: file.path }
   for (const [from, to] of pairsIn(readYaml(await readText(file), file.path))) {
+    if (from === '') continue
     const path = from
       .replace(/^\/\^(.*)\/i?$/, '^$1')
       .replace(/^\^|\$$/g, '')

@@ -1,11 +1,11 @@
-import { findTags, type HtmlElement, textWithin } from '#shared/blocks/html-tree.ts'
+import { findTags, textWithin } from '#shared/blocks/html-tree.ts'
 import { parseUrl } from '#shared/text/parse-url.ts'
 import { writeNotes } from '../bodies/note-writer.ts'
 import { plainText } from '../bodies/plain-text.ts'
 import { readBloggerBody } from '../feeds/blogger-body.ts'
 import { linkOf, readFeedEntry, slugOfAddress } from '../feeds/feed-entry.ts'
 import { readFeedSettings } from '../feeds/feed-settings.ts'
-import { type ImportFiles, readTextParts } from '../import-files.ts'
+import { type ImportFiles, readStart } from '../import-files.ts'
 import type { Imported, ImportNote, Source } from '../imported-site.ts'
 import { LeftOut } from '../left-out.ts'
 import { readXml, textOf, type XmlRecord } from '../read-xml.ts'
@@ -15,12 +15,11 @@ export const blogger: Source = {
   name: 'Blogger',
 
   async isSourceOf(files) {
-    for (const file of feedsIn(files))
-      for await (const start of readTextParts(file)) {
-        if (/<feed\b/.test(start) && /schemas\.google\.com\/blogger\/|>Blogger<\/generator>/.test(start))
-          return true
-        break
-      }
+    for (const file of feedsIn(files)) {
+      const start = await readStart(file)
+      if (/<feed\b/.test(start) && /schemas\.google\.com\/blogger\/|>Blogger<\/generator>/.test(start))
+        return true
+    }
     return false
   },
 
@@ -37,19 +36,20 @@ export const blogger: Source = {
 const feedsIn = ({ files }: ImportFiles) =>
   [...files.values()].filter(({ path }) => /\.(?:xml|atom)$/i.test(path))
 
-function* readEntry({ element: entry, at }: XmlRecord, leftOut: LeftOut): Generator<Imported> {
+function* readEntry(record: XmlRecord, leftOut: LeftOut): Generator<Imported> {
+  const { element: entry, at } = record
   const terms = findTags(entry, 'category').map(({ attribs }) => /kind#(\w+)$/.exec(attribs.term ?? '')?.[1])
   const kind = terms.find(Boolean) ?? textOf(entry, 'blogger:type').trim().toLowerCase()
   const status = textOf(entry, 'blogger:status').trim()
   if (kind === 'settings' || kind === 'template') return
   if (status.includes('TRASHED')) return leftOut.add(kind, 'It is in the trash.', at)
   if (status === 'GHOSTED' || status === 'SPAM') return leftOut.add(kind, 'It is marked as spam.', at)
-  if (kind === 'comment') return yield* readComment(entry, at, leftOut)
+  if (kind === 'comment') return yield* readComment(record, leftOut)
   if (kind !== 'post' && kind !== 'page')
     return leftOut.add(kind || 'entry', 'This type of content has no place here.', at)
 
   const notes: ImportNote[] = []
-  const { id, title, address, html, publishedAt, updatedAt, tags, author } = readFeedEntry(entry)
+  const { id, title, address, html, publishedAt, updatedAt, tags, author } = readFeedEntry(record)
   const isDraft =
     status === 'DRAFT' || findTags(entry, 'app:draft').some(draft => textWithin(draft).trim() === 'yes')
   const isLater = publishedAt !== null && Date.parse(publishedAt) > Date.now()
@@ -77,14 +77,15 @@ function* readEntry({ element: entry, at }: XmlRecord, leftOut: LeftOut): Genera
   }
 }
 
-function* readComment(entry: HtmlElement, at: XmlRecord['at'], leftOut: LeftOut): Generator<Imported> {
+function* readComment(record: XmlRecord, leftOut: LeftOut): Generator<Imported> {
+  const { element: entry, at } = record
   const isRemoved = findTags(entry, 'gd:extendedProperty').some(
     ({ attribs }) => attribs.name === 'blogger.contentRemoved',
   )
   if (isRemoved) return leftOut.add('comment', 'Its author or the writer has removed it.', at)
   const post = findTags(entry, 'thr:in-reply-to')[0]?.attribs.ref ?? textOf(entry, 'blogger:parent').trim()
   const [, related = ''] = /\/comments\/default\/(\d+)/.exec(linkOf(entry, 'related')) ?? []
-  const { id, html, publishedAt, author } = readFeedEntry(entry)
+  const { id, html, publishedAt, author } = readFeedEntry(record)
   yield {
     type: 'comment',
     id,

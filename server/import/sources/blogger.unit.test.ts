@@ -108,6 +108,13 @@ test.each([
   expect(await bodyOf(content)).toMatchObject({ html, notes: [] })
 })
 
+test('recognises a feed that was fetched from its address', async () => {
+  const isSource = (files: Record<string, string>) => feed.isSourceOf(importFilesOf(files))
+  expect(await isSource({ 'https://a.example/feed/': '<?xml version="1.0"?><rss>' })).toBe(true)
+  expect(await isSource({ 'https://a.example/': '<!doctype html><html>' })).toBe(false)
+  expect(await isSource({ 'a.txt': '<rss>', 'b.txt': '' })).toBe(false)
+})
+
 test('reads RSS and Atom of any site', async () => {
   const rss =
     '<rss><channel><title>T</title><link>https://a.example/blog</link><item><title>A &amp;amp; B</title><link>https://a.example/blog/a-b/</link><guid>1</guid><pubDate>Tue, 10 Jun 2003 04:00:00 GMT</pubDate><category>Sea</category><dc:creator>Elif</dc:creator><description>short</description><content:encoded><![CDATA[<p>long</p>]]></content:encoded></item></channel></rss>'

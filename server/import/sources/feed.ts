@@ -2,7 +2,7 @@ import { writeNotes } from '../bodies/note-writer.ts'
 import { readHtml } from '../bodies/read-html.ts'
 import { readFeedEntry, slugOfAddress } from '../feeds/feed-entry.ts'
 import { readFeedSettings } from '../feeds/feed-settings.ts'
-import { type ImportFile, type ImportFiles, readTextParts } from '../import-files.ts'
+import { type ImportFile, type ImportFiles, readStart } from '../import-files.ts'
 import type { ImportedPost, ImportNote, Source } from '../imported-site.ts'
 import { readXml, type XmlRecord } from '../read-xml.ts'
 
@@ -22,19 +22,19 @@ export const feed: Source = {
 
 async function listFeeds({ files }: ImportFiles): Promise<ImportFile[]> {
   const feeds: ImportFile[] = []
-  for (const file of files.values())
-    if (/\.(?:xml|rss|atom|rdf)$/i.test(file.path))
-      for await (const start of readTextParts(file)) {
-        if (/<(?:rss|feed|rdf:RDF)\b/.test(start)) feeds.push(file)
-        break
-      }
+  for (const file of files.values()) {
+    // One that was fetched is named after its address.
+    const isCandidate = files.size === 1 || /\.(?:xml|rss|atom|rdf)$/i.test(file.path)
+    if (isCandidate && /<(?:rss|feed|rdf:RDF)\b/.test(await readStart(file))) feeds.push(file)
+  }
   return feeds
 }
 
-function readEntry({ element, at }: XmlRecord): ImportedPost {
+function readEntry(record: XmlRecord): ImportedPost {
+  const { at } = record
   const notes: ImportNote[] = []
   const note = writeNotes(notes, at.file)
-  const { html, author, ...entry } = readFeedEntry(element)
+  const { html, author, ...entry } = readFeedEntry(record)
   if (!/<(?:p|div|ul|ol|h\d|blockquote)\b/i.test(html))
     note('changed', 'The feed may have only the start of its text.', at.line)
   return {

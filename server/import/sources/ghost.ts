@@ -4,7 +4,7 @@ import { readGhostBody, withoutSite } from '../ghost/ghost-body.ts'
 import type { GhostContext } from '../ghost/ghost-cards.ts'
 import { type GhostExport, type Row, readGhostExport } from '../ghost/ghost-export.ts'
 import { readGhostRedirects } from '../ghost/ghost-redirects.ts'
-import { type ImportFile, type ImportFiles, readTextParts } from '../import-files.ts'
+import { type ImportFile, type ImportFiles, readStart } from '../import-files.ts'
 import type { Imported, ImportedPost, ImportNote, Source } from '../imported-site.ts'
 import { loadHtmlReader } from '../markdown/markdown-body.ts'
 import { readCsv } from '../read-csv.ts'
@@ -23,7 +23,7 @@ export const ghost: Source = {
       const stored = await readGhostExport(file)
       yield* describeSite(stored, file.path)
       const reader = postReader(stored, file.path, markdown)
-      for (const row of stored.rows('posts')) yield reader(row)
+      for (const [at, row] of stored.rows('posts').entries()) yield reader(row, at)
     }
     for (const file of filesOf(files, /(?:^|\/)redirects[^/]*\.(?:json|ya?ml)$/i))
       yield* readGhostRedirects(file)
@@ -37,10 +37,8 @@ const filesOf = ({ files }: ImportFiles, name: RegExp) =>
 async function listExports(files: ImportFiles): Promise<ImportFile[]> {
   const exports: ImportFile[] = []
   for (const file of filesOf(files, /\.json$/i))
-    for await (const start of readTextParts(file)) {
-      if (/^\ufeff?\s*\{\s*"(?:db"\s*:\s*\[|(?:meta|data)"\s*:\s*\{)/.test(start)) exports.push(file)
-      break
-    }
+    if (/^\ufeff?\s*\{\s*"(?:db"\s*:\s*\[|(?:meta|data)"\s*:\s*\{)/.test(await readStart(file)))
+      exports.push(file)
   return exports
 }
 
@@ -67,7 +65,7 @@ function postReader(
   stored: GhostExport,
   file: string,
   markdown: GhostContext['markdown'],
-): (post: Row) => ImportedPost {
+): (post: Row, at: number) => ImportedPost {
   const tags = stored.linked('posts_tags', 'tag_id', 'tags')
   const authors = stored.linked('posts_authors', 'author_id', 'users')
   const users = new Map(stored.rows('users').map(user => [textIn(user, 'id'), user]))
@@ -82,7 +80,7 @@ function postReader(
       .map(user => textIn(user, 'name')),
   )
 
-  return post => {
+  return (post, at) => {
     const id = textIn(post, 'id')
     const meta = metas.get(id) ?? {}
     const notes: ImportNote[] = []
@@ -100,7 +98,7 @@ function postReader(
     return {
       type: 'post',
       noun,
-      id: textIn(post, 'uuid') || id,
+      id: textIn(post, 'uuid', 'id') || `post ${at + 1}`,
       at: { file },
       title: textIn(post, 'title') === '(Untitled)' ? '' : textIn(post, 'title'),
       slug: slug.replace(/^untitled(?:-\d+)?$/, ''),
@@ -136,14 +134,15 @@ function postReader(
 
 async function* readMembers(file: ImportFile): AsyncGenerator<Imported> {
   for await (const { get, line } of readCsv(file))
-    yield {
-      type: 'subscriber',
-      id: get('id', 'email'),
-      at: { file: file.path, line },
-      email: get('email'),
-      state: /^(?:true|1|yes|)$/i.test(get('subscribed_to_emails', 'subscribed'))
-        ? 'subscribed'
-        : 'unsubscribed',
-      date: readDate(get('created_at')),
-    }
+    if (get('email'))
+      yield {
+        type: 'subscriber',
+        id: get('id', 'email'),
+        at: { file: file.path, line },
+        email: get('email'),
+        state: /^(?:true|1|yes|)$/i.test(get('subscribed_to_emails', 'subscribed'))
+          ? 'subscribed'
+          : 'unsubscribed',
+        date: readDate(get('created_at')),
+      }
 }

@@ -1,7 +1,6 @@
-import { posix } from 'node:path'
 import { given } from '../bodies/stored-elements.ts'
-import { ImportRefused } from '../import-refused.ts'
 import type { Source } from '../imported-site.ts'
+import { damagedEntry } from '../left-out.ts'
 import { readEntry } from '../markdown/read-entry.ts'
 import { detectGenerator, placeEntry } from '../markdown/site-generator.ts'
 import { textIn } from '../text-in.ts'
@@ -36,9 +35,7 @@ export const markdownFolder: Source = {
       try {
         yield await readEntry(entry, place, { generator, find })
       } catch (error) {
-        if (!(error instanceof ImportRefused)) throw error
-        const at = error.at ?? { file: path }
-        yield { type: 'loss', id: path.slice(root.length), at, what: posix.basename(path), why: error.reason }
+        yield damagedEntry(path.slice(root.length), path, error)
       }
     }
   },

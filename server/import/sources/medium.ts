@@ -11,9 +11,9 @@ import {
 import { type NoteWriter, writeNotes } from '../bodies/note-writer.ts'
 import { parseForeign } from '../bodies/parse-foreign.ts'
 import { readHtml } from '../bodies/read-html.ts'
-import { type ImportFile, type ImportFiles, readText, readTextParts } from '../import-files.ts'
+import { type ImportFile, type ImportFiles, readStart, readText } from '../import-files.ts'
 import type { Imported, ImportNote, Source } from '../imported-site.ts'
-import { LeftOut } from '../left-out.ts'
+import { damagedEntry, LeftOut } from '../left-out.ts'
 import { mediumWriters, withoutHead } from '../medium/medium-writers.ts'
 import { readDate } from '../read-date.ts'
 
@@ -22,15 +22,21 @@ export const medium: Source = {
   name: 'Medium',
 
   async isSourceOf(files) {
-    for (const file of textsIn(files))
-      for await (const start of readTextParts(file))
-        return /class="h-entry"/.test(start) && /medium\.com/.test(await readText(file))
+    for (const file of textsIn(files).slice(0, 10)) {
+      const start = await readStart(file)
+      if (/class="h-entry"/.test(start) && /medium\.com/.test(start)) return true
+    }
     return false
   },
 
   async *read(files) {
     const leftOut = new LeftOut()
-    for (const file of textsIn(files)) yield* readEntry(file, leftOut)
+    for (const file of textsIn(files))
+      try {
+        yield* readEntry(file, leftOut)
+      } catch (error) {
+        yield damagedEntry(file.path, file.path, error)
+      }
     yield* leftOut.list()
   },
 }

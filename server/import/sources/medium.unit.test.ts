@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { importFilesOf } from '#tests/support/import-files-of.ts'
 import type { Imported, ImportedPost } from '../imported-site.ts'
@@ -109,6 +110,18 @@ test('notes embeds that only Medium resolves', async () => {
   )
   expect(post.html).toContain('href="https://medium.com/media/0123abcd/href"')
   expect(post.notes).toMatchObject([{ kind: 'changed', file: 'posts/2018-08-11_A-walk-abcdef123456.html' }])
+})
+
+test('a damaged file does not stop the others', async () => {
+  const files = importFilesOf({ 'posts/a.html': '\n', 'posts/b.html': entry(title) })
+  const damaged = files.files.get('posts/a.html')
+  if (damaged) damaged.open = async () => Readable.from([Buffer.from([0x0a, 0xff])])
+  const found: Imported[] = []
+  for await (const one of medium.read(files)) found.push(one)
+  expect(found).toMatchObject([
+    { type: 'loss', at: { file: 'posts/a.html', line: 2 }, why: expect.stringContaining('UTF-8') },
+    { type: 'post' },
+  ])
 })
 
 test('leaves responses to others out', async () => {

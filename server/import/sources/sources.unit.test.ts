@@ -127,7 +127,10 @@ test.each(sources)('any $name is read or refused with a sentence', async ({ name
         expect(error).toBeInstanceOf(ImportRefused)
         return []
       })
-      for (const one of found) if (one.type === 'post') sanitize(one.html)
+      for (const one of found) {
+        expect(one.id, JSON.stringify(one)).not.toBe('')
+        if (one.type === 'post') sanitize(one.html)
+      }
     }),
     { numRuns: 50 },
   )

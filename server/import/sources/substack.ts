@@ -5,6 +5,7 @@ import { readHtml } from '../bodies/read-html.ts'
 import { attachedFile } from '../bodies/stored-elements.ts'
 import { type ImportFile, type ImportFiles, readText } from '../import-files.ts'
 import type { Imported, ImportedPost, ImportNote, Source } from '../imported-site.ts'
+import { damagedEntry } from '../left-out.ts'
 import { type CsvRow, readCsv } from '../read-csv.ts'
 import { readDate } from '../read-date.ts'
 import { substackWriters } from '../substack/substack-writers.ts'
@@ -29,7 +30,12 @@ export const substack: Source = {
     const address = await findAddress([...texts.values()])
     for (const file of named(files, postsName)) {
       yield { type: 'settings', id: 'settings', at: { file: file.path }, ...(address && { address }) }
-      for await (const row of readCsv(file)) yield* readPost(row, file, texts, address)
+      for await (const row of readCsv(file))
+        try {
+          yield* readPost(row, file, texts, address)
+        } catch (error) {
+          yield damagedEntry(`line ${row.line}`, file.path, error)
+        }
     }
     for (const file of named(files, subscribersName)) yield* readSubscribers(file)
   },
@@ -60,7 +66,7 @@ async function* readPost(
   texts: Map<string, ImportFile>,
   site: string,
 ): AsyncGenerator<Imported> {
-  const id = get('post_id')
+  const id = get('post_id') || `line ${line}`
   const [, number = id, slug = ''] = /^(\d+)\.?(.*)$/.exec(id) ?? []
   const text = texts.get(id) ?? texts.get(number)
   const file = text?.path ?? path
@@ -69,7 +75,13 @@ async function* readPost(
   const note = writeNotes(notes, file)
   const isPublished = /^true$/i.test(get('is_published'))
   if (get('type') === 'restack' || (!text && !get('title'))) {
-    yield { type: 'loss', id, at, what: `entry ${id}`, why: 'It has neither a title nor a text.' }
+    yield {
+      type: 'loss',
+      id,
+      at,
+      what: `entry ${id}`,
+      why: 'It has neither a title nor a text.',
+    }
     return
   }
   const html = text ? readHtml(await readText(text), note, substackWriters) : ''
@@ -113,12 +125,13 @@ async function* readPost(
 
 async function* readSubscribers(file: ImportFile): AsyncGenerator<Imported> {
   for await (const { get, line } of readCsv(file))
-    yield {
-      type: 'subscriber',
-      id: get('email').toLowerCase(),
-      at: { file: file.path, line },
-      email: get('email'),
-      state: /^true$/i.test(get('email_disabled')) ? 'unsubscribed' : 'subscribed',
-      date: readDate(get('created_at')),
-    }
+    if (get('email'))
+      yield {
+        type: 'subscriber',
+        id: get('email').toLowerCase(),
+        at: { file: file.path, line },
+        email: get('email'),
+        state: /^true$/i.test(get('email_disabled')) ? 'unsubscribed' : 'subscribed',
+        date: readDate(get('created_at')),
+      }
 }

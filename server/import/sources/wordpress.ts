@@ -3,7 +3,7 @@ import { decoded } from '#shared/text/decoded.ts'
 import { writeNotes } from '../bodies/note-writer.ts'
 import { plainText } from '../bodies/plain-text.ts'
 import { readWordpressBody } from '../bodies/wordpress-body.ts'
-import { type ImportFiles, readTextParts } from '../import-files.ts'
+import { type ImportFiles, readStart } from '../import-files.ts'
 import type { Imported, ImportedComment, ImportedPost, ImportNote, Source } from '../imported-site.ts'
 import { readXml, textOf, type XmlRecord } from '../read-xml.ts'
 import { metaOf, readWordpressSite, type Site } from './wordpress-site.ts'
@@ -23,10 +23,8 @@ export const wordpress: Source = {
   name: 'WordPress',
   isSourceOf: async files => {
     for (const file of exportsIn(files))
-      for await (const start of readTextParts(file)) {
-        if (/wordpress\.org\/export\/|generator>https?:\/\/wordpress\.org/.test(start)) return true
-        break
-      }
+      if (/wordpress\.org\/export\/|generator>https?:\/\/wordpress\.org/.test(await readStart(file)))
+        return true
     return false
   },
   async *read(files) {
@@ -43,8 +41,7 @@ const exportsIn = ({ files }: ImportFiles) =>
 
 function* readItem({ element: item, at }: XmlRecord, site: Site): Generator<Imported> {
   const type = textOf(item, 'wp:post_type') || 'post'
-  const id =
-    textOf(item, 'wp:post_id') || textOf(item, 'guid') || textOf(item, 'link') || textOf(item, 'title')
+  const id = textOf(item, 'wp:post_id') || textOf(item, 'guid') || textOf(item, 'link') || `line ${at.line}`
   const status = textOf(item, 'wp:status') || 'publish'
   const leaveOut = (why: string) => site.leftOut.add(type, why, at)
   if (parts.test(type)) return
@@ -106,7 +103,7 @@ function readComment(comment: HtmlElement, post: string, at: XmlRecord['at']): I
   const parent = textOf(comment, 'wp:comment_parent')
   return {
     type: 'comment',
-    id: textOf(comment, 'wp:comment_id'),
+    id: textOf(comment, 'wp:comment_id') || `${post} ${textOf(comment, 'wp:comment_date_gmt')}`,
     at,
     post,
     parent: parent && parent !== '0' ? parent : null,
