@@ -25,6 +25,7 @@ export interface Entry {
 
 export interface EntrySite {
   language: string
+  ownerName: string
   now: Date
 }
 
@@ -32,12 +33,12 @@ export interface EntrySite {
 export function prepareEntry(
   post: ImportedPost,
   body: string,
-  { language, now }: EntrySite,
+  { language, ownerName, now }: EntrySite,
   note: NoteWriter,
 ): Entry {
   const text = textOf(parseHtml(body)).replace(/\s+/g, ' ').trim()
   const title = prepareTitle(post, text, language, note)
-  const content = body + (post.author ? signature(post.author) : '')
+  const content = body + (post.author && post.author !== ownerName ? signature(post.author) : '')
   const excess = findBodyExcess(content)
   if (excess)
     throw new ImportLoss(

@@ -6,7 +6,7 @@ import { ImportRefused } from '../import-refused.ts'
 import type { ImportedPost, ImportNote } from '../imported-site.ts'
 import { readDate } from '../read-date.ts'
 import { textIn } from '../text-in.ts'
-import { listOf, readFrontMatter } from './front-matter.ts'
+import { type FrontMatter, listOf, readFrontMatter } from './front-matter.ts'
 import { readMarkdownBody } from './markdown-body.ts'
 import { oldPath } from './old-address.ts'
 import { resolveShortcodes } from './shortcodes.ts'
@@ -16,7 +16,12 @@ export interface MarkdownFolder {
   generator: SiteGenerator
   /** Finds a note or file by its name or path, in any case. */
   find: (name: string) => string | undefined
+  /** Whether there are several authors. */
+  isSigned: boolean
 }
+
+export const authorsOf = (fields: FrontMatter['fields']): string =>
+  [...new Set([...listOf(fields.authors), ...listOf(fields.author)])].join(', ')
 
 const spaced = (name: string) =>
   name.replace(/[-_]+/g, ' ').replace(/^\p{Ll}/u, letter => letter.toUpperCase())
@@ -74,7 +79,6 @@ export async function readEntry(
   const slug = textIn(fields, 'slug', 'basename') || place.name
   const path = oldPath(generator, place, fields, { date: publishedAt, slug, categories })
   const aliases = generator.name === 'Obsidian' ? [] : lists('aliases', 'redirect_from')
-  const authors = [...listOf(fields.authors), ...listOf(fields.author)]
 
   const isHtml = /\.html$/i.test(file.path)
   const vault = { find, folder }
@@ -122,7 +126,7 @@ export async function readEntry(
         .find(Boolean) ?? null,
     topic: categories[0] ?? null,
     tags: [...new Set(tags)],
-    author: [...new Set(authors)].join(', ') || null,
+    author: (context.isSigned && authorsOf(fields)) || null,
     cover: cover
       ? { address: cover, alt: textIn(fields, 'cover.alt', 'image.alt', 'imagealt', 'coveralt') }
       : null,

@@ -1,11 +1,12 @@
-import { findTags, textWithin } from '#shared/blocks/html-tree.ts'
+import { findTags, type HtmlElement, textWithin } from '#shared/blocks/html-tree.ts'
 import { parseUrl } from '#shared/text/parse-url.ts'
 import { writeNotes } from '../bodies/note-writer.ts'
 import { plainText } from '../bodies/plain-text.ts'
 import { readBloggerBody } from '../feeds/blogger-body.ts'
 import { linkOf, readFeedEntry, slugOfAddress } from '../feeds/feed-entry.ts'
 import { readFeedSettings } from '../feeds/feed-settings.ts'
-import { type ImportFiles, readStart } from '../import-files.ts'
+import { haveOneAuthor } from '../have-one-author.ts'
+import { type ImportFile, type ImportFiles, readStart } from '../import-files.ts'
 import type { Imported, ImportNote, Source } from '../imported-site.ts'
 import { LeftOut } from '../left-out.ts'
 import { readXml, textOf, type XmlRecord } from '../read-xml.ts'
@@ -27,7 +28,8 @@ export const blogger: Source = {
     const leftOut = new LeftOut()
     for (const file of feedsIn(files)) {
       yield await readFeedSettings(file)
-      for await (const record of readXml(file, ['feed>entry'])) yield* readEntry(record, leftOut)
+      const isSigned = !(await haveOneAuthor(listAuthors(file)))
+      for await (const record of readXml(file, ['feed>entry'])) yield* readEntry(record, isSigned, leftOut)
     }
     yield* leftOut.list()
   },
@@ -36,10 +38,19 @@ export const blogger: Source = {
 const feedsIn = ({ files }: ImportFiles) =>
   [...files.values()].filter(({ path }) => /\.(?:xml|atom)$/i.test(path))
 
-function* readEntry(record: XmlRecord, leftOut: LeftOut): Generator<Imported> {
-  const { element: entry, at } = record
+function kindOf(entry: HtmlElement): string {
   const terms = findTags(entry, 'category').map(({ attribs }) => /kind#(\w+)$/.exec(attribs.term ?? '')?.[1])
-  const kind = terms.find(Boolean) ?? textOf(entry, 'blogger:type').trim().toLowerCase()
+  return terms.find(Boolean) ?? textOf(entry, 'blogger:type').trim().toLowerCase()
+}
+
+async function* listAuthors(file: ImportFile): AsyncGenerator<string> {
+  for await (const record of readXml(file, ['feed>entry']))
+    if (kindOf(record.element) === 'post') yield readFeedEntry(record).author
+}
+
+function* readEntry(record: XmlRecord, isSigned: boolean, leftOut: LeftOut): Generator<Imported> {
+  const { element: entry, at } = record
+  const kind = kindOf(entry)
   const status = textOf(entry, 'blogger:status').trim()
   if (kind === 'settings' || kind === 'template') return
   if (status.includes('TRASHED')) return leftOut.add(kind, 'It is in the trash.', at)
@@ -68,7 +79,7 @@ function* readEntry(record: XmlRecord, leftOut: LeftOut): Generator<Imported> {
     updatedAt,
     topic: tags[0] ?? null,
     tags: tags.slice(1),
-    author: author || null,
+    author: (isSigned && author) || null,
     cover: null,
     audience: 'everybody',
     address,

@@ -63,7 +63,7 @@ test('reads posts, pages and threads of comments', async () => {
       status: 'published',
       publishedAt: '2017-06-20T00:32:00-04:00',
       topic: 'Sea',
-      author: 'Elif',
+      author: null,
       oldAddresses: ['/2017/06/a-walk.html'],
     },
     { noun: 'page', title: 'Me', status: 'draft', oldAddresses: [] },
@@ -126,7 +126,7 @@ test('reads RSS and Atom of any site', async () => {
       slug: 'a-b',
       publishedAt: '2003-06-10T04:00:00.000Z',
       topic: 'Sea',
-      author: 'Elif',
+      author: null,
       html: '<p>long</p>',
       oldAddresses: ['https://a.example/blog/a-b/'],
     },
@@ -137,4 +137,12 @@ test('reads RSS and Atom of any site', async () => {
     { type: 'settings' },
     { id: 'x', slug: 'a', status: 'draft', html: '<div>b</div>' },
   ])
+})
+
+test('signs the posts of several authors', async () => {
+  const by = (author: string) => entry('post', `${id(7)}<author><name>${author}</name></author>`)
+  const authors = async (...names: string[]) =>
+    (await readAll(backup(...names.map(by)))).flatMap(one => (one.type === 'post' ? one.author : []))
+  expect(await authors('Elif', 'Elif')).toEqual([null, null])
+  expect(await authors('Elif', 'Ada')).toEqual(['Elif', 'Ada'])
 })

@@ -2,6 +2,7 @@ import { writeNotes } from '../bodies/note-writer.ts'
 import { readHtml } from '../bodies/read-html.ts'
 import { readFeedEntry, slugOfAddress } from '../feeds/feed-entry.ts'
 import { readFeedSettings } from '../feeds/feed-settings.ts'
+import { haveOneAuthor } from '../have-one-author.ts'
 import { type ImportFile, type ImportFiles, readStart } from '../import-files.ts'
 import type { ImportedPost, ImportNote, Source } from '../imported-site.ts'
 import { readXml, type XmlRecord } from '../read-xml.ts'
@@ -15,7 +16,8 @@ export const feed: Source = {
   async *read(files) {
     for (const file of await listFeeds(files)) {
       yield await readFeedSettings(file)
-      for await (const record of readXml(file, ['item', 'entry'])) yield readEntry(record)
+      const isSigned = !(await haveOneAuthor(listAuthors(file)))
+      for await (const record of readXml(file, ['item', 'entry'])) yield readEntry(record, isSigned)
     }
   },
 }
@@ -30,7 +32,11 @@ async function listFeeds({ files }: ImportFiles): Promise<ImportFile[]> {
   return feeds
 }
 
-function readEntry(record: XmlRecord): ImportedPost {
+async function* listAuthors(file: ImportFile): AsyncGenerator<string> {
+  for await (const record of readXml(file, ['item', 'entry'])) yield readFeedEntry(record).author
+}
+
+function readEntry(record: XmlRecord, isSigned: boolean): ImportedPost {
   const { at } = record
   const notes: ImportNote[] = []
   const note = writeNotes(notes, at.file)
@@ -46,7 +52,7 @@ function readEntry(record: XmlRecord): ImportedPost {
     html: readHtml(html, note),
     status: entry.publishedAt === null ? 'draft' : 'published',
     topic: entry.tags[0] ?? null,
-    author: author || null,
+    author: (isSigned && author) || null,
     cover: null,
     audience: 'everybody',
     oldAddresses: entry.address ? [entry.address] : [],

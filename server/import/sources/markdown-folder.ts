@@ -1,8 +1,12 @@
 import { given } from '../bodies/stored-elements.ts'
+import { haveOneAuthor } from '../have-one-author.ts'
+import { type ImportFiles, readText } from '../import-files.ts'
+import { ImportRefused } from '../import-refused.ts'
 import type { Source } from '../imported-site.ts'
 import { damagedEntry } from '../left-out.ts'
-import { readEntry } from '../markdown/read-entry.ts'
-import { detectGenerator, placeEntry } from '../markdown/site-generator.ts'
+import { readFrontMatter } from '../markdown/front-matter.ts'
+import { authorsOf, readEntry } from '../markdown/read-entry.ts'
+import { detectGenerator, placeEntry, type SiteGenerator } from '../markdown/site-generator.ts'
 import { textIn } from '../text-in.ts'
 
 const isMarkdown = (path: string) => /\.(?:md|mdx|markdown|mdown|mkd)$/i.test(path)
@@ -29,16 +33,28 @@ export const markdownFolder: Source = {
         }),
       }
     const find = finder([...files.keys()].filter(path => path.startsWith(root)))
+    const isSigned = !(await haveOneAuthor(listAuthors(files, generator)))
     for (const [path, entry] of files) {
       const place = placeEntry(generator, path)
       if (!place) continue
       try {
-        yield await readEntry(entry, place, { generator, find })
+        yield await readEntry(entry, place, { generator, find, isSigned })
       } catch (error) {
         yield damagedEntry(path.slice(root.length), path, error)
       }
     }
   },
+}
+
+async function* listAuthors(files: ImportFiles['files'], generator: SiteGenerator): AsyncGenerator<string> {
+  for (const [path, file] of files) {
+    if (!placeEntry(generator, path)) continue
+    try {
+      yield authorsOf(readFrontMatter(await readText(file), path).fields)
+    } catch (error) {
+      if (!(error instanceof ImportRefused)) throw error
+    }
+  }
 }
 
 /** The shortest path wins, as in Obsidian. */

@@ -24,6 +24,7 @@ test('reads the fields of a post', async () => {
     'content/posts/a/index.md':
       '---\ntitle: A\nslug: b\ndate: 2021-9-1\nlastmod: 2021-09-02\ndescription: About it\ncategories: [Trips, Summer]\n' +
       'tags: [Sea]\nauthors: [{name: Elif}, Ada]\naliases: [/old/, older]\ncover: {image: cover.jpg, alt: Sea}\n---\n\n![](c.jpg) ![](/d.jpg) [e](../e.md#f)',
+    'content/posts/b.md': '---\nauthor: Ada\n---\n',
     'content/posts/a/cover.jpg': '',
     'content/posts/a/c.jpg': '',
     'static/d.jpg': '',
@@ -91,6 +92,11 @@ test.each([
   ['tags in a text', 'posts/a.md', '---\ntags: a b, c\n---\n', { tags: ['a b', 'c'] }],
 ])('reads %s', async (_, path, text, expected) => {
   expect(await readOne({ [path]: text })).toMatchObject(expected)
+})
+
+test('one author needs no signature', async () => {
+  const files = { 'posts/a.md': '---\nauthor: Elif\n---\n', 'posts/b.md': '---\ntitle: [\n---\n' }
+  expect(await readPosts(files)).toMatchObject([{ author: null }])
 })
 
 test('a vault links its notes', async () => {
