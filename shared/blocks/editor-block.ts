@@ -24,6 +24,8 @@ export const tool = (label: string, icon: ToolIconName, actions: ToolActions, ke
 
 export interface BlockEntry extends Tool {
   aliases: readonly string[]
+  /** What it is, in a few words. */
+  hint: string
   group: 'Text' | 'Lists' | 'Around text' | 'Insert' | 'Snippets'
 }
 
@@ -31,8 +33,9 @@ export const entry = (
   tool: Tool,
   group: BlockEntry['group'],
   aliases: readonly string[],
+  hint: string,
   label = tool.label,
-): BlockEntry => ({ ...tool, label, group, aliases })
+): BlockEntry => ({ ...tool, label, group, aliases, hint })
 
 export interface EditorBlock {
   extensions: Extensions

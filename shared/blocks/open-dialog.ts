@@ -2,6 +2,7 @@ import type { Editor } from '@tiptap/core'
 
 export type DialogName =
   | 'link'
+  | 'card'
   | 'footnote'
   | 'picture'
   | 'gallery'

@@ -1,5 +1,5 @@
 import { photo } from './photo.ts'
-import { body, expect, openForm, test, tool } from './writing.ts'
+import { body, expect, openForm, test, titleField, tool } from './writing.ts'
 
 test('a click selects a picture and Delete removes it', async ({ admin: { page } }) => {
   await openForm(page)
@@ -38,4 +38,43 @@ test('a click selects a picture and Delete removes it', async ({ admin: { page }
   const below = page.getByText('Reviews', { exact: true })
   const end = await tick.evaluate(element => element.getBoundingClientRect().bottom)
   expect(await below.evaluate(element => element.getBoundingClientRect().top)).toBeGreaterThanOrEqual(end)
+})
+
+test('the head of the form stays in one row', async ({ admin: { page } }) => {
+  const picture = '/images/thumbnail/Content/none-w40h30.webp'
+  await page.route(`**${picture}`, route =>
+    route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
+  )
+  await openForm(page)
+  await expect(titleField(page)).toBeFocused()
+  await page.keyboard.type('A title')
+  await body(page).evaluate((element, picture) => {
+    const paragraphs = '<p>Some words.</p>'.repeat(60)
+    Reflect.get(element, 'editor').commands.setContent(
+      `<figure><img src="${picture}" alt=""></figure>${paragraphs}`,
+    )
+  }, picture)
+  await expect(page.getByRole('button', { name: '1 picture without a description' })).toBeVisible()
+  await expect(page.getByText(/^(Saved in this browser|Draft saved)$/)).toBeVisible()
+  for (const width of [1024, 1280]) {
+    await page.setViewportSize({ width, height: 720 })
+    await body(page).locator('p').last().scrollIntoViewIfNeeded()
+    const tops = await page
+      .locator('.post-form-head button, .post-form-head a')
+      .evaluateAll(all => all.map(one => Math.round(one.getBoundingClientRect().top / 20)))
+    expect(new Set(tops).size, String(width)).toBe(1)
+    await expect(page.getByLabel('Topic')).toBeInViewport()
+  }
+})
+
+test('nothing is seen through a faded head', async ({ admin: { page } }) => {
+  await openForm(page)
+  await body(page).click()
+  await expect(async () => {
+    await page.keyboard.type('more words ', { delay: 80 })
+    await expect(page.locator('.post-form-faded')).toHaveCount(1, { timeout: 100 })
+  }).toPass()
+  const head = page.locator('.post-form-head')
+  await expect(head).toHaveCSS('opacity', '1')
+  await expect(head.getByRole('button', { name: 'Preview' })).toHaveCSS('opacity', '0.15')
 })

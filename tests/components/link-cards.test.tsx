@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { fireEvent, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
+import { openDialog } from '#shared/blocks/open-dialog.ts'
 import { until } from '#tests/support/until.ts'
 import { addPost, openForm } from './post-form-fixture.tsx'
 
@@ -46,6 +47,16 @@ test('turns an address into embed, card and link', async () => {
     expect(stored()).toMatch(new RegExp(`^<p><a [^>]*>${address.replace('?', '\\?')}</a></p>`)),
   )
   expect(asked).toHaveLength(1)
+})
+
+test('makes a card of an address in its dialog', async () => {
+  const { editor, stored, dialog, page: shown } = await openAddress(address, page)
+  editor().commands.clearContent()
+  openDialog(editor(), 'card')
+  const asking = await dialog('Embed or link card')
+  fireEvent.change(shown.getByLabelText('Address'), { target: { value: address } })
+  fireEvent.submit(asking.querySelector('form') ?? asking)
+  await until(() => expect(stored()).toContain('<figure class="link-card-plays">'))
 })
 
 test('keeps the link of a page that cannot be read', async () => {

@@ -1,4 +1,4 @@
-import { type DragEvent, type FormEvent, type KeyboardEvent, useId, useState } from 'react'
+import { type DragEvent, type FormEvent, type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { lazyWindow } from '#app/loading/lazy-window.tsx'
 import { MissingScript } from '#app/loading/missing-script.tsx'
@@ -12,7 +12,6 @@ import type { Entry } from '#shared/data/entry.ts'
 import '#app/styles/writing.css'
 import { AutosaveLine } from './autosave-line.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
-import { CoverField } from './cover-field.tsx'
 import { EditorSkeleton } from './editor-skeleton.tsx'
 import { FadingForm } from './fading-form.tsx'
 import { formAddress } from './form-address.ts'
@@ -50,6 +49,7 @@ export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
   const editor = useScript(loadEditor)
   const Editor = editor.module?.default
   const side = useId()
+  const isBegun = post !== null || start.savedAt !== null
   const form = usePostForm({
     kind,
     start,
@@ -83,6 +83,10 @@ export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
     else form.submit({ stays: command === 'save', publishes: command === 'publish' && form.isUnpublished })
   })
   const { typed, errors, busy, change } = form
+  const { form: element } = form
+  useEffect(() => {
+    if (!isBegun) element.current?.querySelector<HTMLElement>('[name=title]')?.focus({ preventScroll: true })
+  }, [element, isBegun])
 
   async function leave(sendPage: Promise<string | null> | null) {
     await new Promise(resolve => setTimeout(resolve, backToList))
@@ -92,10 +96,7 @@ export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
 
   const close = () => setDialog(null)
   const picture = (
-    <div className="stack post-form-picture">
-      {typed.cover !== null && typed.thumbnail === null && !form.picture && (
-        <CoverField cover={typed.cover} onChange={cover => change(post => ({ ...post, cover }))} />
-      )}
+    <div className="post-form-picture">
       <ThumbnailField kind={kind} form={form} />
     </div>
   )
@@ -139,8 +140,14 @@ export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
           <Button size="small" aria-expanded={panel.isOpen} aria-controls={side} onClick={panel.toggle}>
             Details
           </Button>
-          <Button size="small" variant="quiet" disabled={busy} onClick={() => form.submit({ stays: true })}>
-            Save and keep writing
+          <Button
+            size="small"
+            variant="quiet"
+            title="Save and keep writing"
+            disabled={busy}
+            onClick={() => form.submit({ stays: true })}
+          >
+            Save<span className="sr-only"> and keep writing</span>
           </Button>
           <div className="post-form-missing">{form.text?.missingAlt}</div>
           <Button type="submit" size="small" variant="main" busy={busy}>

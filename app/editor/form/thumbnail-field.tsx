@@ -1,11 +1,14 @@
 import { type DragEvent, useId, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { Cover } from '#app/components/cover.tsx'
 import { preparePicture } from '#app/editor/images/prepare-picture.ts'
 import { lazyWindow } from '#app/loading/lazy-window.tsx'
 import { showError } from '#app/loading/use-mutation.ts'
 import { Button } from '#app/ui/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { FieldError } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { Menu, MenuButton } from '#app/ui/menu.tsx'
 import { useObjectUrl } from '#app/ui/use-object-url.ts'
 import { copyOfUsed, type UsedPicture } from '#shared/data/pictures.ts'
 import { pictureTypes } from '#shared/files/check-picture.ts'
@@ -13,6 +16,7 @@ import type { PreparedPicture } from '#shared/files/prepared-picture.ts'
 import { thumbnail as thumbnailAddress } from '#shared/posts/picture-addresses.ts'
 import { usePickedPicture } from '../images/use-picked-picture.ts'
 import type { Kind } from './kind.ts'
+import { useDrawnCover } from './use-drawn-cover.ts'
 import type { FormState } from './use-post-form.ts'
 
 const CropDialog = lazyWindow('Crop or rotate', () => import('./crop-dialog.tsx'))
@@ -58,9 +62,14 @@ export function ThumbnailField({ kind, form }: { kind: Kind; form: FormState }) 
     },
   }
 
+  const drawn = typed.cover !== null && current === null && !picked ? typed.cover : null
+  const drawing = useDrawnCover(typed.cover ?? '', cover => change(post => ({ ...post, cover })))
+  const hasCover = drawn !== null || shown !== null
+
   return (
-    <div className="field">
-      <label className={kind.noun === 'page' ? 'field-label' : 'sr-only'} htmlFor={id}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the key events come from the buttons inside
+    <div className="field thumbnail-field" onKeyDown={drawn === null ? undefined : drawing.undoByKey}>
+      <label className={hasCover ? 'sr-only' : 'field-label'} htmlFor={id}>
         {kind.picture.label}
       </label>
       <input
@@ -74,49 +83,74 @@ export function ThumbnailField({ kind, form }: { kind: Kind; form: FormState }) 
         aria-invalid={error ? true : undefined}
         onChange={onChange}
       />
-      {shown ? (
+      {hasCover && (
         <div className="cover thumbnail-field-cover" {...dropping}>
-          <img src={shown} alt="" />
+          {shown ? <img src={shown} alt="" /> : <Cover code={drawn ?? ''} />}
         </div>
-      ) : (
-        <label className="thumbnail-field-drop" htmlFor={id} {...dropping}>
+      )}
+      <p className="sr-only" role="status">
+        {drawing.said}
+      </p>
+      <div className={classNames('row', hasCover && 'thumbnail-field-tools')} {...dropping}>
+        <label className="button button-small" htmlFor={id}>
           <Icon name="image" />
-          {kind.picture.upload}
-          <span className="hint" id={`${id}-hint`}>
-            {kind.picture.hint}
-          </span>
+          {isUpdate && shown ? kind.picture.change : kind.picture.upload}
         </label>
-      )}
-      {error && (
-        <FieldError id={`${id}-error`} role="alert">
-          {error}
-        </FieldError>
-      )}
-      <div className="row">
-        {shown && isUpdate && (
-          <label className="button button-small" htmlFor={id}>
-            {kind.picture.change}
-          </label>
-        )}
-        <Button size="small" onClick={() => setChoosing(true)}>
-          Earlier pictures
-        </Button>
         {picked && picked.blob.type !== 'image/gif' && (
           <Button size="small" onClick={() => setCropped(fileOf(picked))}>
             Crop or rotate
           </Button>
         )}
         {picked && (
-          <Button size="small" variant={isUpdate ? 'quiet' : 'plain'} onClick={takeBack}>
+          <Button size="small" onClick={takeBack}>
             {isUpdate ? 'Reset' : 'Cancel'}
           </Button>
         )}
         {!picked && current !== null && (
-          <Button size="small" variant="quiet" onClick={remove}>
+          <Button size="small" onClick={remove}>
             Remove
           </Button>
         )}
+        <Menu
+          label={`More for the ${kind.picture.label.toLowerCase()}`}
+          triggerClass="button button-small"
+          trigger={
+            <>
+              <Icon name="menu" />
+              <span className="sr-only">More for the {kind.picture.label.toLowerCase()}</span>
+            </>
+          }
+        >
+          {drawn !== null && (
+            <>
+              <MenuButton icon="pen" onClick={drawing.draw}>
+                Draw again
+              </MenuButton>
+              <MenuButton icon="sun" onClick={drawing.recolour}>
+                Another colour
+              </MenuButton>
+            </>
+          )}
+          {drawn !== null && drawing.hasFormer && (
+            <MenuButton icon="left" onClick={drawing.undo}>
+              Undo
+            </MenuButton>
+          )}
+          <MenuButton icon="image" onClick={() => setChoosing(true)}>
+            Earlier pictures
+          </MenuButton>
+        </Menu>
       </div>
+      {!shown && (
+        <span className={hasCover ? 'sr-only' : 'hint'} id={`${id}-hint`}>
+          {kind.picture.hint}
+        </span>
+      )}
+      {error && (
+        <FieldError id={`${id}-error`} role="alert">
+          {error}
+        </FieldError>
+      )}
       {/* A form cannot be nested in another. */}
       {createPortal(
         <>

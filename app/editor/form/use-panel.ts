@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { panelClosed } from './remembered.ts'
 
-/** On a phone the panel covers the lower part of the text. */
-export const isSheet = () => matchMedia('(max-width: 719px)').matches
+/** On phones and tablets the panel covers the lower part of the text. */
+export const isSheet = () => matchMedia('(max-width: 1023px)').matches
 
 /** Whether the panel next to the text is open. Remembered in this browser; initially closed where it would cover the text. */
 export function usePanel() {

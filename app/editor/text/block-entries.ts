@@ -8,28 +8,30 @@ const groups = ['Text', 'Lists', 'Around text', 'Insert']
 const text = tool('Text', 'text', { use: editor => doing(editor).setParagraph().run() })
 
 const ungrouped: BlockEntry[] = [
-  entry(text, 'Text', ['paragraph', 'plain', 'normal']),
-  entry(tools.heading1, 'Text', ['h1', 'title']),
-  entry(tools.heading2, 'Text', ['h2', 'subtitle']),
-  entry(tools.heading3, 'Text', ['h3']),
-  entry(tools.bulletList, 'Lists', ['unordered', 'points']),
-  entry(tools.orderedList, 'Lists', ['ordered'], 'Numbered list'),
-  entry(tools.quote, 'Around text', ['blockquote', 'citation'], 'Quote'),
+  entry(text, 'Text', ['paragraph', 'plain', 'normal'], 'A paragraph'),
+  entry(tools.heading1, 'Text', ['h1', 'title'], 'Begins a part of the post'),
+  entry(tools.heading2, 'Text', ['h2', 'subtitle'], 'Within a part'),
+  entry(tools.heading3, 'Text', ['h3'], 'A small heading'),
+  entry(tools.bulletList, 'Lists', ['unordered', 'points'], 'Items without an order'),
+  entry(tools.orderedList, 'Lists', ['ordered'], 'Items in order', 'Numbered list'),
+  entry(tools.quote, 'Around text', ['blockquote', 'citation'], 'What someone else said', 'Quote'),
+  entry(tools.picture, 'Insert', ['picture', 'photo', 'upload'], 'From this device or used before'),
   ...editorBlocks.flatMap(({ entries = [] }) => entries),
-  entry(tools.picture, 'Insert', ['picture', 'photo', 'upload']),
   entry(
-    tool('Embed or link card', 'link', { use: opensDialog('link') }),
+    tool('Embed or link card', 'link', { use: opensDialog('card') }),
     'Insert',
     'card bookmark url video music map youtube vimeo spotify gist post'.split(' '),
+    'A page, video or song by its address',
   ),
-  entry(tools.codeBlock, 'Text', ['source', 'snippet']),
-  entry(tools.table, 'Insert', ['rows', 'columns', 'grid']),
-  entry(tools.line, 'Insert', ['divider', 'rule', 'hr']),
-  entry(tool('Your snippets', 'snippet', { use: opensDialog('snippets') }), 'Insert', [
-    'saved',
-    'again',
-    'reuse',
-  ]),
+  entry(tools.codeBlock, 'Text', ['source', 'snippet'], 'With colours for its language'),
+  entry(tools.table, 'Insert', ['rows', 'columns', 'grid'], 'Rows and columns'),
+  entry(tools.line, 'Insert', ['divider', 'rule', 'hr'], 'Divides two parts'),
+  entry(
+    tool('Your snippets', 'snippet', { use: opensDialog('snippets') }),
+    'Insert',
+    ['saved', 'again', 'reuse'],
+    'Blocks that you saved',
+  ),
 ]
 
 export const blockEntries = groups.flatMap(group => ungrouped.filter(entry => entry.group === group))

@@ -12,6 +12,7 @@ import { classNames } from '#app/ui/class-names.ts'
 import { FieldError } from '#app/ui/field.tsx'
 import { useStable } from '#app/ui/use-stable.ts'
 import { entry, tool } from '#shared/blocks/editor-block.ts'
+import { findEmbed } from '#shared/blocks/link-card/providers.ts'
 import type { DialogName } from '#shared/blocks/open-dialog.ts'
 import { readRemoved } from '#shared/data/preview.ts'
 import { listSnippets, readSnippet } from '#shared/data/snippets.ts'
@@ -31,6 +32,7 @@ import { Footnotes } from './footnotes.ts'
 import { htmlChecks } from './html-checks.ts'
 import { insertLater } from './insert-later.ts'
 import { insertStored } from './insert-slice.ts'
+import { findLoneLink } from './link-card.ts'
 import { LinkDialog } from './link-dialog.tsx'
 import { MissingAlt } from './missing-alt.tsx'
 import { MovingBlocks } from './moving-blocks.ts'
@@ -45,6 +47,7 @@ import { Toolbar } from './toolbar.tsx'
 import { RoomForTools } from './tooled-block.ts'
 import { hasUnstored, Uploads, uploadsSettled } from './uploads.ts'
 import { useEditorValue } from './use-editor-value.ts'
+import { useLinkForm } from './use-link-form.ts'
 
 const loadEditorPanels = () => import('./editor-panels.tsx')
 const DiagramDialog = lazyWindow('Diagram', () => import('./diagram-dialog.tsx'))
@@ -73,7 +76,7 @@ export default function Editor({ form, start, address }: Props) {
   const snippets = useQuery(listSnippets)
   const { mutate } = useMutation()
   const saved = (snippets.value ?? []).map(name =>
-    entry(tool(name, 'snippet', { use: () => insertSnippet(name) }), 'Snippets', ['snippet']),
+    entry(tool(name, 'snippet', { use: () => insertSnippet(name) }), 'Snippets', ['snippet'], 'Saved by you'),
   )
   const [pictures] = useState(() => contentPictures(connectSignedIn, largestFile))
   const change = useStable(form.contentChanged)
@@ -125,10 +128,16 @@ export default function Editor({ form, start, address }: Props) {
   // Drafts do not contain pictures that are still uploading.
   const isUnstored = useEditorValue(editor, hasUnstored)
 
+  const { show } = useLinkForm(editor, pictures.upload)
   const insertSnippet = (name: string) =>
     mutate(client =>
       insertLater(editor, readSnippet(client, name), ({ content }) => insertStored(editor, content)),
     )
+
+  function makeCard() {
+    const lone = findLoneLink(editor.state)
+    if (lone) void show(lone, findEmbed(lone.href) ? 'embed' : 'card')
+  }
 
   const { onEditor } = form
   useEffect(() => {
@@ -162,6 +171,9 @@ export default function Editor({ form, start, address }: Props) {
       {createPortal(
         <>
           {openedDialog === 'link' && <LinkDialog {...dialogProps} />}
+          {openedDialog === 'card' && (
+            <LinkDialog {...dialogProps} title="Embed or link card" actionLabel="Insert" onSet={makeCard} />
+          )}
           {openedDialog === 'footnote' && <FootnoteDialog {...dialogProps} />}
           {openedDialog === 'first-number' && <FirstNumberDialog {...dialogProps} />}
           {openedDialog === 'diagram' && <DiagramDialog {...dialogProps} />}

@@ -9,7 +9,15 @@ import { insertNodes } from './insert-slice.ts'
 import { linkNode } from './link-card.ts'
 import { OwnTitlesField } from './own-titles-field.tsx'
 
-export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+type Props = {
+  editor: Editor
+  title?: string
+  actionLabel?: string
+  onClose: () => void
+  onSet?: () => void
+}
+
+export function LinkDialog({ editor, title = 'Link', actionLabel = 'Set link', onClose, onSet }: Props) {
   const present = String(editor.getAttributes('link').href ?? '')
   const { errors, form } = useForm({
     check: typed => ({
@@ -29,6 +37,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
     if (editor.state.selection.empty && !editor.isActive('link'))
       insertNodes(editor, linkNode(editor.schema, href, text))
     else doing(editor).extendMarkRange('link').setLink({ href }).run()
+    onSet?.()
   }
 
   function removeLink() {
@@ -39,9 +48,9 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
   return (
     <ConfirmDialog
       onClose={onClose}
-      title="Link"
+      title={title}
       form={form}
-      actionLabel="Set link"
+      actionLabel={actionLabel}
       others={present && <Button onClick={removeLink}>Remove link</Button>}
     >
       <OwnTitlesField

@@ -1,5 +1,6 @@
 import type { Editor } from '@tiptap/core'
 import { Button } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { openDialog } from '#shared/blocks/open-dialog.ts'
 import { counted } from '#shared/text/count.ts'
 import { picturesOf } from './nodes-of.ts'
@@ -19,8 +20,10 @@ export function MissingAlt({ editor }: { editor: Editor }) {
   }
   return (
     count > 0 && (
-      <Button size="small" variant="quiet" onClick={describe}>
-        {`${counted(count, 'picture')} without a description`}
+      <Button size="small" variant="quiet" title="Without a description" onClick={describe}>
+        <Icon name="alert" />
+        {counted(count, 'picture')}
+        <span className="sr-only"> without a description</span>
       </Button>
     )
   )

@@ -94,13 +94,18 @@ export function SlashMenu({ editor, entries }: { editor: Editor; entries: BlockE
           <div
             id={idOf(place)}
             role="option"
+            aria-label={entry.label}
+            aria-description={entry.hint}
             aria-selected={place === index}
             // Prevents the text from losing the focus.
             onMouseDown={event => event.preventDefault()}
             onClick={() => choose(entry)}
           >
             <ToolIcon name={entry.icon} />
-            {entry.label}
+            <span className="slash-menu-entry">
+              {entry.label}
+              <span className="hint">{entry.hint}</span>
+            </span>
           </div>
         </Fragment>
       ))}

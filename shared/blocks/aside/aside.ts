@@ -17,5 +17,6 @@ export const asideBlock: EditorBlock = {
     tool('Aside', 'aside', { use: editor => doing(editor).toggleWrap('aside').run() }),
     'Around text',
     ['remark', 'margin', 'sidenote'],
+    'A remark in the margin',
   ),
 }

@@ -43,5 +43,6 @@ export const attachedFileBlock: EditorBlock = {
     tool('File', 'file', { use: opensDialog('file') }),
     'Insert',
     'video film audio sound mp4 mp3 pdf zip download podcast'.split(' '),
+    'Video, audio or a download',
   ),
 }

@@ -22,5 +22,10 @@ function insert(editor: Editor) {
 
 export const buttonLinkBlock: EditorBlock = {
   extensions: [ButtonLink],
-  entries: entry(tool('Button', 'button', { use: insert }), 'Insert', ['call to action', 'cta']),
+  entries: entry(
+    tool('Button', 'button', { use: insert }),
+    'Insert',
+    ['call to action', 'cta'],
+    'A link that stands out',
+  ),
 }

@@ -22,7 +22,7 @@ const entries = calloutKinds.map(({ kind, label, icon, aliases }) => {
     editor.isActive('callout')
       ? doing(editor).updateAttributes('callout', { kind }).run()
       : doing(editor).wrapIn('callout', { kind }).run()
-  return entry(tool(label, icon, { use }), 'Around text', ['callout', ...aliases])
+  return entry(tool(label, icon, { use }), 'Around text', ['callout', ...aliases], 'A box with a sign')
 })
 
 const otherAlerts: Record<string, [tag: string, name: string]> = {

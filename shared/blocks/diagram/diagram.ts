@@ -46,5 +46,6 @@ export const diagramBlock: EditorBlock = {
     tool('Diagram', 'diagram', { use: opensDialog('diagram') }),
     'Insert',
     'mermaid flowchart sequence chart graph drawing'.split(' '),
+    'Drawn from Mermaid text',
   ),
 }

@@ -35,9 +35,10 @@ const markdown: MarkedExtension = {
 export const galleryBlock: EditorBlock = {
   markdown,
   extensions: [Gallery],
-  entries: entry(tool('Gallery', 'image', { use: opensDialog('gallery') }), 'Insert', [
-    'pictures',
-    'photos',
-    'side by side',
-  ]),
+  entries: entry(
+    tool('Gallery', 'image', { use: opensDialog('gallery') }),
+    'Insert',
+    ['pictures', 'photos', 'side by side'],
+    'Several pictures side by side',
+  ),
 }

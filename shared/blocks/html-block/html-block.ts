@@ -8,5 +8,6 @@ export const typedHtmlBlock: EditorBlock = {
     tool('HTML', 'code-block', { use: editor => doing(editor).setNode('htmlBlock').run() }),
     'Insert',
     ['markup', 'source', 'raw'],
+    'Markup of your own',
   ),
 }

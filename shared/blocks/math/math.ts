@@ -89,5 +89,6 @@ export const mathBlock: EditorBlock = {
     tool('Formula', 'formula', { use: editor => doing(editor).setNode('mathBlock').run() }),
     'Insert',
     ['math', 'mathematics', 'tex', 'latex', 'equation'],
+    'Written in LaTeX',
   ),
 }

@@ -16,5 +16,6 @@ export const pullQuoteBlock: EditorBlock = {
     tool('Pull quote', 'quote', { use: editor => doing(editor).toggleWrap('pullQuote').run() }),
     'Around text',
     ['large quote', 'highlighted'],
+    'A sentence set large',
   ),
 }

@@ -28,5 +28,6 @@ export const tasksBlock: EditorBlock = {
     tool('Task list', 'tasks', { use: editor => doing(editor).toggleTaskList().run() }),
     'Lists',
     ['todo', 'check', 'checkbox'],
+    'Items with a checkbox',
   ),
 }

@@ -87,5 +87,10 @@ function insert(editor: Editor) {
 
 export const toggleBlock: EditorBlock = {
   extensions: [Toggle, ToggleTitle],
-  entries: entry(tool('Toggle', 'toggle', { use: insert }), 'Around text', ['details', 'fold', 'spoiler']),
+  entries: entry(
+    tool('Toggle', 'toggle', { use: insert }),
+    'Around text',
+    ['details', 'fold', 'spoiler'],
+    'Text that readers unfold',
+  ),
 }
