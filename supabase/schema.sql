@@ -4687,7 +4687,7 @@ as $$
     union all
     select jsonb_build_array(title, introduction, content, slug, status, thumbnail) from public.pages where of_type = 'page' and id = of_id::bigint
     union all
-    select jsonb_build_array(content, rating, status) from public.comments where of_type = 'comment' and id = of_id::bigint
+    select jsonb_build_array(content, rating, status, user_id) from public.comments where of_type = 'comment' and id = of_id::bigint
     union all
     select jsonb_build_array(name, description) from public.tags where of_type = 'tag' and id = of_id::bigint
     union all
@@ -5539,8 +5539,7 @@ begin
   end if;
   if of_type = 'post' then
     if exists (
-      select from public.comments where blog_id = of_id::bigint
-        and not exists (select from private.imported_rows where type = 'comment' and row_id = comments.id::text))
+      select from public.comments where blog_id = of_id::bigint and user_id is not null)
     then
       return 'It has reviews that were written here.';
     end if;

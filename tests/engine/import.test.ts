@@ -275,6 +275,24 @@ test('lists what stays after it was undone', async () => {
   ])
 })
 
+test('keeps a comment that its writer has claimed', async () => {
+  const comment = (id: number, text: string) =>
+    `<wp:comment><wp:comment_id>${id}</wp:comment_id><wp:comment_author>Ann</wp:comment_author><wp:comment_author_email>ann@old.example</wp:comment_author_email><wp:comment_date_gmt>2019-05-01 12:00:00</wp:comment_date_gmt><wp:comment_content>${text}</wp:comment_content><wp:comment_approved>1</wp:comment_approved></wp:comment>`
+  const { id: reader } = await peopleOf(() => server).signedUp('ann')
+  const id = await importAll(wxr(post(1, {}, comment(1, 'Mine') + comment(2, 'Not claimed'))))
+  const comments = async () =>
+    (await server.sql`select content, user_id from comments order by id`).map(
+      ({ content, user_id }) => `${content} ${user_id === reader ? 'claimed' : user_id}`,
+    )
+  expect(await comments()).toEqual(['Mine null', 'Not claimed null'])
+  await server.sql`update comments set user_id = ${reader}, imported_name = null, imported_by = null where content = 'Mine'`
+  await importAll(wxr(post(1, {}, comment(1, 'Changed there') + comment(2, 'Not claimed'))))
+  expect(await comments()).toEqual(['Mine claimed', 'Not claimed null'])
+  await go(id, 'undoing')
+  expect(await comments()).toEqual(['Mine claimed'])
+  expect(await posts()).toHaveLength(1)
+})
+
 test('refuses to undo after a month', async () => {
   const id = await importAll(wxr(post(1)))
   await server.sql`update private.imports set created_at = now() - interval '32 days' where id = ${id}`
