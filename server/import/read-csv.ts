@@ -1,3 +1,4 @@
+import { pipeline, Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { plainText } from './bodies/plain-text.ts'
 import { type ImportFile, readTextParts } from './import-files.ts'
@@ -6,6 +7,7 @@ import { ImportRefused } from './import-refused.ts'
 export interface CsvRow {
   /** By the column's name in lower case. Entities of HTML are resolved. Empty if there is no such column. */
   get: (...names: string[]) => string
+  record: Record<string, string>
   line: number
 }
 
@@ -19,16 +21,12 @@ export async function* readCsv(file: ImportFile): AsyncGenerator<CsvRow> {
     skip_empty_lines: true,
     max_record_size: 1024 * 1024,
   })
-  const feed = async () => {
-    for await (const part of readTextParts(file))
-      if (!parser.write(part)) await new Promise(resolve => parser.once('drain', resolve))
-    parser.end()
-  }
-  feed().catch(error => parser.destroy(error))
+  // Errors arrive where the rows are read.
+  pipeline(Readable.from(readTextParts(file)), parser, () => {})
   try {
     for await (const { record, info } of parser) {
       const get = (...names: string[]) => plainText(names.map(name => record[name]).find(Boolean) ?? '')
-      yield { get, line: info.lines }
+      yield { get, record, line: info.lines }
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error

@@ -9,6 +9,7 @@ import { textIn } from '../text-in.ts'
 import { type FrontMatter, listOf, readFrontMatter } from './front-matter.ts'
 import { readMarkdownBody } from './markdown-body.ts'
 import { oldPath } from './old-address.ts'
+import { replaceOutsideCode } from './outside-code.ts'
 import { resolveShortcodes } from './shortcodes.ts'
 import type { EntryPlace, SiteGenerator } from './site-generator.ts'
 
@@ -25,6 +26,16 @@ export const authorsOf = (fields: FrontMatter['fields']): string =>
 
 const spaced = (name: string) =>
   name.replace(/[-_]+/g, ' ').replace(/^\p{Ll}/u, letter => letter.toUpperCase())
+
+/** Obsidian has tags within the text as well. */
+function tagsIn(text: string): string[] {
+  const found: string[] = []
+  replaceOutsideCode(text, 1, /(?<=^|\s)#(?=\p{L})[\p{L}\p{N}_/-]+/mu, ([tag = '']) => {
+    found.push(tag)
+    return undefined
+  })
+  return found
+}
 
 const isYes = (value: unknown) => value === true || /^(?:true|yes|1)$/i.test(String(value ?? ''))
 const isNo = (value: unknown) => value === false || /^(?:false|no|0)$/i.test(String(value ?? ''))
@@ -72,7 +83,8 @@ export async function readEntry(
   const separator = generator.name === 'Jekyll' || generator.name === 'Obsidian' ? /[\s,]+/ : /,/
   const lists = (...names: string[]) => names.flatMap(name => listOf(fields[name], separator))
   const categories = [...listOf(fields.category), ...lists('categories')]
-  const tags = [...categories.slice(1), ...listOf(fields.tag), ...lists('tags')].map(tag =>
+  const inText = generator.name === 'Obsidian' ? tagsIn(text) : []
+  const tags = [...categories.slice(1), ...listOf(fields.tag), ...lists('tags'), ...inText].map(tag =>
     tag.replace(/^#/, ''),
   )
 
@@ -135,7 +147,7 @@ export async function readEntry(
     address: generator.address && path ? generator.address + path : null,
     oldAddresses: [
       ...(path ? [path] : []),
-      ...aliases.map(alias => new URL(alias, `https://old.invalid${path || '/'}`).pathname),
+      ...aliases.flatMap(alias => URL.parse(alias, `https://old.invalid${path || '/'}`)?.pathname ?? []),
     ],
     notes,
   }

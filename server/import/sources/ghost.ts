@@ -7,8 +7,8 @@ import { readGhostRedirects } from '../ghost/ghost-redirects.ts'
 import { type ImportFile, type ImportFiles, readStart } from '../import-files.ts'
 import type { Imported, ImportedPost, ImportNote, Source } from '../imported-site.ts'
 import { loadHtmlReader } from '../markdown/markdown-body.ts'
-import { readCsv } from '../read-csv.ts'
 import { readDate } from '../read-date.ts'
+import { readSubscribers } from '../read-subscribers.ts'
 import { textIn } from '../text-in.ts'
 
 /** The JSON of Ghost, with or without its folder of pictures, its members and its redirects. */
@@ -27,7 +27,7 @@ export const ghost: Source = {
     }
     for (const file of filesOf(files, /(?:^|\/)redirects[^/]*\.(?:json|ya?ml)$/i))
       yield* readGhostRedirects(file)
-    for (const file of filesOf(files, /(?:^|\/)[^/]*members[^/]*\.csv$/i)) yield* readMembers(file)
+    for (const file of filesOf(files, /(?:^|\/)[^/]*members[^/]*\.csv$/i)) yield* readSubscribers(file)
   },
 }
 
@@ -130,19 +130,4 @@ function postReader(
       notes,
     }
   }
-}
-
-async function* readMembers(file: ImportFile): AsyncGenerator<Imported> {
-  for await (const { get, line } of readCsv(file))
-    if (get('email'))
-      yield {
-        type: 'subscriber',
-        id: get('id', 'email'),
-        at: { file: file.path, line },
-        email: get('email'),
-        state: /^(?:true|1|yes|)$/i.test(get('subscribed_to_emails', 'subscribed'))
-          ? 'subscribed'
-          : 'unsubscribed',
-        date: readDate(get('created_at')),
-      }
 }

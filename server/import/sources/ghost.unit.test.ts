@@ -278,7 +278,7 @@ test('reads redirects, members and descriptions of tags', async () => {
       type: 'subscriber',
       email: 'a@example.com',
       state: 'subscribed',
-      date: '2021-01-01T00:00:00Z',
+      date: '2021-01-01T00:00:00.000Z',
       at: { line: 2 },
     },
     { type: 'subscriber', email: 'b@example.com', state: 'unsubscribed', date: null },

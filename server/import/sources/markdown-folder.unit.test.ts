@@ -23,7 +23,7 @@ test('reads the fields of a post', async () => {
   const post = await readOne({
     'content/posts/a/index.md':
       '---\ntitle: A\nslug: b\ndate: 2021-9-1\nlastmod: 2021-09-02\ndescription: About it\ncategories: [Trips, Summer]\n' +
-      'tags: [Sea]\nauthors: [{name: Elif}, Ada]\naliases: [/old/, older]\ncover: {image: cover.jpg, alt: Sea}\n---\n\n![](c.jpg) ![](/d.jpg) [e](../e.md#f)',
+      'tags: [Sea]\nauthors: [{name: Elif}, Ada]\naliases: [/old/, older, "http://["]\ncover: {image: cover.jpg, alt: Sea}\n---\n\n![](c.jpg) ![](/d.jpg) [e](../e.md#f)',
     'content/posts/b.md': '---\nauthor: Ada\n---\n',
     'content/posts/a/cover.jpg': '',
     'content/posts/a/c.jpg': '',
@@ -102,13 +102,15 @@ test('one author needs no signature', async () => {
 test('a vault links its notes', async () => {
   const files = {
     '.obsidian/app.json': '{}',
-    'Trips/Sea.md': '---\naliases: [Ocean]\ntags: "#a b"\n---\n[[hills|Up]] ![[Boat.png]]',
+    'Trips/Sea.md': '---\naliases: [Ocean]\ntags: "#a b"\n---\n[[hills|Up]] ![[Boat.png]] #sea/near `#no`',
     'Hills.md': '',
     'files/boat.png': '',
   }
   const [sea] = await readPosts(files)
-  expect(sea).toMatchObject({ status: 'draft', tags: ['a', 'b'], oldAddresses: [] })
-  expect(sea?.html).toBe('<p><a href="../Hills.md">Up</a> <img src="../files/boat.png" alt="" /></p>\n')
+  expect(sea).toMatchObject({ status: 'draft', tags: ['a', 'b', 'sea/near'], oldAddresses: [] })
+  expect(sea?.html).toBe(
+    '<p><a href="../Hills.md">Up</a> <img src="../files/boat.png" alt="" /> #sea/near <code>#no</code></p>\n',
+  )
 })
 
 test('lists damaged files with their line', async () => {

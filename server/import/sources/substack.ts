@@ -8,6 +8,7 @@ import type { Imported, ImportedPost, ImportNote, Source } from '../imported-sit
 import { damagedEntry } from '../left-out.ts'
 import { type CsvRow, readCsv } from '../read-csv.ts'
 import { readDate } from '../read-date.ts'
+import { readSubscribers } from '../read-subscribers.ts'
 import { substackWriters } from '../substack/substack-writers.ts'
 
 const postsName = /(?:^|\/)posts[^/]*\.csv$/i
@@ -121,17 +122,4 @@ async function* readPost(
     oldAddresses: oldPath ? [oldPath] : [],
     notes,
   }
-}
-
-async function* readSubscribers(file: ImportFile): AsyncGenerator<Imported> {
-  for await (const { get, line } of readCsv(file))
-    if (get('email'))
-      yield {
-        type: 'subscriber',
-        id: get('email').toLowerCase(),
-        at: { file: file.path, line },
-        email: get('email'),
-        state: /^true$/i.test(get('email_disabled')) ? 'unsubscribed' : 'subscribed',
-        date: readDate(get('created_at')),
-      }
 }

@@ -113,7 +113,7 @@ test('reads subscribers with their state', async () => {
     'posts/7.opens.csv': 'post_id,email\n7,c@example.com\n',
   }
   expect((await readAll(files)).filter(({ type }) => type === 'subscriber')).toMatchObject([
-    { email: 'a@example.com', state: 'subscribed', date: '2018-08-27T15:06:27Z' },
+    { email: 'a@example.com', state: 'subscribed', date: '2018-08-27T15:06:27.713Z' },
     { email: 'b@example.com', state: 'unsubscribed' },
   ])
 })
