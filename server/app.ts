@@ -37,6 +37,9 @@ interface AppParts {
   sitePreview: Answer
   readLink: Answer
   issuePreview: Answer
+  receiveImport: Answer
+  /** Continues an import that an administrator started or undid. */
+  wakeImports: () => void
   assets: string | null
   limits: Limits
   isProxy: IsProxy
@@ -192,6 +195,16 @@ export function createApp(parts: AppParts): Hono<AppEnvironment> {
     if (context.req.method === 'POST') await parts.afterWrite()
     return response
   })
+  app.post('/auth/imports', limited('page', 'readLink'), forAdmins(parts.receiveImport))
+  app.post(
+    '/auth/imports/wake',
+    limited('page', 'readLink'),
+    limitBody(KB),
+    forAdmins(async () => {
+      parts.wakeImports()
+      return Response.json({})
+    }),
+  )
   app.get('/auth/sender', limited('page', 'read'), forAdmins(parts.checkSender))
   app.get(
     '/auth/version',

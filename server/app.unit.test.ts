@@ -46,6 +46,8 @@ function createTestApp(
     version: 'Byline',
     sitePreview: async () => new Response(),
     readLink: async () => new Response(),
+    receiveImport: async () => new Response(),
+    wakeImports: () => {},
     issuePreview: async () => new Response(),
     assets: null,
     otherOrigin,

@@ -46,7 +46,13 @@ export function runImportCommand(args: string[]): Promise<void> {
       uploads: uploadsFolder(dataDir),
     }
     const run = async () => {
-      if (!(await runImports({ ...parts, signal, notify: done => print(`${counted(done, 'item')} …`) })))
+      if (
+        !(await runImports({
+          ...parts,
+          signal,
+          ...(!options.waiting && { notify: (done: number) => print(`${counted(done, 'item')} …`) }),
+        }))
+      )
         throw new ConfigError('Another process is at work on an import. Wait until it has ended.')
     }
     try {

@@ -10,7 +10,10 @@ import { prepareRenditions } from '#server/images/prepare-renditions.ts'
 import { removeLeftRenditions } from '#server/images/remove-left-renditions.ts'
 import { MAX_RENDITIONS, renditionsFolder } from '#server/images/rendition-path.ts'
 import { socialCardRoute } from '#server/images/social-card/social-card-route.ts'
+import { createImportProcess } from '#server/import/import-process.ts'
+import { importRoute, importsAreOff } from '#server/import/import-route.ts'
 import { linkRoute } from '#server/link-previews/link-route.ts'
+import { internet } from '#server/link-previews/public-request.ts'
 import { checkRoute } from '#server/mail/diagnostics/check-route.ts'
 import { reviewActionRoute } from '#server/mail/messages/review-action-route.ts'
 import { stopRoute } from '#server/mail/messages/stop-route.ts'
@@ -163,6 +166,8 @@ export async function openSite(
         ? async () => null
         : pictureRoutes(config, client, site, originalsOf(config, backend), decoder, renditions)
     const prepare = prepareRenditions(images)
+    const imports = backend && createImportProcess(backend.database.jobs, process.env)
+    if (imports) started.push(imports)
     const { fetch } = createApp({
       answerPage: answer,
       backend:
@@ -180,6 +185,17 @@ export async function openSite(
       sitePreview: sitePreview({ findSite: site.get, render, siteUrl }),
       readLink: linkRoute(),
       issuePreview: issuePreview({ client, findSite: site.get, siteUrl }),
+      receiveImport:
+        backend && imports
+          ? importRoute({
+              client,
+              sql: backend.database.jobs,
+              dataDir: config.dataDir,
+              network: internet,
+              wake: imports.wake,
+            })
+          : importsAreOff,
+      wakeImports: () => imports?.wake(),
       images,
       assets: pages === 'built' ? join(BUILD, 'client') : null,
       limits: backend?.limits ?? memoryLimits(),
@@ -194,6 +210,7 @@ export async function openSite(
       const notice = pages === 'none' ? null : await ownerNameNotice(jobs, (await site.get()).owner.name)
       if (notice) logSentence('warn', notice)
     }
+    await imports?.resume()
     if (backend) started.push(scheduleJobs([countAddresses(backend.database.jobs)]))
     const backups = backend && (await planBackups(config, backend.database.jobs))
     if (backups) started.push(backups)

@@ -20,7 +20,7 @@ export const readIssuePreview = async (
   of: { post: number; subject: string; note: string },
 ): Promise<PreviewedIssue> => JSON.parse(await requestServer(client, '/preview/issue', of))
 
-type Sent = string | object
+type Sent = string | File | object
 
 export const requestServer = async (client: Client, address: string, sent?: Sent) =>
   (await answerOf(client, address, sent)).text()
@@ -28,14 +28,22 @@ export const requestServer = async (client: Client, address: string, sent?: Sent
 export async function answerOf(client: Client, address: string, sent?: Sent): Promise<Response> {
   const { data } = await client.auth.getSession()
   const isText = typeof sent === 'string'
+  const type = isText
+    ? 'text/plain; charset=utf-8'
+    : sent instanceof File
+      ? 'application/octet-stream'
+      : 'application/json'
   const response = await fetch(address, {
     headers: {
       authorization: `Bearer ${data.session?.access_token}`,
       ...(sent !== undefined && {
-        'content-type': isText ? 'text/plain; charset=utf-8' : 'application/json',
+        'content-type': type,
       }),
     },
-    ...(sent !== undefined && { method: 'POST', body: isText ? sent : JSON.stringify(sent) }),
+    ...(sent !== undefined && {
+      method: 'POST',
+      body: isText || sent instanceof File ? sent : JSON.stringify(sent),
+    }),
   })
   if (!response.ok)
     throw Object.assign(new Error(await messageOf(response)), {

@@ -56,6 +56,8 @@ async function startSmugglingPages(site: SiteProcess, key: string) {
     version: 'Byline',
     sitePreview: async () => new Response(),
     readLink: async () => new Response(),
+    receiveImport: async () => new Response(),
+    wakeImports: () => {},
     issuePreview: async () => new Response(),
     assets: join(BUILD, 'client'),
     limits: memoryLimits(),

@@ -14,6 +14,8 @@ import type { Sql } from '#server/database/sql.ts'
 import type { Limits } from '#server/http/limits.ts'
 import { memoryLimits } from '#server/http/memory-limits.ts'
 import { PictureDecoder } from '#server/images/picture-decoder.ts'
+import { importRoute } from '#server/import/import-route.ts'
+import { internet } from '#server/link-previews/public-request.ts'
 import { checkRoute } from '#server/mail/diagnostics/check-route.ts'
 import { reviewActionRoute } from '#server/mail/messages/review-action-route.ts'
 import { stopRoute } from '#server/mail/messages/stop-route.ts'
@@ -97,6 +99,14 @@ export async function startTestServer(
       findSite: async () => initialSettings({ hasSample: false }),
       siteUrl: config.siteUrl,
     }),
+    receiveImport: importRoute({
+      client: visitor,
+      sql: backend.database.jobs,
+      dataDir,
+      network: internet,
+      wake: () => {},
+    }),
+    wakeImports: () => {},
     assets: null,
     afterWrite: async () => {},
     limits,

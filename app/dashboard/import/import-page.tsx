@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import { errorSentence } from '#app/loading/error-sentence.ts'
+import { titled } from '#app/loading/titled.ts'
+import { useMutation } from '#app/loading/use-mutation.ts'
+import { useQuery } from '#app/loading/use-query.ts'
+import { Button } from '#app/ui/button.tsx'
+import { LoadError } from '#app/ui/error-message.tsx'
+import { FieldError, TextField } from '#app/ui/field.tsx'
+import { FileField } from '#app/ui/file-field.tsx'
+import { useForm } from '#app/ui/use-form.ts'
+import { fetchImport, listImports, uploadImport } from '#shared/data/imports.ts'
+import { FocusedPage } from '../focused-page.tsx'
+import { RowsSkeleton } from '../rows-skeleton.tsx'
+import { usePolling } from '../use-polling.ts'
+import { FormerImports } from './former-imports.tsx'
+import { ImportPanel } from './import-panel.tsx'
+import { isAtWork } from './import-texts.ts'
+
+export const meta = titled('Import')
+
+const ACCEPT = '.xml,.wxr,.zip,.json,.csv,.md,.markdown,.html'
+
+export default function ImportPage() {
+  const { value: imports, error, loading, reload } = useQuery(listImports)
+  const [newest, ...others] = imports ?? []
+  usePolling(newest !== undefined && isAtWork(newest), reload)
+
+  return (
+    <FocusedPage id="import" title="Import" className="stack dashboard-stack">
+      {!(newest && isAtWork(newest)) && <ChooseExport onBegun={reload} />}
+      {error && <LoadError title="The imports could not be loaded." of={{ error, loading, reload }} />}
+      {!imports && !error && <RowsSkeleton />}
+      {newest && <ImportPanel key={newest.id} found={newest} onChange={reload} />}
+      <FormerImports imports={others} onChange={reload} />
+    </FocusedPage>
+  )
+}
+
+function ChooseExport({ onBegun }: { onBegun: () => Promise<void> }) {
+  const { busy, mutate } = useMutation()
+  const [file, setFile] = useState<File | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const begin = (chosen: File | string) =>
+    mutate(
+      async client => {
+        await (typeof chosen === 'string' ? fetchImport(client, chosen) : uploadImport(client, chosen))
+        await onBegun()
+      },
+      error => setError(errorSentence(error)),
+    )
+  const { errors, form } = useForm({
+    check: typed => ({
+      address: /^https?:\/\/\S+$/.test(typed('address'))
+        ? null
+        : 'Enter an address that begins with https://',
+    }),
+    submit: typed => begin(typed('address')),
+  })
+  const choose = (chosen: File | null) => {
+    setFile(chosen)
+    setError(null)
+    if (chosen) void begin(chosen)
+  }
+
+  return (
+    <section className="panel" aria-label="Choose an export" aria-busy={busy}>
+      <div className="panel-form">
+        <p>
+          Bring the posts, pages, pictures and comments of another site. You first see what becomes of each,
+          and nothing is changed until you start. Exports of WordPress, Ghost, Substack, Medium and Blogger
+          can be read, and folders of Markdown, as a ZIP.
+        </p>
+        <FileField
+          label="Export"
+          accept={ACCEPT}
+          chosen={file}
+          busy={busy}
+          hint="At most 2 GB. For more, use ‘npm run import’ on the server."
+          onChoose={choose}
+        />
+        {error && <FieldError role="alert">{error}</FieldError>}
+        <details>
+          <summary>My site has no export</summary>
+          <form {...form} className="panel-form">
+            <TextField
+              label="Address of its feed"
+              name="address"
+              type="url"
+              inputMode="url"
+              placeholder="https://example.com/feed.xml"
+              hint="Feeds contain the newest posts only."
+              error={errors.address}
+            />
+            <div className="row">
+              <Button type="submit" busy={busy}>
+                Read the feed
+              </Button>
+            </div>
+          </form>
+        </details>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,88 @@
+import { Moment } from '#app/components/moment.tsx'
+import { useMutation } from '#app/loading/use-mutation.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ErrorMessage } from '#app/ui/error-message.tsx'
+import { continueImport, type SiteImport } from '#shared/data/imports.ts'
+import { counted } from '#shared/text/count.ts'
+import { ImportTable } from './import-table.tsx'
+import { countOf, isAtWork, stateLabels, summaryOf } from './import-texts.ts'
+import { UndoButton } from './undo-button.tsx'
+
+type Props = { found: SiteImport; onChange: () => Promise<void> }
+
+/** The newest import. */
+export function ImportPanel({ found, onChange }: Props) {
+  const { id, name, source, state, error, counts, createdAt } = found
+  const { busy, mutate } = useMutation()
+  const start = () =>
+    mutate(async client => {
+      await continueImport(client, id, 'importing')
+      await onChange()
+    })
+  const mayStart = state === 'checked' || (state === 'failed' && counts.length > 0)
+
+  return (
+    <>
+      <section className="panel" aria-labelledby="newest-import" aria-busy={isAtWork(found)}>
+        <div className="panel-form">
+          <p>
+            <span className="badge">{stateLabels[state]}</span>{' '}
+            <span className="hint">
+              {source && `${source} · `}
+              <Moment at={createdAt} />
+            </span>
+          </p>
+          <h2 id="newest-import" className="import-name" tabIndex={-1}>
+            {name}
+          </h2>
+          {error && <ErrorMessage title="The import has stopped." reason={error} />}
+          {isAtWork(found) ? <Progress found={found} /> : <Summary found={found} />}
+          <div className="row">
+            {mayStart && (
+              <Button variant="main" busy={busy} onClick={start}>
+                {state === 'failed' ? 'Continue' : 'Import'}
+              </Button>
+            )}
+            {state === 'imported' && <UndoButton found={found} onChange={onChange} />}
+          </div>
+        </div>
+      </section>
+      {counts.length > 0 && !isAtWork(found) && <ImportTable key={state} found={found} />}
+    </>
+  )
+}
+
+function Progress({ found: { state, done, total } }: { found: SiteImport }) {
+  const isCounted = state !== 'checking' && total > 0
+  return (
+    <div role="status">
+      <p>
+        {isCounted ? `${counted(done, 'item')} of ${total}.` : 'The export is being read.'} You can leave this
+        page: it goes on.
+      </p>
+      <progress aria-label="Import" {...(isCounted && { max: total, value: done })} />
+    </div>
+  )
+}
+
+function Summary({ found: { state, counts } }: { found: SiteImport }) {
+  const lost = countOf(counts, 'outcome', 'lost')
+  const stays = countOf(counts, 'outcome', 'stays')
+  if (state === 'undone')
+    return (
+      <p role="status">
+        {stays > 0
+          ? `It was undone, except for ${counted(stays, 'item')} that changed since.`
+          : 'It was undone.'}
+      </p>
+    )
+  if (state === 'failed') return null
+  return (
+    <p role="status">
+      {state === 'imported' ? 'Imported: ' : 'Will be imported: '}
+      {summaryOf(counts)}.
+      {lost > 0 &&
+        ` ${counted(lost, 'item')} ${state === 'imported' ? 'were' : 'will'} not${state === 'imported' ? '' : ' be'} imported; the table says why.`}
+    </p>
+  )
+}

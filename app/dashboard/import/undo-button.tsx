@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { continueImport, type SiteImport } from '#shared/data/imports.ts'
+import { MutationDialog } from '../mutation-dialog.tsx'
+
+type Props = { found: SiteImport; onChange: () => Promise<void> }
+
+const MONTH_MS = 30 * 24 * 60 * 60 * 1000
+
+export function UndoButton({ found: { id, name, createdAt }, onChange }: Props) {
+  const [isAsking, setAsking] = useState(false)
+  if (Date.now() - Date.parse(createdAt) > MONTH_MS) return null
+  return (
+    <>
+      <Button variant="danger-plain" onClick={() => setAsking(true)}>
+        Undo
+      </Button>
+      <MutationDialog
+        open={isAsking}
+        title="Undo the import?"
+        actionLabel="Undo the import"
+        danger
+        onClose={() => setAsking(false)}
+        onConfirm={async client => {
+          await continueImport(client, id, 'undoing')
+          await onChange()
+        }}
+      >
+        <p>
+          Everything that came with “{name}” is removed. What was changed since, and posts that got reviews,
+          stay.
+        </p>
+      </MutationDialog>
+    </>
+  )
+}

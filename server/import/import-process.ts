@@ -1,0 +1,60 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { logEvent, logFailure } from '#server/base/log.ts'
+import { lowerPriority } from '#server/base/lower-priority.ts'
+import type { Sql } from '#server/database/sql.ts'
+
+const START = join(import.meta.dirname, '../start.mjs')
+const MAX_HEAP_MB = 160
+
+/** Runs imports in a process of its own, so that a large one takes neither the memory nor the time of the pages. */
+export function createImportProcess(sql: Sql, env: NodeJS.ProcessEnv) {
+  let child: ChildProcess | null = null
+  let isStopped = false
+  let isAsked = false
+
+  function wake(): void {
+    isAsked = true
+    if (child || isStopped) return
+    isAsked = false
+    child = spawn(process.execPath, [`--max-old-space-size=${MAX_HEAP_MB}`, START, 'import', '--waiting'], {
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env,
+    })
+    lowerPriority(child.pid, 'PRIORITY_BELOW_NORMAL')
+    child.on('error', () => {})
+    child.once('close', code => {
+      child = null
+      if (code !== 0 && !isStopped) void markFailed(sql, code)
+      // Something was asked for after the process had looked.
+      if (isAsked) wake()
+    })
+  }
+
+  return {
+    wake,
+    /** Goes on with what was interrupted. */
+    async resume(): Promise<void> {
+      const [waiting] =
+        await sql`select from private.imports where state in ('checking', 'importing', 'undoing')`
+      if (waiting) wake()
+    },
+    async stop(): Promise<void> {
+      isStopped = true
+      const running = child
+      if (!running || running.exitCode !== null) return
+      running.kill('SIGTERM')
+      await once(running, 'close')
+    },
+  }
+}
+
+async function markFailed(sql: Sql, code: number | null): Promise<void> {
+  logEvent('error', 'import-process-ended', { code: code ?? 'killed' })
+  await sql`
+    update private.imports set state = 'failed', error = 'The import ended unexpectedly: the server’s log says why. Start it again: it goes on where it stopped.'
+    where state in ('checking', 'importing', 'undoing')`.catch(error =>
+    logFailure('import-not-marked', error),
+  )
+}

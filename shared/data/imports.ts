@@ -1,0 +1,56 @@
+import { type Client, dataOf, jsonOf } from './client.ts'
+import { answerOf } from './preview.ts'
+
+export type ImportState = 'checking' | 'checked' | 'importing' | 'imported' | 'undoing' | 'undone' | 'failed'
+
+export type ImportOutcome = 'taken' | 'changed' | 'clashing' | 'same' | 'lost' | 'stays'
+
+export type SiteImport = {
+  id: number
+  name: string
+  source: string
+  state: ImportState
+  error: string
+  done: number
+  total: number
+  createdAt: string
+  counts: { outcome: ImportOutcome; type: string; count: number }[]
+}
+
+export type ImportItem = {
+  place: number
+  type: string
+  title: string
+  outcome: ImportOutcome
+  notes: string[]
+  file: string
+  line: number | null
+}
+
+/** The newest first. */
+export const listImports = (client: Client): Promise<SiteImport[]> => jsonOf(client.rpc('list_imports'))
+
+export const listImportItems = (
+  client: Client,
+  { id, outcome, type, take }: { id: number; outcome: string; type: string; take: number },
+): Promise<{ total: number; rows: ImportItem[] }> =>
+  jsonOf(client.rpc('list_import_rows', { of_import: id, of_outcome: outcome, of_type: type, skip: 0, take }))
+
+/** Sends an export to the server, which then checks it. */
+export async function uploadImport(client: Client, file: File): Promise<void> {
+  await answerOf(client, `/auth/imports?name=${encodeURIComponent(file.name)}`, file)
+}
+
+/** Has the server fetch the feed of another site, and check it. */
+export async function fetchImport(client: Client, address: string): Promise<void> {
+  await answerOf(client, '/auth/imports', { address })
+}
+
+export async function continueImport(
+  client: Client,
+  id: number,
+  state: 'importing' | 'undoing',
+): Promise<void> {
+  await dataOf(client.rpc('continue_import', { of_import: id, next_state: state }))
+  await answerOf(client, '/auth/imports/wake', {})
+}
