@@ -55,10 +55,15 @@ export function planComment(comment: ImportedComment, { post, parent }: Thread, 
     outcome: outcomeOf(notes),
     notes,
     async write(step) {
-      if (before) await step`delete from public.comments where id = ${before.rowId}`
-      const [row] = await step<{ id: string }>`
-        select private.import_comment(${post}::bigint, ${parent ?? null}::bigint, ${storableText(name)}, ${comment.email}, ${date}::timestamptz,
-          ${cutText(text, MAX_COMMENT)}, ${parent === undefined ? stars : null}::integer, ${isShown}) as id`
+      const rating = parent === undefined ? stars : null
+      const cut = cutText(text, MAX_COMMENT)
+      const [row] = before
+        ? await step<{ id: string }>`
+            update public.comments set content = ${cut}, rating = ${rating}, status = ${isShown ? 'shown' : 'held'}
+            where id = ${before.rowId} returning id`
+        : await step<{ id: string }>`
+            select private.import_comment(${post}::bigint, ${parent ?? null}::bigint, ${storableText(name)}, ${comment.email}, ${date}::timestamptz,
+              ${cut}, ${rating}::integer, ${isShown}) as id`
       return String(row?.id)
     },
   }

@@ -12,7 +12,7 @@ import { type BorrowedServer, borrowServer } from '#tests/support/shared-server.
 import { removeTemporaryFolders, temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { item, post, wxr } from '#tests/support/wordpress-export.ts'
 import { zipOf } from '#tests/support/zip-of.ts'
-import { peopleOf } from './people-of.ts'
+import { peopleOf, tokenOf } from './people-of.ts'
 
 const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#369' } })
   .jpeg()
@@ -418,4 +418,71 @@ test('refuses readers', async () => {
     await client.rpc('list_import_rows', { of_import: id, of_outcome: '', of_type: '', skip: 0, take: 9 }),
   ])
     expect(error?.code).toBe('42501')
+})
+
+const comment = (id: number, fields: Record<string, string> = {}) =>
+  item({
+    'wp:comment_id': String(id),
+    'wp:comment_author': `Ben ${id}`,
+    'wp:comment_author_email': 'ben@example.com',
+    'wp:comment_approved': '1',
+    'wp:comment_date_gmt': '2020-02-03 04:05:06',
+    'wp:comment_content': `Text ${id}`,
+    ...fields,
+  }).replace(/(<\/?)item>/g, '$1wp:comment>')
+
+const comments = () =>
+  server.sql<Record<string, unknown>>`
+    select content, parent is not null as is_reply, status, imported_name as name, created_at from comments order by content`
+
+test('imports comments with names, dates and threads', async () => {
+  const replies =
+    comment(2, { 'wp:comment_parent': '3' }) + comment(3) + comment(4, { 'wp:comment_parent': '9' })
+  const id = await importAll(
+    wxr(post(1, {}, replies), post(2, {}, comment(5, { 'wp:comment_content': ' ' }))),
+  )
+  const written = { status: 'shown', created_at: '2020-02-03T04:05:06+00:00' }
+  expect(await comments()).toEqual([
+    { content: 'Text 2', is_reply: true, name: 'Ben 2', ...written },
+    { content: 'Text 3', is_reply: false, name: 'Ben 3', ...written },
+    { content: 'Text 4', is_reply: false, name: 'Ben 4', ...written },
+  ])
+  expect((await tableOf(id)).filter(row => row.includes(' comment '))).toEqual([
+    'taken comment Ben 3: Text 3',
+    'lost comment Ben 5: : It has no text.',
+    'taken comment Ben 2: Text 2',
+    'changed comment Ben 4: Text 4: The comment that it replies to is missing, so it is a review.',
+  ])
+  await importAll(wxr(post(1, {}, replies)))
+  expect(await comments()).toHaveLength(3)
+  await go(id, 'undoing')
+  expect(await comments()).toEqual([])
+})
+
+test('changes a comment that has replies', async () => {
+  const thread = (text: string) =>
+    comment(1, { 'wp:comment_content': text }) + comment(2, { 'wp:comment_parent': '1' })
+  await importAll(wxr(post(1, {}, thread('A first'))))
+  await importAll(wxr(post(1, {}, thread('A second'))))
+  expect((await comments()).map(({ content, is_reply }) => [content, is_reply])).toEqual([
+    ['A second', false],
+    ['Text 2', true],
+  ])
+})
+
+test('receives an export from an administrator alone', async () => {
+  const send = async (token: string, address = '/auth/imports?name=site.xml', body = wxr(post(1))) =>
+    fetch(server.url + address, {
+      method: 'POST',
+      body,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' },
+    })
+  const { client } = await peopleOf(() => server).signedUp('rob')
+  expect((await send(await tokenOf(client))).status).toBe(403)
+  const accepted = await send(await tokenOf(admin.client))
+  expect(accepted.status).toBe(200)
+  const { id } = await accepted.json()
+  await run()
+  expect(await stateOf(id)).toMatchObject({ state: 'checked', error: '' })
+  expect((await tableOf(id)).filter(row => row.includes(' post '))).toEqual(['taken post Walk 1'])
 })

@@ -12,7 +12,7 @@ export function FormerImports({ imports, onChange }: Props) {
     <Panel id="former-imports" title="Earlier imports">
       <ul className="panel-form">
         {imports.map(found => (
-          <li key={found.id} className="former-import">
+          <li key={found.id} className="import-former">
             <div>
               <bdi className="import-title">{found.name}</bdi>
               <p className="hint">
