@@ -44,7 +44,7 @@ const measurements = [
   within('page 6,000 of a topic', 'its first page', '/topics/ReactJS', '/topics/ReactJS?page=6000'),
   both('the index of 2,000 tags', '/tags'),
   within('page 7,000 of a tag', 'its first page', '/tags/tag-1', '/tags/tag-1?page=7000'),
-  within('a tag of 32,000 posts', 'one of 20', '/tags/tag-1999', '/tags/tag-1'),
+  within('a tag of 32,000 posts', 'one of 20', '/tags/tag-1900', '/tags/tag-1'),
   within('a post with 10,000 reviews', 'one with 20', '/blog/twenty', '/blog/ten-thousand'),
   within(
     'a post with 1,000 reviews and 3,000 replies',

@@ -181,6 +181,26 @@ export const races: Race[] = [
       }),
   },
   {
+    name: 'a post that is saved while its tag is renamed gets the new name',
+    run: sql =>
+      race(sql, {
+        // As save_tag begins.
+        first: one => one`lock table public.tags in share row exclusive mode`,
+        second: async two => {
+          await become(two, ines.id)
+          const [saved] = await two<{ tag: string }>`
+            update public.blogs set tags = '{hedges}' where id = ${rows.verasPost} returning tags[1] as tag`
+          return saved?.tag
+        },
+        finish: async one => {
+          await become(one, vera.id)
+          await one`select public.save_tag(${rows.hedges}, 'Shrubs', '')`
+        },
+        code: 'Shrubs',
+        stays: bothAdmins,
+      }),
+  },
+  {
     name: 'two replies that are deleted at the same moment take the place of their deleted review along',
     run: sql =>
       race(sql, {

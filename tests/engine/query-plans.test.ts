@@ -28,7 +28,14 @@ beforeAll(async () => {
   server = await startTestServer()
   adminId = (await signedUpAdmin('Vera')).id
   // The words of a post are counted when it is written, which no plan depends on.
-  await seedSite(server.sql, { users: 3_000, posts: POSTS, comments: 10_000, likes: 20_000, paragraphs: 2, tags: 200 })
+  await seedSite(server.sql, {
+    users: 3_000,
+    posts: POSTS,
+    comments: 10_000,
+    likes: 20_000,
+    paragraphs: 2,
+    tags: 200,
+  })
   const [post] = await server.sql<{ id: number }>`
     select blog_id as id from comments group by 1 order by count(*) desc limit 1`
   busiestPost = post?.id ?? 0
@@ -46,9 +53,9 @@ const rowsOf = (reads: Awaited<ReturnType<typeof read>>, relations: RegExp) =>
   reads.filter(({ relation }) => relations.test(relation)).reduce((sum, { rows }) => sum + rows, 0)
 
 const page =
-  (number: number, newestFirst = false, topic?: string) =>
+  (number: number, newestFirst = false, topic?: string, tag?: string) =>
   (client: Client) =>
-    readPostList(client, { page: number, pageSize: PAGE_LENGTH, newestFirst, topic })
+    readPostList(client, { page: number, pageSize: PAGE_LENGTH, newestFirst, topic, tag })
 
 const pages: Record<string, (client: Client) => Promise<unknown>> = {
   'the first page': page(1),
@@ -61,6 +68,10 @@ const pages: Record<string, (client: Client) => Promise<unknown>> = {
   'a page of a topic, far in': page(480, false, 'ReactJS'),
   'a page of a topic, newest first': page(360, true, 'ReactJS'),
   'a page of an unknown topic': page(1, false, 'Unknown'),
+  'the first page of a tag': page(1, false, '', 'tag-1'),
+  'a page of a tag, newest first': page(90, true, '', 'tag-1'),
+  'a page of a rare tag': page(1, false, '', 'tag-190'),
+  'a page of an unknown tag': page(1, false, '', 'unknown'),
   'how many posts are out': client => countPosts(client),
   'the recent posts': client => listRecentPosts(client, 5),
   'a post': client => findPost(client, 'site-post-777'),
@@ -71,9 +82,9 @@ const pages: Record<string, (client: Client) => Promise<unknown>> = {
 describe('of a list of posts', () => {
   test.each(Object.entries(pages))('%s reads at most 50 posts', async (_, call) => {
     const reads = await read('anon', call)
-    // A count for each topic is a page of the table.
+    // A count for each topic is a page of the table, and 200 tags are three.
     const scanned = scannedIn(reads)
-    expect(scanned.filter(({ relation }) => relation !== 'post_counts')).toEqual([])
+    expect(scanned.filter(({ relation }) => !['post_counts', 'tags'].includes(relation))).toEqual([])
     // Those of earlier pages are skipped in an index.
     expect(rowsOf(reads, /^blogs$/), JSON.stringify(reads)).toBeLessThanOrEqual(50)
     expect(rowsOf(reads, /^blogs_/), JSON.stringify(reads)).toBeLessThanOrEqual(POSTS + 50)

@@ -1,4 +1,4 @@
-import { authenticatorOf, type Case, type Request, type Row, refused } from '../case.ts'
+import { authenticatorOf, type Case, NOW, type Request, type Row, refused } from '../case.ts'
 import { type Actor, actors, people, rows } from '../people.ts'
 
 const { vera } = people
@@ -148,6 +148,24 @@ export const tags: Case[] = [
     does: remove,
     expect: 'done',
     also: [post([]), tag(rows.hedges, null), oldTag(rows.oldTag, null), noVersion],
+  },
+  {
+    name: 'a new post has its tags, a new one among them',
+    as: 'admin',
+    does: {
+      insert: 'blogs',
+      row: { slug: 'on-ivy', title: 'On ivy', introduction: 'x', topic: 'CSS', tags: ['hedges', 'Ivy'] },
+    },
+    expect: 'done',
+    becomes: { tags: ['Hedges', 'Ivy'] },
+    also: [
+      { table: 'public.tags', where: { slug: 'ivy' }, row: { name: 'Ivy' } },
+      {
+        table: 'private.post_tags',
+        where: { tag_id: rows.hedges, published_at: NOW },
+        row: { published_at: NOW },
+      },
+    ],
   },
   {
     name: 'a post typed with the former name of a tag has its name',
