@@ -16,6 +16,7 @@ const COMMANDS = {
   restore: 'reads a backup: npm run restore -- FILE [--replace or --verify]',
   move: 'copies the site to another place: npm run move -- --from PLACE --to PLACE',
   import: 'imports another site: npm run import -- FILE, FOLDER or ADDRESS [--start]',
+  export: 'writes all content for other programs: npm run export -- [--to FILE] [--format NAME] [--static FOLDER]',
   doctor: 'says what is wrong with this installation',
   rescue: 'gives an administrator a new password: npm run rescue -- ADDRESS',
 }
@@ -79,6 +80,10 @@ async function run() {
   if (command === 'import') {
     const { runImportCommand } = await import('./import/import-command.ts')
     return runImportCommand(args)
+  }
+  if (command === 'export') {
+    const { runExportCommand } = await import('./export/export-command.ts')
+    return runExportCommand(args)
   }
   if (command === 'doctor' || command === 'rescue') {
     const { runOperatorCommand } = await import('./start/operator-command.ts')

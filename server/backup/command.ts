@@ -130,7 +130,7 @@ async function check(file: string, signal: AbortSignal): Promise<Restoring> {
 }
 
 /** Does not create a folder for a mistyped DATA_DIR. */
-function dataFolder(): string {
+export function dataFolder(): string {
   const dataDir = resolve(process.env.DATA_DIR?.trim() || 'data')
   if (!existsSync(dataDir))
     throw new ConfigError(`The folder ${dataDir} does not exist: set DATA_DIR to the site’s data folder.`)

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { dirname, join } from 'node:path'
+import type { Writable } from 'node:stream'
 import { codeOf } from '#server/base/code-of.ts'
 import { ConfigError } from '#server/base/config-error.ts'
 import { syncFolder } from '#server/base/sync-folder.ts'
@@ -28,15 +29,28 @@ export async function makeBackupFolder(folder: string): Promise<void> {
   })
 }
 
-/** Writes a temporary file and renames it, so that the target is never incomplete. `missing`: the first pictures without a file. Throws ConfigError. */
+/** `missing`: the first pictures without a file. Throws ConfigError. */
 export async function writeBackup(
   source: BackupSource,
   target: string,
   print: Print,
   signal: AbortSignal,
 ): Promise<{ file: string; lost: number; missing: string[] }> {
+  const { file, result } = await writeNewFile(target, archiveName(), out =>
+    makeBackup(source, out, print, signal),
+  )
+  const { manifest, summary } = result
+  return { file, ...(await findLost(source.login, (manifest.files ?? 0) - summary.files, summary.missing)) }
+}
+
+/** Writes a temporary file and renames it, so that the target is never incomplete. `name`: if it is a folder. Throws ConfigError. */
+export async function writeNewFile<T>(
+  target: string,
+  name: string,
+  write: (out: Writable) => Promise<T>,
+): Promise<{ file: string; result: T }> {
   const isFolder = (await stat(target).catch(() => null))?.isDirectory() === true
-  const file = isFolder ? join(target, archiveName()) : target
+  const file = isFolder ? join(target, name) : target
   if (existsSync(file)) throw new ConfigError(`${file} already exists: choose another name.`)
   const folder = dirname(file)
   if (!existsSync(folder))
@@ -47,10 +61,9 @@ export async function writeBackup(
     const partial = await open(aside, 'wx', 0o600).catch(error => {
       throw new ConfigError(`${folder} cannot be written (${codeOf(error)}): choose another place.`)
     })
-    const out = partial.createWriteStream({ flush: true })
-    const { manifest, summary } = await makeBackup(source, out, print, signal)
+    const result = await write(partial.createWriteStream({ flush: true }))
     await publishFile(aside, file)
-    return { file, ...(await findLost(source.login, (manifest.files ?? 0) - summary.files, summary.missing)) }
+    return { file, result }
   } finally {
     await rm(aside, { force: true })
   }

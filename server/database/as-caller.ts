@@ -13,6 +13,8 @@ interface Caller {
 interface Options {
   signal?: AbortSignal
   timeout?: string | null
+  /** Of the transaction. */
+  mode?: string
 }
 
 /** Runs `work` in a transaction as the caller, under row-level security. `begin` shares a round trip with the first statement. `signal` cancels it. */
@@ -24,7 +26,7 @@ export async function asCaller<T>(
 ): Promise<T> {
   options.signal?.throwIfAborted()
   return withClient(pool, async client => {
-    const begun = client.query(beginAs(caller, options))
+    const begun = client.query(beginAs(caller, options, options.mode))
     const result = await cancellable(client, begun, options.signal, () => work(client))
     failpoint('row-written')
     await client.query('commit')

@@ -1,3 +1,4 @@
+import type { ReviewedThing } from '#shared/posts/reviewed-thing.ts'
 import type { ImportFiles } from './import-files.ts'
 import type { Place } from './import-refused.ts'
 
@@ -48,6 +49,9 @@ export interface ImportedPost extends Identified {
   /** Full addresses or paths that redirect to it. */
   oldAddresses: string[]
   areReviewsClosed?: boolean
+  /** Of another site of this kind: what it reviews, and the drawing without a cover. */
+  reviewed?: ReviewedThing | null
+  drawnCover?: string | null
   notes: ImportNote[]
 }
 

@@ -15,6 +15,8 @@ interface StoredEntry extends Entry {
   slug: string
   topic: string
   thumbnail: string | null
+  reviewed: ImportedPost['reviewed']
+  drawnCover: ImportedPost['drawnCover']
 }
 
 /** Stores the pictures of the post, unless it is the same as in an earlier import. */
@@ -42,7 +44,9 @@ export async function planPost(post: ImportedPost, parts: PlanParts): Promise<Pl
       ? { slug: known.slug, wanted: known.slug }
       : parts.chooseSlug(noun, id, post.slug, entry.title)
     if (slug !== wanted) note('changed', `The slug ‘${wanted}’ is taken, so it gets ‘${slug}’.`)
-    const stored = { ...entry, slug, thumbnail, topic: parts.site.topics.choose(post.topic).name }
+    const { reviewed, drawnCover } = post
+    const topic = parts.site.topics.choose(post.topic).name
+    const stored = { ...entry, slug, thumbnail, topic, reviewed, drawnCover }
     const texts = notes.map(({ text, line }) => (line && line !== at.line ? `Line ${line}: ${text}` : text))
     return {
       ...plan,
@@ -93,18 +97,20 @@ async function writePost(step: Sql, userId: string, entry: StoredEntry, id: stri
     areReviewsClosed,
     insertedAt,
     updatedAt,
+    reviewed,
+    drawnCover,
   } = entry
   const [row] = id
     ? await step<{ id: string }>`
         update public.blogs set title = ${title}, subtitle = ${subtitle}, introduction = ${introduction}, content = ${content}, topic = ${topic},
           tags = ${tags}, status = ${status}, published_at = ${publishedAt}, thumbnail = ${thumbnail}, reviews_closed = ${areReviewsClosed},
-          inserted_at = ${insertedAt}, updated_at = ${updatedAt}
+          inserted_at = ${insertedAt}, updated_at = ${updatedAt}, reviewed = ${reviewed}, cover = coalesce(${drawnCover}, cover)
         where id = ${id} returning id`
     : await step<{ id: string }>`
         insert into public.blogs (user_id, title, subtitle, slug, introduction, content, topic, tags, status, published_at, thumbnail,
-          reviews_closed, inserted_at, updated_at, text_changed_at)
+          reviews_closed, inserted_at, updated_at, text_changed_at, reviewed, cover)
         values (${userId}, ${title}, ${subtitle}, ${slug}, ${introduction}, ${content}, ${topic}, ${tags}, ${status}, ${publishedAt}, ${thumbnail},
-          ${areReviewsClosed}, ${insertedAt}, ${updatedAt}, ${updatedAt > insertedAt ? updatedAt : null})
+          ${areReviewsClosed}, ${insertedAt}, ${updatedAt}, ${updatedAt > insertedAt ? updatedAt : null}, ${reviewed}, ${drawnCover})
         returning id`
   return String(row?.id)
 }

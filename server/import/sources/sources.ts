@@ -1,5 +1,6 @@
 import type { Source } from '../imported-site.ts'
 import { blogger } from './blogger.ts'
+import { byline } from './byline.ts'
 import { feed } from './feed.ts'
 import { ghost } from './ghost.ts'
 import { markdownFolder } from './markdown-folder.ts'
@@ -8,4 +9,4 @@ import { substack } from './substack.ts'
 import { wordpress } from './wordpress.ts'
 
 /** In the order in which they are tried. */
-export const sources: Source[] = [wordpress, ghost, substack, medium, blogger, markdownFolder, feed]
+export const sources: Source[] = [byline, wordpress, ghost, substack, medium, blogger, markdownFolder, feed]

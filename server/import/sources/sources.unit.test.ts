@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { hashOf } from '#server/export/markdown-archive.ts'
 import { sanitize } from '#shared/post-body/sanitize.server.ts'
 import { escapeHtml } from '#shared/text/escape-html.ts'
 import { harmsIn } from '#tests/support/harms-in.ts'
@@ -27,6 +28,16 @@ const exportsWith = (text: string): Record<string, Record<string, string>> => {
   })
   const csv = `"${text.replaceAll('"', '""')}"`
   return {
+    Byline: {
+      'byline.json': `{"title":${json},"address":${json}}`,
+      'posts/a.md': `---\ntitle: ${json}\nslug: ${json}\ntags: [${json}]\ndate: ${json}\nimage: ${json}\n---\n\n${text}`,
+      'posts/b.md': '---\ntitle: b\n---\n\nb',
+      'posts/b.content.json': `{"content":${json},"markdown":"${hashOf('b')}"}`,
+      'posts/b.reviews.json': `[{"id":1,"name":${json},"text":${json},"date":${json}}]`,
+      'tags.json': `[{"name":${json},"description":${json}}]`,
+      'redirects.json': `[{"from":${json},"to":${json}}]`,
+      'subscribers.csv': `email,since\n${csv},${csv}\n`,
+    },
     WordPress: {
       'a.xml': `<rss xmlns:wp="http://wordpress.org/export/1.2/"><channel><title>${xml}</title><item><title>${xml}</title><wp:post_id>1</wp:post_id><wp:status>publish</wp:status><wp:post_name>${xml}</wp:post_name><content:encoded>${xml}</content:encoded><category domain="post_tag">${xml}</category><wp:comment><wp:comment_content>${xml}</wp:comment_content><wp:comment_author>${xml}</wp:comment_author></wp:comment></item></channel></rss>`,
     },

@@ -5,6 +5,7 @@ import { thumbnail } from '#shared/posts/picture-addresses.ts'
 import type { Site } from '#shared/settings/site.ts'
 import { dateAttribute } from '#shared/text/dates.ts'
 import { decoded } from '#shared/text/decoded.ts'
+import { writeFrontMatter } from './front-matter.ts'
 import { moved } from './moved.ts'
 
 const ADDRESS = /^\/blog\/([^/]+)\.md$/
@@ -41,13 +42,5 @@ function factsOf(post: Post, page: string): string {
     image: post.thumbnail && new URL(page).origin + thumbnail(post.thumbnail, 1280),
     canonical_url: page,
   }
-  const lines = Object.entries(facts).filter(([, value]) => value && value.length > 0)
-  return `---\n${lines.map(([name, value]) => `${name}: ${inYaml(value)}\n`).join('')}---\n`
+  return writeFrontMatter(facts)
 }
-
-/** JSON is valid YAML, except for characters that YAML treats as line breaks or refuses. */
-const inYaml = (value: unknown) =>
-  JSON.stringify(value).replace(
-    /[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/g,
-    character => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  )

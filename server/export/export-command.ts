@@ -1,0 +1,64 @@
+import { resolve } from 'node:path'
+import { dataFolder, print, readArgs, runToEnd } from '#server/backup/command.ts'
+import { siteOfEnvironment } from '#server/backup/move/find-site.ts'
+import { inTransaction } from '#server/backup/snapshot.ts'
+import { writeNewFile } from '#server/backup/write-backup.ts'
+import { ConfigError } from '#server/base/config-error.ts'
+import { readConfig } from '#server/config/config.ts'
+import type { Sql } from '#server/database/sql.ts'
+import { exportFormats, exportName, findFormat } from './export-formats.ts'
+import { inBatches, readSite } from './read-site.ts'
+import type { ExportedSubscriber } from './subscribers-file.ts'
+
+const USAGE = `npm run export -- [--to FILE or FOLDER] [--format ${Object.keys(exportFormats).join(', ')}] [--subscribers], or: npm run export -- --static FOLDER`
+
+const OPTIONS = {
+  to: { type: 'string' },
+  format: { type: 'string' },
+  subscribers: { type: 'boolean' },
+} as const
+
+const BATCH = 1_000
+
+export function runExportCommand(args: string[]): Promise<void> {
+  return runToEnd(async signal => {
+    const { options } = readArgs(args, OPTIONS, 0, USAGE)
+    const format = findFormat(options.format ?? 'markdown')
+    if (!format || (options.subscribers && options.format && options.format !== 'markdown'))
+      throw new ConfigError(`Usage: ${USAGE}`)
+    dataFolder()
+    const { siteUrl, backend } = readConfig(process.env)
+    const source = await siteOfEnvironment(process.env).open({ keys: false, sessions: false })
+    const { files } = source
+    if (!files) throw new ConfigError('The pictures of this site cannot be read from here.')
+    try {
+      const { file, result } = await writeNewFile(
+        resolve(options.to ?? '.'),
+        exportName(format.ending),
+        out =>
+          inTransaction(source.login, 'isolation level repeatable read, read only', sql =>
+            format.write(out, {
+              site: readSite(sql),
+              files,
+              siteUrl,
+              filesOrigin: backend.kind === 'hosted' ? new URL(backend.url).origin : null,
+              subscribers: options.subscribers ? readSubscribers(sql) : null,
+              signal,
+            }),
+          ),
+      )
+      if (result.length > 0)
+        print(`${result.length} files are missing in the storage: ${result.slice(0, 5).join(', ')}`)
+      print(`The export is in ${file}. Its links lead to ${siteUrl}.`)
+    } finally {
+      await source.close()
+    }
+  })
+}
+
+const readSubscribers = (sql: Sql) =>
+  inBatches<ExportedSubscriber & { id: number }>(
+    after => sql`
+      select id::int, email, state, to_jsonb(subscribers) ->> 'created_at' as "createdAt"
+      from private.subscribers where id > ${after} order by id limit ${BATCH}`,
+  )

@@ -1,0 +1,44 @@
+import { Readable, type Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Export } from './export.ts'
+import { writeGhost } from './write-ghost.ts'
+import { writeMarkdown } from './write-markdown.ts'
+import { writeWordpress } from './write-wordpress.ts'
+import { ZipWriter } from './zip-writer.ts'
+
+export interface ExportFormat {
+  ending: string
+  type: string
+  /** Returns files that the storage has lost. */
+  write: (out: Writable, all: Export) => Promise<string[]>
+}
+
+const zip = (write: (zip: ZipWriter, all: Export) => Promise<string[]>): ExportFormat => ({
+  ending: 'zip',
+  type: 'application/zip',
+  async write(out, all) {
+    const archive = new ZipWriter(out)
+    const lost = await write(archive, all)
+    await archive.end()
+    return lost
+  },
+})
+
+export const exportFormats: Record<string, ExportFormat> = {
+  markdown: zip(writeMarkdown),
+  ghost: zip(writeGhost),
+  wordpress: {
+    ending: 'xml',
+    type: 'application/xml',
+    async write(out, all) {
+      await pipeline(Readable.from(writeWordpress(all)), out)
+      return []
+    },
+  },
+}
+
+export const findFormat = (name: string): ExportFormat | null =>
+  Object.hasOwn(exportFormats, name) ? (exportFormats[name] ?? null) : null
+
+export const exportName = (ending: string, now = new Date()): string =>
+  `byline-export-${now.toISOString().slice(0, 10)}.${ending}`

@@ -1,0 +1,12 @@
+import { createHash } from 'node:crypto'
+
+/** By it the importer recognises an archive. */
+export const MANIFEST = 'byline.json'
+
+/** Next to the Markdown of an entry: what Markdown does not hold. `content` counts while `markdown` is the hash of the text below the front matter. */
+export interface Sidecar {
+  content: string
+  markdown: string
+}
+
+export const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')

@@ -1,0 +1,86 @@
+import { writeFrontMatter } from '#server/pages/files/front-matter.ts'
+import { markdownOfBody } from '#shared/post-body/body-thread.server.ts'
+import { type Export, originsOf } from './export.ts'
+import { addFiles, type ExportedFiles, placeFiles, withFileAddresses } from './exported-files.ts'
+import { FileNames } from './file-names.ts'
+import { hashOf, MANIFEST, type Sidecar } from './markdown-archive.ts'
+import type { ExportedEntry } from './read-site.ts'
+import { addSubscribers } from './subscribers-file.ts'
+import type { ZipWriter } from './zip-writer.ts'
+
+/** Posts and pages as Markdown with their reviews as JSON beside them, and all else as JSON. Returns files that the storage has lost. */
+export async function writeMarkdown(zip: ZipWriter, all: Export): Promise<string[]> {
+  const { site, siteUrl, files, subscribers, signal } = all
+  const settings = await site.settings()
+  await zip.add(
+    MANIFEST,
+    json({
+      format: 1,
+      address: siteUrl,
+      title: settings.title,
+      description: settings.description,
+      exported: new Date(),
+    }),
+  )
+  // Reading them needs a password that was entered just before.
+  if (subscribers) await addSubscribers(zip, 'subscribers.csv', subscribers)
+  await zip.add('settings.json', json(settings))
+  await zip.addList('navigation.json', await site.navigation())
+  await zip.addList('tags.json', site.tags())
+  await zip.addList('redirects.json', site.redirects())
+  const objects = await site.objects()
+  const placed = placeFiles(objects)
+  for (const noun of ['post', 'page'] as const) {
+    const names = new FileNames()
+    for await (const entry of site.entries(noun)) {
+      signal.throwIfAborted()
+      const path = `${noun}s/${names.choose(entry.slug)}`
+      const text = await textOf(entry, placed, all)
+      await zip.add(`${path}.md`, `${writeFrontMatter(factsOf(entry, placed))}\n${text}`)
+      const sidecar: Sidecar = { content: contentOf(entry, placed, all), markdown: hashOf(text) }
+      await zip.add(`${path}.content.json`, json(sidecar))
+      if (noun === 'post') await zip.addList(`${path}.reviews.json`, site.reviewsOf(entry.id))
+    }
+  }
+  return addFiles(zip, files, objects, ({ bucket, name }) => placed.get(`${bucket}/${name}`), signal)
+}
+
+const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
+
+function factsOf(entry: ExportedEntry, placed: ExportedFiles): Record<string, unknown> {
+  const { noun, thumbnail, oldSlugs } = entry
+  const cover = thumbnail && placed.get(`thumbnail/Thumbnail/${thumbnail}`)
+  const before = noun === 'post' ? '/blog/' : '/'
+  return {
+    title: entry.title,
+    slug: entry.slug,
+    subtitle: entry.subtitle,
+    description: entry.introduction,
+    author: entry.author,
+    date: entry.publishedAt,
+    created: entry.createdAt,
+    lastmod: entry.changedAt,
+    status: entry.status,
+    draft: entry.status === 'draft',
+    categories: [entry.topic].filter(topic => topic !== ''),
+    tags: entry.tags,
+    image: cover && `../${encodeURI(cover)}`,
+    drawn_cover: entry.cover,
+    reviewed: entry.reviewed,
+    reviews_closed: entry.areReviewsClosed,
+    aliases: oldSlugs.map(slug => before + slug),
+  }
+}
+
+const addressIn = (placed: ExportedFiles) => (name: string) => {
+  const path = placed.get(`thumbnail/Content/${name}`)
+  return path && `../${encodeURI(path)}`
+}
+
+async function textOf({ noun, slug, content }: ExportedEntry, placed: ExportedFiles, all: Export) {
+  const page = `${all.siteUrl}/${noun === 'post' ? 'blog/' : ''}${encodeURIComponent(slug)}`
+  return withFileAddresses(await markdownOfBody(content, page), originsOf(all), addressIn(placed))
+}
+
+const contentOf = ({ content }: ExportedEntry, placed: ExportedFiles, all: Export) =>
+  withFileAddresses(content, originsOf(all), addressIn(placed))

@@ -1,0 +1,332 @@
+import { createWriteStream } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable, type Writable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ReadableFiles } from '#server/backup/archived-files.ts'
+import { writeNewFile } from '#server/backup/write-backup.ts'
+import { findFormat } from '#server/export/export-formats.ts'
+import { readSite } from '#server/export/read-site.ts'
+import { PictureDecoder } from '#server/images/picture-decoder.ts'
+import type { ImportFiles } from '#server/import/import-files.ts'
+import type { Imported, Source } from '#server/import/imported-site.ts'
+import { openImport } from '#server/import/open-import.ts'
+import { runImports } from '#server/import/run-imports.ts'
+import { byline } from '#server/import/sources/byline.ts'
+import { sources } from '#server/import/sources/sources.ts'
+import { internet } from '#server/link-previews/public-request.ts'
+import { type BorrowedServer, borrowServer } from '#tests/support/shared-server.ts'
+import { removeTemporaryFolders, temporaryFolder } from '#tests/support/temporary-folder.ts'
+import { peopleOf } from './people-of.ts'
+
+const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#369' } })
+  .webp()
+  .toBuffer()
+
+const hostile = `]]> "'&<script>alert(1)</script>: # -- % {{ x }}`
+const unprintable = `${hostile} \u0007 \u2028 \ufffe`
+
+let server: BorrowedServer
+let admin: Awaited<ReturnType<ReturnType<typeof peopleOf>['signedUpAdmin']>>
+let folder: string
+beforeAll(async () => {
+  server = await borrowServer()
+  admin = await peopleOf(() => server).signedUpAdmin('iris')
+  folder = await temporaryFolder('export')
+  await fillSite()
+})
+afterAll(removeTemporaryFolders)
+
+async function fillSite() {
+  const { sql } = server
+  for (const name of ['Content/sea-40-30.webp', 'Thumbnail/cover.webp']) {
+    const { error } = await admin.client.storage
+      .from('thumbnail')
+      .upload(name, picture, { contentType: 'image/webp' })
+    if (error) throw error
+  }
+  await sql`
+    insert into blogs (user_id, slug, title, subtitle, introduction, content, topic, tags, status, published_at, inserted_at, text_changed_at, thumbnail, reviewed, reviews_closed, cover)
+    values
+      (${admin.id}, 'the-sea', ${hostile}, 'Below', 'An introduction', ${body}, 'Trips', ${['Sea', 'C++', 'naïve']}, 'published',
+        '2024-05-06 07:08:09+00', '2024-05-06 07:08:09+00', '2024-06-01 00:00:00+00', 'cover.webp',
+        ${{ type: 'Book', name: 'Sea', maker: 'X', address: '', rating: 4.5, isRatedByReaders: true }}, true, 'swell-6-00c0ffee'),
+      (${admin.id}, 'con', ${unprintable}, '', 'x', '<p>Draft</p>', 'Trips', '{}', 'draft', null, now(), null, null, null, false, 'sun-1-00c0ffee'),
+      (${admin.id}, 'later', 'Later', '', 'x', '<p>See <a href="/blog/the-sea">the sea</a>.</p>', 'Trips', '{}', 'scheduled', '2999-01-01 00:00:00+00', now(), null, null, null, false, 'sun-2-00c0ffee')`
+  await sql`insert into pages (slug, title, content, status, published_at) values ('the-sea', 'A page', '<p>Text</p>', 'published', now())`
+  await sql`update tags set description = 'Water' where slug = 'sea'`
+  await sql`insert into redirects (from_path, target, status) values ('/2020/old', '/blog/the-sea', 301), ('/gone', null, 410)`
+  const [review] = await sql<{ id: number }>`
+    insert into comments (user_id, blog_id, content, rating, created_at)
+    select ${admin.id}, id, ${`Good.\n\n${hostile}`}, 5, '2024-07-01 00:00:00+00' from blogs where slug = 'the-sea' returning id`
+  await sql`
+    insert into comments (user_id, blog_id, content, parent, created_at)
+    select ${admin.id}, id, 'A reply', ${review?.id}, '2024-07-02 00:00:00+00' from blogs where slug = 'the-sea'`
+  await sql`
+    insert into private.subscribers (email, state, source, confirmed_at) values ('=cmd@example.com', 'confirmed', 'hand', now())`
+}
+
+const body =
+  '<h2>Waves</h2><p style="text-align:center">Some <strong>text</strong> with 1 &lt; 2.</p><figure><img src="/storage/v1/object/public/thumbnail/Content/sea-40-30.webp" alt="The sea" /><figcaption>Blue</figcaption></figure><pre><code class="language-js">a &amp;&amp; b</code></pre>'
+
+async function exportAs(format: string, hasSubscribers = false): Promise<string> {
+  const file = join(folder, `${format}-${hasSubscribers}.${findFormat(format)?.ending}`)
+  await exportTo(createWriteStream(file), format, { hasSubscribers })
+  return file
+}
+
+async function exportTo(
+  out: Writable,
+  format: string,
+  { hasSubscribers = false, files = server.files }: { hasSubscribers?: boolean; files?: ReadableFiles },
+) {
+  const { write } = findFormat(format) ?? expect.unreachable()
+  return server.sql.begin(async sql => {
+    await sql.unsafe('set transaction isolation level repeatable read, read only')
+    return write(out, {
+      site: readSite(sql),
+      files,
+      siteUrl: 'https://old.example',
+      filesOrigin: null,
+      subscribers: hasSubscribers ? subscribersOf(sql) : null,
+      signal: AbortSignal.timeout(60_000),
+    })
+  })
+}
+
+async function* subscribersOf(sql: BorrowedServer['sql']) {
+  yield* await sql<{ email: string; state: string; createdAt: string }>`
+    select email, state, to_jsonb(subscribers) ->> 'created_at' as "createdAt" from private.subscribers`
+}
+
+async function itemsOf(source: Source, files: ImportFiles): Promise<Imported[]> {
+  const items: Imported[] = []
+  for await (const item of source.read(files)) items.push(item)
+  return items
+}
+
+async function read(file: string) {
+  const files = await openImport(file)
+  try {
+    for (const source of sources)
+      if (await source.isSourceOf(files))
+        return {
+          name: source.name,
+          items: await itemsOf(source, files),
+          paths: [...files.files.keys()],
+        }
+  } finally {
+    await files.close()
+  }
+  throw new Error('No source reads it.')
+}
+
+const postsIn = (items: Awaited<ReturnType<typeof read>>['items']) =>
+  items.filter(item => item.type === 'post')
+
+test('names each file for every system', async () => {
+  const { paths } = await read(await exportAs('markdown'))
+  expect(paths.toSorted()).toEqual([
+    'byline.json',
+    'covers/cover.webp',
+    'navigation.json',
+    'pages/the-sea.content.json',
+    'pages/the-sea.md',
+    'pictures/sea-40-30.webp',
+    'posts/con-.content.json',
+    'posts/con-.md',
+    'posts/con-.reviews.json',
+    'posts/later.content.json',
+    'posts/later.md',
+    'posts/later.reviews.json',
+    'posts/the-sea.content.json',
+    'posts/the-sea.md',
+    'posts/the-sea.reviews.json',
+    'redirects.json',
+    'settings.json',
+    'tags.json',
+  ])
+})
+
+test('reads titles that would end YAML, XML or JSON', async () => {
+  for (const format of ['markdown', 'wordpress', 'ghost']) {
+    const { name, items } = await read(await exportAs(format))
+    const titles = postsIn(items).map(({ title }) => title)
+    expect(titles.slice(0, 1), name).toEqual([hostile])
+    expect(titles[1], name).toContain(hostile)
+  }
+})
+
+test('writes what WordPress reads', async () => {
+  const { name, items } = await read(await exportAs('wordpress'))
+  expect(name).toBe('WordPress')
+  expect(items.find(({ type }) => type === 'settings')).toMatchObject({ address: 'https://old.example' })
+  expect(items).toContainEqual(expect.objectContaining({ type: 'tag', name: 'Sea', description: 'Water' }))
+  const [post, draft, later, page] = postsIn(items)
+  expect(post).toMatchObject({
+    noun: 'post',
+    slug: 'the-sea',
+    introduction: 'An introduction',
+    status: 'published',
+    publishedAt: '2024-05-06T07:08:09.000Z',
+    topic: 'Trips',
+    tags: ['Sea', 'C++', 'naïve'],
+    cover: { address: 'https://old.example/storage/v1/object/public/thumbnail/Thumbnail/cover.webp' },
+    areReviewsClosed: true,
+  })
+  expect(post?.html).toContain(
+    'src="https://old.example/storage/v1/object/public/thumbnail/Content/sea-40-30.webp"',
+  )
+  expect(draft).toMatchObject({ status: 'draft', publishedAt: null })
+  expect(later).toMatchObject({ status: 'scheduled', publishedAt: '2999-01-01T00:00:00.000Z' })
+  expect(page).toMatchObject({ noun: 'page', slug: 'the-sea', title: 'A page' })
+  expect(items.filter(({ type }) => type === 'comment')).toMatchObject([
+    {
+      post: post?.id,
+      parent: null,
+      name: 'iris',
+      stars: 5,
+      text: `Good.\n\n${hostile}`,
+      date: '2024-07-01T00:00:00.000Z',
+    },
+    { post: post?.id, name: 'iris', stars: null, text: 'A reply' },
+  ])
+})
+
+test('writes what Ghost reads', async () => {
+  const { name, items, paths } = await read(await exportAs('ghost'))
+  expect(name).toBe('Ghost')
+  const [post, draft, , page] = postsIn(items)
+  expect(post).toMatchObject({
+    slug: 'the-sea',
+    introduction: 'An introduction',
+    publishedAt: '2024-05-06T07:08:09Z',
+    topic: 'Trips',
+    tags: ['Sea', 'C++', 'naïve'],
+    cover: { address: '/content/images/covers/cover.webp' },
+  })
+  expect(post?.html).toContain('src="/content/images/pictures/sea-40-30.webp"')
+  expect(draft).toMatchObject({ status: 'draft' })
+  expect(page).toMatchObject({ noun: 'page', slug: 'the-sea-page' })
+  expect(paths).toContain('content/images/pictures/sea-40-30.webp')
+})
+
+test('leaves addresses of subscribers out', async () => {
+  expect((await read(await exportAs('markdown'))).paths).not.toContain('subscribers.csv')
+})
+
+test('writes no formula into the list of subscribers', async () => {
+  const files = await openImport(await exportAs('markdown', true))
+  const stream = await files.files.get('subscribers.csv')?.open()
+  const list = stream && (await text(stream))
+  await files.close()
+  expect(list).toContain(`\r\n"'=cmd@example.com","confirmed",`)
+})
+
+test('reads Markdown that was edited', async () => {
+  const files = await openImport(await exportAs('markdown'))
+  const edited = new Map(files.files)
+  const path = 'posts/the-sea.md'
+  const file = files.files.get(path) ?? expect.unreachable()
+  const written = await text(await file.open())
+  expect(written).toContain('![The sea](../pictures/sea-40-30.webp)')
+  edited.set(path, {
+    ...file,
+    open: async () => Readable.from([Buffer.from(written.replace('## Waves', '## Tides'))]),
+  })
+  const items = await itemsOf(byline, { ...files, files: edited })
+  await files.close()
+  const [post] = postsIn(items)
+  expect(post?.html).toContain('<h2>Tides</h2>')
+  expect(post?.html).toContain('src="../pictures/sea-40-30.webp"')
+})
+
+test('leaves no file when it fails', async () => {
+  const target = join(folder, 'failed.zip')
+  const failing = { ...server.files, withFile: () => Promise.reject(new Error('The disk is gone.')) }
+  await expect(
+    writeNewFile(target, '', out => exportTo(out, 'markdown', { files: failing })),
+  ).rejects.toThrow('The disk is gone.')
+  expect((await readdir(folder)).filter(name => /failed|partial/.test(name))).toEqual([])
+})
+
+test('brings a site back as it was', async () => {
+  const file = await exportAs('markdown', true)
+  const before = await rowsOfSite()
+  await emptySite()
+  const { data: id, error } = await admin.client.rpc('begin_import', { file_name: 'export.zip' })
+  if (error) throw error
+  await server.sql`update private.imports set path = ${file} where id = ${id}`
+  await run()
+  await admin.client.rpc('continue_import', { of_import: id, next_state: 'importing' })
+  await run()
+  const [state] = await server.sql`select state, error from private.imports where id = ${id}`
+  expect(state).toEqual({ state: 'imported', error: '' })
+  expect(await rowsOfSite()).toEqual(before)
+})
+
+async function run() {
+  const decoder = new PictureDecoder(1)
+  await runImports({
+    sql: server.database.jobs,
+    files: server.files,
+    decoder,
+    network: internet,
+    uploads: folder,
+  })
+  decoder.close()
+}
+
+/** Pictures get new names, drafts the time of their import, and titles lose control characters. */
+async function rowsOfSite() {
+  const { sql } = server
+  const posts = await sql<{ title: string; content: string }>`
+    select slug, title, subtitle, introduction, content, topic, tags, status, published_at, reviewed, reviews_closed, cover, thumbnail is not null as has_cover,
+      case when status = 'published' then inserted_at end as since, text_changed_at
+    from blogs order by slug`
+  const pages = await sql<{
+    title: string
+    content: string
+  }>`select slug, title, content, status from pages order by slug`
+  const withoutNames = (rows: { title: string; content: string }[]) =>
+    rows.map(row => ({
+      ...row,
+      title: row.title.replace(/[\s\p{Cc}]+/gu, ' '),
+      content: row.content.replace(/(?<=Content\/)[\w.-]+/g, 'picture'),
+    }))
+  return {
+    posts: withoutNames(posts),
+    pages: withoutNames(pages),
+    tags: await sql`select name, slug, description from tags order by slug`,
+    redirects: await sql`select from_path, target, status from redirects order by from_path`,
+    reviews: await sql`
+      select coalesce(username, imported_name) as name, comments.content, rating, comments.status, comments.created_at, parent is null as is_review, slug
+      from comments join blogs on blogs.id = blog_id left join profiles on profiles.id = comments.user_id order by comments.created_at`,
+    subscribers: await sql`select email, state from private.subscribers order by email`,
+    pictures: await picturesOfSite(),
+  }
+}
+
+async function picturesOfSite() {
+  const objects = await server.sql<{ name: string }>`
+    select name from storage.objects where bucket_id = 'thumbnail' order by name`
+  return Promise.all(
+    objects.map(async ({ name }) => ({
+      folder: name.split('/')[0],
+      size: await server.files.withFile(
+        'thumbnail',
+        name,
+        async file => (await sharp(file).metadata()).width,
+      ),
+    })),
+  )
+}
+
+async function emptySite() {
+  await server.sql.unsafe(
+    `delete from blogs; delete from pages; delete from tags; delete from redirects; delete from private.subscribers;
+    set local storage.allow_delete_query = 'true'; delete from storage.objects`,
+  )
+}
