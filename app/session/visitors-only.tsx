@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { InlineScript } from '#app/ui/inline-script.tsx'
 import { findReturnPlace, passingThrough, referrerKey } from './return-to.ts'
@@ -8,19 +8,27 @@ import { storeReferrer } from './store-referrer.ts'
 const options = { key: referrerKey, passingThrough }
 const code = import.meta.env.SSR ? `(${storeReferrer})(${JSON.stringify(options)})` : ''
 
+/** Leaves for the page to return to. Without one, an administrator who has just signed in gets to the dashboard, and all others to the home page. */
 export function VisitorsOnly({ children }: { children: ReactNode }) {
-  const { user } = useSession()
+  const { session, user } = useSession()
+  const wasVisitor = useRef(false)
   const signedIn = user !== null && user?.secondFactor !== 'missing'
   const navigate = useNavigate()
 
   useEffect(() => {
-    if (!signedIn) return
+    if (session.state === 'none') wasVisitor.current = true
+    if (!signedIn || session.state !== 'signed in') return
+    const { profile, error } = session
     let isLeft = false
-    findReturnPlace().then(place => !isLeft && navigate(place, { replace: true }))
+    findReturnPlace().then(place => {
+      if (isLeft) return
+      if (place !== '/' || !wasVisitor.current || error !== null) navigate(place, { replace: true })
+      else if (profile) navigate(profile.role === 'admin' ? '/dashboard' : place, { replace: true })
+    })
     return () => {
       isLeft = true
     }
-  }, [signedIn, navigate])
+  }, [signedIn, session, navigate])
 
   return (
     <>

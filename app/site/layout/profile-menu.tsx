@@ -45,6 +45,11 @@ export function ProfileMenu({ profile, email, unread, count, onNotifications, on
       <MenuLink icon="home" to="/dashboard">
         Dashboard
       </MenuLink>
+      {profile?.role === 'admin' && (
+        <MenuLink icon="plus" to="/dashboard/createblog">
+          New post
+        </MenuLink>
+      )}
       <MenuButton icon="bell" onClick={onNotifications}>
         Notifications
         {unread > 0 && <span>{shown} new</span>}

@@ -8,6 +8,7 @@ import { renderPost } from '#shared/post-body/render-post.server.ts'
 import { socialCardAddress, socialCardOfPage } from '#shared/posts/social-card.server.ts'
 import { directionOf } from '#shared/text/direction.ts'
 import { excerpt } from '#shared/text/excerpt.ts'
+import { EditLink } from '../layout/edit-link.tsx'
 import { movedPage } from '../moved-page.ts'
 import { OwnerCard } from '../posts/owner-card.tsx'
 import type { Route } from './+types/site-page'
@@ -59,6 +60,7 @@ export default function OwnPage({ loaderData }: Route.ComponentProps) {
           <OwnerCard />
         </aside>
       </OwnPageView>
+      <EditLink to={`/dashboard/page/${encodeURIComponent(page.slug)}/update`} />
     </main>
   )
 }

@@ -9,6 +9,7 @@ import { thumbnail } from '#shared/posts/picture-addresses.ts'
 import { dateAttribute } from '#shared/text/dates.ts'
 import { directionOf } from '#shared/text/direction.ts'
 import { excerpt } from '#shared/text/excerpt.ts'
+import { EditLink } from '../layout/edit-link.tsx'
 import { movedPage } from '../moved-page.ts'
 import { readReviewQuery } from '../reviews/review-query.ts'
 import { type Rated, Reviews } from '../reviews/reviews.tsx'
@@ -106,6 +107,7 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
         onRated={setChanged}
       />
       {!isEndless && moreToRead}
+      <EditLink to={`/dashboard/blog/${encodeURIComponent(post.slug)}/update`} />
     </main>
   )
 }
