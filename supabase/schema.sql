@@ -2312,6 +2312,19 @@ as $$
 $$;
 grant execute on function public.list_own_sessions() to authenticated;
 
+create function public.list_passkey_hosts() returns TABLE(host text, passkeys integer)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return query
+  select rp_id, count(*)::integer from auth.webauthn_credentials group by rp_id order by rp_id;
+exception when undefined_table or undefined_column then
+  return;
+end
+$$;
+grant execute on function public.list_passkey_hosts() to authenticated;
+
 create function public.list_pictures(search text DEFAULT ''::text, before timestamp with time zone DEFAULT NULL::timestamp with time zone) returns jsonb
 language plpgsql stable security definer set search_path = '' set enable_seqscan = 'off' set statement_timeout = '30s'
 as $$

@@ -398,6 +398,7 @@ export type Database = {
         never,
         { browser: string; id: string; is_present: boolean; last_seen: string; since: string }[]
       >
+      list_passkey_hosts: Call<never, { host: string; passkeys: number }[]>
       list_pictures: Call<{ before?: string; search?: string }, Json>
       list_post_files: Call<{ of_posts: number[] }, { name: string }[]>
       list_post_ratings: Call<{ of_posts: number[] }, { average: number; id: number; ratings: number }[]>

@@ -20,6 +20,11 @@ export function passkeyObstacle({ protocol, hostname }: Pick<URL, 'protocol' | '
   return null
 }
 
+/** For administrators: how many passkeys were made for each host. */
+export async function listPasskeyHosts(client: Client) {
+  return dataOf(client.rpc('list_passkey_hosts'))
+}
+
 export async function listPasskeys({ auth }: Client): Promise<Passkey[]> {
   const passkeys = await dataOf(auth.passkey.list())
   return passkeys.map(({ id, friendly_name, created_at, last_used_at }) => ({

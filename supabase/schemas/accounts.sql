@@ -333,6 +333,21 @@ $$;
 
 grant execute on function public.export_account() to authenticated;
 
+-- The hosts for which passkeys were made: those of a former address of the site are useless. Empty: unknown. Hosted Supabase does not store them.
+create function public.list_passkey_hosts() returns table (host text, passkeys integer)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return query
+  select rp_id, count(*)::integer from auth.webauthn_credentials group by rp_id order by rp_id;
+exception when undefined_table or undefined_column then
+  return;
+end
+$$;
+
+grant execute on function public.list_passkey_hosts() to authenticated;
+
 -- Security definer: requests may not read the tables of the auth service.
 create function public.list_own_sessions() returns table (id uuid, browser text, since timestamp with time zone, last_seen timestamp with time zone, is_present boolean)
 language sql stable security definer set search_path = ''

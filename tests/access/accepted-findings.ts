@@ -42,6 +42,7 @@ const definerFunctions: Record<string, string> = {
   count_remembered_browsers: 'reads a table of the closed schema, about the caller',
   forget_browsers: 'writes a table of the closed schema, for the caller',
   remember_browser: 'writes a table of the closed schema, for the caller',
+  list_passkey_hosts: 'reads a table of the auth service',
   has_password: 'reads auth.users, about the caller',
   list_reasons: 'calls a function of the closed schema',
   begin_import: 'writes a table of the closed schema',

@@ -197,6 +197,7 @@ export const privileges: Record<string, string[]> = {
   'private.bind_unconfirmed_review(bigint,text)': [],
   'private.use_unconfirmed_review(text,uuid,boolean)': [],
   'public.read_unconfirmed_review(text)': ['anon: execute', 'authenticated: execute'],
+  'public.list_passkey_hosts()': ['authenticated: execute'],
   'public.has_password()': ['authenticated: execute'],
   'private.remembered_browsers': [],
   'private.known_browsers': [],

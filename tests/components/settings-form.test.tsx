@@ -235,3 +235,14 @@ test('merges different settings that two tabs changed', async () => {
     ]),
   )
 })
+
+test('warns of passkeys that were made for another host', async () => {
+  const { id } = await peopleOf(() => server).signedUp('pia')
+  await server.sql`
+    insert into auth.webauthn_credentials (user_id, credential_id, public_key, rp_id)
+    values (${id}, '\\x01', '\\x00', 'old.example.com'), (${id}, '\\x02', '\\x00', '')`
+  const { page } = await open()
+  await until(() => page.getByText(/^1 passkey was made for old\.example\.com, and cannot be used/))
+  page.getByText('Passkeys cannot be used here: the address of this site is an IP address.')
+  await server.sql`delete from auth.webauthn_credentials where user_id = ${id}`
+})

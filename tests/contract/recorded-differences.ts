@@ -176,5 +176,7 @@ export const inAddition = new Map([
     'mails_links',
     'Of the settings: whether a link for signing in can be mailed, which the page of it offers.',
   ],
+  ['provider_names', 'Of the settings: what the buttons of providers say.'],
+  ['remembers_browsers', 'Of the settings: whether a browser can be remembered instead of a code.'],
   ['weak_password', 'As for other passwords that are refused.'],
 ])

@@ -3,6 +3,7 @@ import { type PanelName, panelsOf } from '#shared/settings/panels.ts'
 import { type DescribedSetting, listSettings } from '#shared/settings/settings-tree.ts'
 import { allSettings } from '#shared/settings/site-settings.ts'
 import type { PartProps } from './part-props.ts'
+import { PasskeyWarning } from './passkey-warning.tsx'
 import { SettingField } from './setting-field.tsx'
 
 export function SettingsPanels({ form, ...props }: PartProps & { form: 'settings' | 'look' }) {
@@ -20,6 +21,7 @@ export function SettingsPanels({ form, ...props }: PartProps & { form: 'settings
           </Fragment>
         )
       })}
+      {name === 'readers' && <PasskeyWarning />}
     </fieldset>
   ))
 }

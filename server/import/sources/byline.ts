@@ -122,10 +122,10 @@ const starsOf = (value: unknown): ImportedComment['stars'] =>
   value === 1 || value === 2 || value === 3 || value === 4 || value === 5 ? value : null
 
 function* readReviews(rows: Record<string, unknown>[], file: string, post: string): Generator<Imported> {
-  for (const row of rows)
+  for (const [at, row] of rows.entries())
     yield {
       type: 'comment',
-      id: textIn(row, 'id'),
+      id: textIn(row, 'id') || `${post} ${at}`,
       at: { file },
       post,
       parent: textIn(row, 'parent') || null,
@@ -141,13 +141,14 @@ function* readReviews(rows: Record<string, unknown>[], file: string, post: strin
 function* readTags(rows: Record<string, unknown>[], root: string): Generator<Imported> {
   for (const row of rows) {
     const [name, description] = [textIn(row, 'name'), textIn(row, 'description')]
-    if (description) yield { type: 'tag', id: name, at: { file: `${root}tags.json` }, name, description }
+    if (name !== '' && description)
+      yield { type: 'tag', id: name, at: { file: `${root}tags.json` }, name, description }
   }
 }
 
 function* readRedirects(rows: Record<string, unknown>[], root: string): Generator<Imported> {
   for (const row of rows) {
     const [from, to] = [textIn(row, 'from'), textIn(row, 'to') || null]
-    yield { type: 'redirect', id: from, at: { file: `${root}redirects.json` }, from, to }
+    if (from !== '') yield { type: 'redirect', id: from, at: { file: `${root}redirects.json` }, from, to }
   }
 }

@@ -13,6 +13,14 @@ const ownRemoval: Request = { call: 'remove_account', with: { of_user: noor.id }
 
 /** A second factor that an account has, or has to have, is needed for what administrators do and for what needs the password. */
 export const secondFactors: Case[] = [
+  ...(['visitor', 'reader'] as const).map(
+    (as): Case => ({
+      name: `a ${as} does not see for which hosts passkeys were made`,
+      as,
+      does: { call: 'list_passkey_hosts' },
+      expect: refused,
+    }),
+  ),
   {
     name: 'an administrator without the second factor cannot read drafts',
     as: 'admin',
