@@ -3,19 +3,20 @@ const numeric =
 
 const two = (part: string | number) => String(part).padStart(2, '0')
 
-/** Returns ISO 8601 with the offset that stands there, or UTC, and null for what is no date, such as '0000-00-00'. */
-export function readDate(value: unknown): string | null {
-  if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : readDate(value.toISOString())
+/** Returns ISO 8601 with the offset that stands there, or that of the site's time zone, and null for what is no date, such as '0000-00-00'. */
+export function readDate(value: unknown, timeZone = 'UTC'): string | null {
+  if (value instanceof Date)
+    return Number.isNaN(value.getTime()) ? null : readDate(value.toISOString(), timeZone)
   if (typeof value === 'number') return readDate(new Date(value < 1e11 ? value * 1000 : value))
   if (typeof value !== 'string') return null
   const text = value.trim()
-  const [found, year = '', month = '', day = '', hour = '0', minute = '0', second = '0', zone = 'Z'] =
+  const [found, year = '', month = '', day = '', hour = '0', minute = '0', second = '0', zone] =
     numeric.exec(text) ?? []
   if (found === undefined) return readEnglish(text)
   const clock = `${two(hour)}:${two(minute)}:${two(second)}`
   const date = `${year}-${two(month)}-${two(day)}`
   const isDay = new Date(`${date}T00:00:00Z`).toJSON()?.startsWith(date)
-  const iso = `${date}T${clock}${offsetOf(zone)}`
+  const iso = `${date}T${clock}${zone ? offsetOf(zone) : offsetIn(timeZone, `${date}T${clock}Z`)}`
   return isDay && !Number.isNaN(Date.parse(iso)) ? inRange(iso) : null
 }
 
@@ -23,6 +24,19 @@ function offsetOf(zone: string): string {
   if (!/^[+-]/.test(zone)) return 'Z'
   const digits = zone.replace(':', '').padEnd(5, '0')
   return `${digits.slice(0, 3)}:${digits.slice(3)}`
+}
+
+function offsetIn(timeZone: string, iso: string): string {
+  try {
+    const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
+    const parts = format.formatToParts(new Date(iso))
+    return (
+      parts.find(({ type }) => type === 'timeZoneName')?.value.replace(/^(?:GMT|UTC)(?:[+]00:00)?/, '') || 'Z'
+    )
+  } catch {
+    // Neither a time zone nor a date.
+    return 'Z'
+  }
 }
 
 /** 'Jul 08 2022' and 'Tue, 10 Jun 2003 04:00:00 GMT'. */

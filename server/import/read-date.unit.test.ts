@@ -26,3 +26,11 @@ test.each([
   [null, null],
   [new Date('x'), null],
 ])('reads %j as %j', (value, expected) => expect(readDate(value)).toBe(expected))
+
+test.each([
+  ['2021-07-01 10:30', 'Europe/Berlin', '2021-07-01T10:30:00+02:00'],
+  ['2021-01-01', 'America/New_York', '2021-01-01T00:00:00-05:00'],
+  ['2021-01-01T00:00:00Z', 'America/New_York', '2021-01-01T00:00:00Z'],
+  ['2021-01-01', 'Nowhere/Else', '2021-01-01T00:00:00Z'],
+  ['2021-13-01', 'Europe/Berlin', null],
+])('reads %s in %s as %s', (value, zone, expected) => expect(readDate(value, zone)).toBe(expected))

@@ -62,7 +62,8 @@ export function resolveWikilinks(
   { find, folder }: Vault,
   note: NoteWriter,
 ): string {
-  const link = /(!?)\[\[([^\]|#\n]*)(#[^\]|\n]*)?(?:\\?\|([^\]\n]*))?\]\]|%%[\s\S]*?%%|[ \t]\^[\w-]+[ \t]*$/m
+  const link =
+    /(!?)\[\[([^[\]|#\n]{0,300})(#[^[\]|\n]{0,300})?(?:\\?\|([^[\]\n]{0,500}))?\]\]|%%[\s\S]*?%%|[ \t]\^[\w-]+[ \t]*$/m
   return replaceOutsideCode(
     text,
     firstLine,

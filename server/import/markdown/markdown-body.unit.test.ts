@@ -86,6 +86,13 @@ test('notes links that lead nowhere', async () => {
   })
 })
 
+test('a long text of brackets takes no time', async () => {
+  const started = performance.now()
+  for (const part of ['[[a', '^[a ', '[^1] ', '{{ a '])
+    await read(part.repeat(10_000), { hasExpressions: true })
+  expect(performance.now() - started).toBeLessThan(5000)
+})
+
 const signs = [
   '[[',
   ']]',

@@ -62,7 +62,8 @@ export async function readEntry(
   const written = dates
     .map(name => fields[name])
     .find(value => value !== undefined && typeof value !== 'boolean')
-  const publishedAt = readDate(written) ?? readDate(place.date)
+  const zone = textIn(generator.settings, 'timezone') || undefined
+  const publishedAt = readDate(written, zone) ?? readDate(place.date, zone)
   if (written && !readDate(written)) note('changed', `'${String(written)}' is no date.`)
   const type = textIn(fields, 'layout', 'type')
   const isPost =
@@ -134,7 +135,7 @@ export async function readEntry(
     publishedAt,
     updatedAt:
       ['lastmod', 'updated', 'modified', 'last_modified_at', 'updateddate', 'moddatetime']
-        .map(name => readDate(fields[name]))
+        .map(name => readDate(fields[name], zone))
         .find(Boolean) ?? null,
     topic: categories[0] ?? null,
     tags: [...new Set(tags)],

@@ -94,6 +94,14 @@ test.each([
   expect(await readOne({ [path]: text })).toMatchObject(expected)
 })
 
+test("dates are in the site's time zone", async () => {
+  const files = {
+    '_config.yml': 'timezone: Europe/Berlin',
+    '_posts/2021-07-01-a.md': '---\ndate: 2021-07-01 10:00\n---\n',
+  }
+  expect(await readOne(files)).toMatchObject({ publishedAt: '2021-07-01T10:00:00+02:00' })
+})
+
 test('one author needs no signature', async () => {
   const files = { 'posts/a.md': '---\nauthor: Elif\n---\n', 'posts/b.md': '---\ntitle: [\n---\n' }
   expect(await readPosts(files)).toMatchObject([{ author: null }])
