@@ -21,12 +21,12 @@ export async function load(address: () => string, seconds: number, connections: 
   const end = started + seconds * 1000
   const read = () =>
     new Promise<void>((resolve, reject) => {
-      const asked = performance.now()
+      const requested = performance.now()
       get(address(), { agent, headers: { 'accept-encoding': 'br' } }, response => {
         if (response.statusCode !== 200) reject(new Error(`${response.statusCode} instead of a page`))
         response.on('end', () => {
           requests++
-          if (asked >= started) times.push(performance.now() - asked)
+          if (requested >= started) times.push(performance.now() - requested)
           resolve()
         })
         response.resume()

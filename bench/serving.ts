@@ -46,7 +46,7 @@ async function serve({ pid = 0 }: ChildProcess, address: string): Promise<Served
   return { perSecond, microseconds: (processorTimeOf(pid) - before) / requests }
 }
 
-let asked = 0
+let requested = 0
 
 /** Pages per second at addresses that nobody has asked for, so that each is rendered. */
 export async function renderedPages(page: string, turns = 3): Promise<number> {
@@ -54,7 +54,7 @@ export async function renderedPages(page: string, turns = 3): Promise<number> {
   for (let turn = -1; turn < turns; turn++) {
     const { perSecond } = hasWrk
       ? await wrk(page, 3, { connections: 8, isNew: true })
-      : await load(() => `${page}?q=${asked++}`, 3, 8)
+      : await load(() => `${page}?q=${requested++}`, 3, 8)
     if (turn >= 0) rates.push(perSecond)
   }
   return median(rates)

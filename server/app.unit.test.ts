@@ -64,19 +64,21 @@ function appWith(...parts: Parameters<typeof createTestApp>) {
 }
 
 test('passes the client address and request id to the backend', async () => {
-  const ask = appWith()
-  const answer = await ask('/rest/v1/blogs', { headers: { 'x-forwarded-for': '203.0.113.9' } })
+  const request = appWith()
+  const answer = await request('/rest/v1/blogs', { headers: { 'x-forwarded-for': '203.0.113.9' } })
   expect(seen).toEqual([{ address: '198.51.100.7', id: answer.headers.get('x-request-id') }])
-  await ask('/rest/v1/blogs', { headers: { 'x-forwarded-for': '203.0.113.9' } }, '127.0.0.1')
+  await request('/rest/v1/blogs', { headers: { 'x-forwarded-for': '203.0.113.9' } }, '127.0.0.1')
   expect(seen[1]?.address).toBe('203.0.113.9')
   expect(seen[1]?.id).not.toBe(seen[0]?.id)
 })
 
 test('does not limit reads of the site it serves', async () => {
-  const ask = appWith(undefined, undefined, 'https://blog.example.com')
+  const request = appWith(undefined, undefined, 'https://blog.example.com')
   const most = table.read.count
   const readAll = async (headers: Record<string, string>, address: string, path = '/rest/v1/blogs') => {
-    const answers = await Promise.all(Array.from({ length: most + 1 }, () => ask(path, { headers }, address)))
+    const answers = await Promise.all(
+      Array.from({ length: most + 1 }, () => request(path, { headers }, address)),
+    )
     return answers.filter(({ status }) => status === 429).length
   }
   expect(await readAll({}, '127.0.0.1')).toBe(0)
@@ -89,9 +91,11 @@ test('does not limit reads of the site it serves', async () => {
 })
 
 test('takes a trusted proxy’s well-formed request id', async () => {
-  const ask = appWith()
+  const request = appWith()
   const idFor = async (id: string, address: string) =>
-    (await ask('/rest/v1/blogs', { headers: { 'x-request-id': id } }, address)).headers.get('x-request-id')
+    (await request('/rest/v1/blogs', { headers: { 'x-request-id': id } }, address)).headers.get(
+      'x-request-id',
+    )
   expect(await idFor('Root=1-67891233-abcdef', '127.0.0.1')).toBe('Root=1-67891233-abcdef')
   expect(seen[0]?.id).toBe('Root=1-67891233-abcdef')
   expect(await idFor('Root=1-67891233-abcdef', '198.51.100.7')).toMatch(/^[\w-]{36}$/)
@@ -101,17 +105,17 @@ test('takes a trusted proxy’s well-formed request id', async () => {
 
 test('logs an untrusted proxy on this machine once', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
-  const ask = appWith()
+  const request = appWith()
   const headers = { 'x-forwarded-for': '203.0.113.9' }
   for (const address of ['198.51.100.7', '127.0.0.1', '::1', '::1', '127.0.0.2'])
-    await ask('/rest/v1/blogs', { headers }, address)
+    await request('/rest/v1/blogs', { headers }, address)
   expect(warn.mock.calls.flat().join()).toMatch(/^[^,]*forwarded-for-ignored[^,]*$/)
   warn.mockRestore()
 })
 
 test('refuses too many writes of one address only', async () => {
-  const ask = appWith()
-  const write = (address: string) => ask('/rest/v1/comments', { method: 'POST', body: '{}' }, address)
+  const request = appWith()
+  const write = (address: string) => request('/rest/v1/comments', { method: 'POST', body: '{}' }, address)
   for (let n = 0; n < table.write.count; n++) expect((await write('198.51.100.7')).status).toBe(200)
   const refused = await write('198.51.100.7')
   expect(refused.status).toBe(429)
@@ -122,41 +126,41 @@ test('refuses too many writes of one address only', async () => {
   })
   expect(seen).toHaveLength(table.write.count)
   expect((await write('198.51.100.8')).status).toBe(200)
-  expect((await ask('/rest/v1/blogs', {})).status).toBe(200)
+  expect((await request('/rest/v1/blogs', {})).status).toBe(200)
 })
 
 test('limits the links of mails that act', async () => {
-  const ask = appWith()
+  const request = appWith()
   for (let n = 0; n < table.actionLink.count; n++)
-    expect((await ask('/auth/acts?token=a', {})).status).toBe(200)
-  expect((await ask('/auth/acts?token=b', { method: 'POST' })).status).toBe(429)
+    expect((await request('/auth/acts?token=a', {})).status).toBe(200)
+  expect((await request('/auth/acts?token=b', { method: 'POST' })).status).toBe(429)
 })
 
 test('limits calls that ban an account by token', async () => {
-  const ask = appWith()
+  const request = appWith()
   const bar = (token: string) =>
-    ask('/rest/v1/rpc/bar_account', {
+    request('/rest/v1/rpc/bar_account', {
       method: 'POST',
       body: '{}',
       headers: { authorization: `Bearer ${token}` },
     })
   for (let n = 0; n < table.bar.count; n++) expect((await bar('attacker')).status).toBe(200)
   expect((await bar('attacker')).status).toBe(429)
-  for (let n = 0; n < table.read.count; n++) await ask('/rest/v1/blogs', {})
-  expect((await ask('/rest/v1/blogs', {})).status).toBe(429)
+  for (let n = 0; n < table.read.count; n++) await request('/rest/v1/blogs', {})
+  expect((await request('/rest/v1/blogs', {})).status).toBe(429)
   expect((await bar('administrator')).status).toBe(200)
 })
 
 test('counts all addresses of an IPv6 network as one client', async () => {
-  const ask = appWith()
-  const write = (n: number) => ask('/rest/v1/comments', { method: 'POST', body: '{}' }, `2001:db8::${n}`)
+  const request = appWith()
+  const write = (n: number) => request('/rest/v1/comments', { method: 'POST', body: '{}' }, `2001:db8::${n}`)
   for (let n = 0; n < table.write.count; n++) await write(n)
   expect((await write(9999)).status).toBe(429)
 })
 
 test('refuses too many previews before rendering', async () => {
-  const ask = appWith()
-  const preview = () => ask('/preview', { method: 'POST', body: 'words' })
+  const request = appWith()
+  const preview = () => request('/preview', { method: 'POST', body: 'words' })
   for (let n = 0; n < table.preview.count; n++) expect(await (await preview()).text()).toBe('words')
   const refused = await preview()
   expect(refused.status).toBe(429)
@@ -164,7 +168,7 @@ test('refuses too many previews before rendering', async () => {
   expect(await refused.json()).toEqual({
     message: 'The preview was requested too often. Please try again in 10 minutes.',
   })
-  expect((await ask('/preview/issue', { method: 'POST', body: '{}' })).status).toBe(429)
+  expect((await request('/preview/issue', { method: 'POST', body: '{}' })).status).toBe(429)
 })
 
 test('logs an unexpected error in one line, without the query', async () => {
@@ -190,24 +194,28 @@ test.each([
 ])('answers 413 to %s larger than %i kB', async (path, kilobytes) => {
   const error = vi.spyOn(console, 'error').mockImplementation(() => {})
   const body = 'x'.repeat(kilobytes * 1024 + 1)
-  const ask = appWith(async () => Response.json([]))
-  const announced = await ask(path, { method: 'POST', body, headers: { 'content-length': `${body.length}` } })
+  const request = appWith(async () => Response.json([]))
+  const announced = await request(path, {
+    method: 'POST',
+    body,
+    headers: { 'content-length': `${body.length}` },
+  })
   expect(announced.status).toBe(413)
   if (!path.includes('/v1/')) {
     const unannounced = { method: 'POST', body: new Blob([body]).stream(), duplex: 'half' }
-    expect((await ask(path, unannounced)).status).toBe(413)
+    expect((await request(path, unannounced)).status).toBe(413)
   }
   expect(error).not.toHaveBeenCalled()
   error.mockRestore()
 })
 
 test('bounds the memory of endless bodies for each address', async () => {
-  const ask = appWith()
+  const request = appWith()
   const gone = new AbortController()
   const endless = (bytes: number) =>
     new ReadableStream({ start: controller => controller.enqueue(new Uint8Array(bytes)) })
   const send = (body: BodyInit, address: string) =>
-    ask('/preview', Object.assign({ method: 'POST', body, duplex: 'half' }, gone), address)
+    request('/preview', Object.assign({ method: 'POST', body, duplex: 'half' }, gone), address)
   void Promise.resolve(send(endless(2_500_000), '198.51.100.7')).catch(() => {})
   const refused = await send(endless(2_500_000), '198.51.100.7')
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
@@ -221,11 +229,11 @@ test.each([
   ['a fault', 500, 500],
 ])('answers a page that failed by %s accordingly', async (_name, ofBackend, expected) => {
   const read = loaderFetch({ fetch: async () => new Response(null, { status: ofBackend }) })
-  const ask = appWith(undefined, async () => {
+  const request = appWith(undefined, async () => {
     await read('http://backend.invalid/rest/v1/blogs')
     return new Response('Try again', { status: 500 })
   })
-  const answer = await ask('/', {})
+  const answer = await request('/', {})
   expect(answer.status).toBe(expected)
   expect(answer.headers.get('retry-after')).toBe(expected === 503 ? '3' : null)
   expect(await answer.text()).toBe('Try again')
@@ -233,8 +241,8 @@ test.each([
 
 test('lets a site on another origin embed files', async () => {
   const policyOf = async (otherOrigin: string | null) => {
-    const ask = appWith(undefined, undefined, otherOrigin)
-    const answer = await ask('/storage/v1/object/sign/avatars/a.webp', {})
+    const request = appWith(undefined, undefined, otherOrigin)
+    const answer = await request('/storage/v1/object/sign/avatars/a.webp', {})
     return answer.headers.get('cross-origin-resource-policy')
   }
   expect(await policyOf('https://pages.example.com')).toBe('cross-origin')
@@ -255,12 +263,13 @@ test('lets no other site embed a page', async () => {
 })
 
 test('refuses too many searches of one address, however spelled', async () => {
-  const ask = appWith()
+  const request = appWith()
   const paths = ['/search?q=a', '/Search/?q=b', '/se%61rch?q=c']
-  for (let n = 0; n < table.search.count; n++) expect((await ask(paths[n % 3] ?? '', {})).status).toBe(200)
+  for (let n = 0; n < table.search.count; n++)
+    expect((await request(paths[n % 3] ?? '', {})).status).toBe(200)
   const leaving = new AbortController()
   let isRefused = false
-  const delayed = Promise.resolve(ask('/search?q=d', { signal: leaving.signal })).then(answer => {
+  const delayed = Promise.resolve(request('/search?q=d', { signal: leaving.signal })).then(answer => {
     isRefused = true
     return answer
   })
@@ -270,17 +279,17 @@ test('refuses too many searches of one address, however spelled', async () => {
   const refused = await delayed
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
   expect(await refused.text()).toMatch(/^You are searching too quickly. Please try again in /)
-  expect((await ask('/', {})).status).toBe(200)
-  expect((await ask('/search?q=d', {}, '198.51.100.8')).status).toBe(200)
+  expect((await request('/', {})).status).toBe(200)
+  expect((await request('/search?q=d', {}, '198.51.100.8')).status).toBe(200)
 })
 
 test('limits preview pictures of one address only', async () => {
-  const ask = appWith()
+  const request = appWith()
   for (let n = 0; n < table.linkPicture.count; n++)
-    expect((await ask(`/previews/${n}`, {})).status).not.toBe(429)
-  expect((await ask('/previews/blog/a/0123456789abcdef.jpg', {})).status).toBe(429)
-  expect((await ask('/', {})).status).toBe(200)
-  expect((await ask('/previews/0', {}, '198.51.100.8')).status).not.toBe(429)
+    expect((await request(`/previews/${n}`, {})).status).not.toBe(429)
+  expect((await request('/previews/blog/a/0123456789abcdef.jpg', {})).status).toBe(429)
+  expect((await request('/', {})).status).toBe(200)
+  expect((await request('/previews/0', {}, '198.51.100.8')).status).not.toBe(429)
 })
 
 test('reserves the addresses of the server against pages', () => {

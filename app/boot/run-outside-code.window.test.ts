@@ -52,7 +52,7 @@ async function isLoaded(): Promise<boolean> {
   return append.mock.calls.length > 0
 }
 
-const ask = (minutes: number) =>
+const request = (minutes: number) =>
   localStorage.setItem(
     'asked',
     JSON.stringify({ email: 'noor@example.com', at: Date.now() - minutes * 60_000 }),
@@ -76,7 +76,7 @@ it('loads the script when a heading shadows a global', async () => {
 
 it.each([
   ['a session', () => localStorage.setItem('session', '{}')],
-  ['an address for which a link was requested', () => ask(59)],
+  ['an address for which a link was requested', () => request(59)],
   ['a mailed link in the address', () => history.replaceState(null, '', '/?token_hash=abc&type=signup')],
   ['a mailed link of hosted Supabase', () => history.replaceState(null, '', '/#access_token=abc')],
   ['a mailed link in the history’s state', () => history.replaceState({ usr: { link: {} } }, '', '/')],
@@ -105,7 +105,7 @@ it.each([
 })
 
 it('removes a typed address after an hour', async () => {
-  ask(61)
+  request(61)
   expect(await isLoaded()).toBe(true)
   expect(localStorage.getItem('asked')).toBeNull()
 })

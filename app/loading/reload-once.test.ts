@@ -5,11 +5,11 @@ const reload = vi.fn()
 const fetched = vi.fn()
 
 beforeEach(() => {
-  const kept = new Map<string, string>()
+  const stored = new Map<string, string>()
   vi.stubGlobal('location', { href: 'https://example.com/dashboard/users', reload })
   vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
   })
   vi.stubGlobal('fetch', fetched.mockResolvedValue(new Response()))
 })

@@ -43,11 +43,11 @@ test('leaves text typed in the meantime', () => {
   document.body.innerHTML = FORM
   const [first, second] = fields()
   if (first) first.value = 'newer'
-  const heard = vi.fn()
-  second?.addEventListener('input', heard)
+  const received = vi.fn()
+  second?.addEventListener('input', received)
   restoreTyped()
   expect(shown()).toEqual(['newer', ...back.slice(1)])
-  expect(heard).toHaveBeenCalledOnce()
+  expect(received).toHaveBeenCalledOnce()
 })
 
 test('puts nothing into another page, nor after a while', async () => {

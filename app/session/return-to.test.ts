@@ -13,11 +13,11 @@ import { storageKey } from './stored-session.ts'
 
 beforeEach(() => {
   for (const storage of ['sessionStorage', 'localStorage']) {
-    const kept = new Map<string, string>()
+    const stored = new Map<string, string>()
     vi.stubGlobal(storage, {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => kept.set(key, value),
-      removeItem: (key: string) => kept.delete(key),
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => stored.set(key, value),
+      removeItem: (key: string) => stored.delete(key),
     })
   }
 })

@@ -127,15 +127,15 @@ describe('the caller of a request', () => {
 })
 
 test('only a user has a session that can end', async () => {
-  const asked: unknown[][] = []
+  const requested: unknown[][] = []
   const none = async (_parts: TemplateStringsArray, ...values: unknown[]) => {
-    asked.push(values)
+    requested.push(values)
     return []
   }
   const caller = await withBearer(accessToken)
   if (caller instanceof Response) throw new Error('refused')
   expect(await isSessionAlive(none, caller)).toBe(false)
-  expect(asked).toEqual([[sessionId, userId]])
+  expect(requested).toEqual([[sessionId, userId]])
   expect(await isSessionAlive(async () => [{}], caller)).toBe(true)
   expect(await isSessionAlive(none, { ...caller, role: 'service_role' })).toBe(true)
 })

@@ -45,12 +45,12 @@ test('removes temporary files of killed backups', async () => {
     `.byline-${spawnSync('true').pid}@${hostname()}.a.partial`,
     '.byline-1@elsewhere.b.partial',
   ]
-  const kept = [`.byline-${process.pid}@${hostname()}.c.partial`, '.byline-1@elsewhere.d.partial']
-  for (const name of [ended, old, ...kept]) await writeFile(join(folder, name), '')
+  const stored = [`.byline-${process.pid}@${hostname()}.c.partial`, '.byline-1@elsewhere.d.partial']
+  for (const name of [ended, old, ...stored]) await writeFile(join(folder, name), '')
   await utimes(join(folder, old), new Date(0), new Date(0))
   await removePartial(folder)
   const left = (await readdir(folder)).filter(name => name.startsWith('.'))
-  expect(left.sort()).toEqual(kept.sort())
+  expect(left.sort()).toEqual(stored.sort())
 })
 
 test('reports an unwritable folder before reading anything', async () => {

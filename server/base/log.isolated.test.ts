@@ -121,9 +121,9 @@ test('LOG=json writes each line as an object', async () => {
   json.logSentence('info', 'First.\nSecond.')
   json.logRequest({ ...request, url: '/"\\\u202e?q' })
   expect(lines.every(line => !/[\n\u2028]/.test(line))).toBe(true)
-  const [event, sentence, asked] = lines.map(line => JSON.parse(line))
+  const [event, sentence, requested] = lines.map(line => JSON.parse(line))
   expect(event).toMatchObject({ level: 'warn', path: '/<e-mail>', status: 404, text: 'a\u2028"\n' })
-  expect(asked).toMatchObject({ event: 'request', path: '/"\\\u202e', status: 200, ms: 1.3, bytes: 9 })
+  expect(requested).toMatchObject({ event: 'request', path: '/"\\\u202e', status: 200, ms: 1.3, bytes: 9 })
   expect(sentence).toMatchObject({
     level: 'info',
     message: 'First.\nSecond.',

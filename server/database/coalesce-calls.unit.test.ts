@@ -4,7 +4,7 @@ import { coalesceCalls } from './coalesce-calls.ts'
 test('gives every caller a run that began after the call', async () => {
   let begun = 0
   let atOnce = 0
-  const ask = coalesceCalls(async () => {
+  const request = coalesceCalls(async () => {
     const number = ++begun
     expect(++atOnce).toBe(1)
     await new Promise(resolve => setTimeout(resolve, 5))
@@ -13,7 +13,7 @@ test('gives every caller a run that began after the call', async () => {
   })
   const late = async () => {
     const before = begun
-    expect(await ask()).toBeGreaterThan(before)
+    expect(await request()).toBeGreaterThan(before)
   }
   const first = late()
   const waiting = [late(), late(), late()]
@@ -25,12 +25,12 @@ test('gives every caller a run that began after the call', async () => {
 
 test('continues after a failure', async () => {
   let turn = 0
-  const ask = coalesceCalls(async () => {
+  const request = coalesceCalls(async () => {
     if (++turn === 1) throw new Error('first')
     return turn
   })
-  const first = ask()
-  const second = ask()
+  const first = request()
+  const second = request()
   await expect(first).rejects.toThrow('first')
   expect(await second).toBe(2)
 })

@@ -13,11 +13,11 @@ test('joins a Postgres that recovers for minutes', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   const run = await temporaryFolder('run')
-  let asked = 0
+  let requested = 0
   const recovering = createServer(socket =>
     socket.once('data', () => {
       vi.setSystemTime(Date.now() + 20_000)
-      socket.end(++asked > 10 ? READY : BUSY, 'latin1')
+      socket.end(++requested > 10 ? READY : BUSY, 'latin1')
     }),
   ).listen(join(run, SOCKET_NAME))
   onTestFinished(() => void recovering.close())

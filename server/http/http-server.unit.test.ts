@@ -41,16 +41,16 @@ test('keeps idle proxy connections open longer than others', async () => {
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   if (typeof address !== 'object' || !address) throw new Error('The server has no port.')
-  const ask = async () => {
+  const request = async () => {
     const socket = connect(address.port, '127.0.0.1')
     socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')
     await once(socket, 'data')
     return socket
   }
-  const proxy = await ask()
+  const proxy = await request()
   isProxy = false
   try {
-    await once(await ask(), 'close')
+    await once(await request(), 'close')
     proxy.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')
     expect(String((await once(proxy, 'data'))[0])).toMatch(/^HTTP\/1\.1 200 /)
   } finally {

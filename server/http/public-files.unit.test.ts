@@ -26,8 +26,8 @@ test.each([
   ['/talks/2026/my%20slides.pdf', 'application/pdf'],
   ['/talks/LICENSE', 'application/octet-stream'],
 ])('%s in public/ is served', async (path, type) => {
-  const ask = await siteWith(decodeURIComponent(path.slice(1)))
-  const answer = await ask(path)
+  const request = await siteWith(decodeURIComponent(path.slice(1)))
+  const answer = await request(path)
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-type')).toContain(type)
   expect(answer.headers.get('cache-control')).toBe('public, max-age=86400')
@@ -44,7 +44,7 @@ test.each(['about', 'blog/a-post', 'topics/JavaScript', 'dashboard/main', 'LICEN
 )
 
 test('falls through to the pages for unknown public files', async () => {
-  const ask = await siteWith('a.txt', 'a.txt.br', 'folder/b.txt', '.vite/manifest.json', 'assets/c.js')
+  const request = await siteWith('a.txt', 'a.txt.br', 'folder/b.txt', '.vite/manifest.json', 'assets/c.js')
   const others = [
     '/',
     '/folder',
@@ -55,6 +55,6 @@ test('falls through to the pages for unknown public files', async () => {
     '/%',
     '/..%2fa.txt',
   ]
-  for (const path of others) expect((await ask(path)).status, path).toBe(404)
-  expect((await ask('/a.txt', { 'accept-encoding': 'br' })).headers.get('content-encoding')).toBe('br')
+  for (const path of others) expect((await request(path)).status, path).toBe(404)
+  expect((await request('/a.txt', { 'accept-encoding': 'br' })).headers.get('content-encoding')).toBe('br')
 })

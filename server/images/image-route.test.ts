@@ -53,7 +53,7 @@ async function route(originals: Record<string, Uint8Array>, cache?: string, isAw
       return await get(avif)
     },
     reads: () => reads,
-    kept: async () => (await readdir(folder, { recursive: true })).filter(name => name.includes('.')),
+    stored: async () => (await readdir(folder, { recursive: true })).filter(name => name.includes('.')),
   }
 }
 
@@ -219,13 +219,13 @@ test.each([
   ['a truncated JPEG', whole.subarray(0, whole.length / 2)],
   ['an empty file', Buffer.alloc(0)],
 ])('answers 415 for %s in any width', async (_name, bytes) => {
-  const { get, reads, kept } = await route({ 'thumbnail/Content/odd.png': bytes })
+  const { get, reads, stored } = await route({ 'thumbnail/Content/odd.png': bytes })
   for (const query of ['w=640', 'w=640&as=avif', 'w=320']) {
     const response = await get(`/images/thumbnail/Content/odd.png?${query}`)
     expect([response?.status, response?.headers.get('cache-control')]).toEqual([415, 'no-store'])
   }
   expect(reads()).toBe(1)
-  expect(await kept()).toEqual([])
+  expect(await stored()).toEqual([])
 })
 
 test.each(['?w=641', '?w=-1', '?w=99999', '?w=abc'])('answers null for the width %s', async query => {
@@ -319,7 +319,7 @@ test('sends the wide crop of a cover only', async () => {
 test('prepares an uploaded cover in all sizes', async () => {
   // Its AVIF takes longer than others wait for work of the background.
   const large = await noise(960, 960).jpeg().toBuffer()
-  const { answer, get, kept, reads } = await route({
+  const { answer, get, stored, reads } = await route({
     'thumbnail/Thumbnail/6f1a2b3c-4d5e-4f60-8a7b-9c0d1e2f3a4b-960x960-aabbcc.jpg': large,
   })
   const prepare = prepareRenditions(answer)
@@ -333,11 +333,11 @@ test('prepares an uploaded cover in all sizes', async () => {
     new Response(null, { status: 403 }),
   )
   prepare(at('avatars/Profile%20Photo/a.jpeg'), new Response())
-  expect(await kept()).toEqual([])
+  expect(await stored()).toEqual([])
 
   prepare(at('thumbnail/Thumbnail/6f1a2b3c-4d5e-4f60-8a7b-9c0d1e2f3a4b-960x960-aabbcc.jpg'), new Response())
   const forms = [320, 640, 960, '640&crop=wide', '960&crop=wide']
-  await vi.waitUntil(async () => (await kept()).length === 2 * forms.length, 50_000)
+  await vi.waitUntil(async () => (await stored()).length === 2 * forms.length, 50_000)
   const before = reads()
   for (const form of forms) {
     const response = await get(

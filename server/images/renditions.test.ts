@@ -65,14 +65,14 @@ test('does not let popular portraits delay others', async () => {
   const { view, begun, open } = await gated({
     owners: { ...Object.fromEntries(flood.map(key => [key, 'mallory'])), own: 'ada' },
   })
-  const asked = flood.map((key, n) => view(key, `client-${n}`))
+  const requested = flood.map((key, n) => view(key, `client-${n}`))
   await vi.waitUntil(() => begun.length === 1, PATIENCE)
   const own = view('own', 'b')
   await settled()
   open()
   await own
   expect(begun.indexOf('own')).toBeLessThan(3)
-  await Promise.all(asked)
+  await Promise.all(requested)
 })
 
 test('portraits do not delay pictures of posts', async () => {

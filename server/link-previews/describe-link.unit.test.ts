@@ -63,7 +63,7 @@ beforeAll(async () => {
 })
 afterAll(() => served?.close())
 beforeEach(() => {
-  served.asked.length = 0
+  served.requested.length = 0
   served.connected.length = 0
   cookies = []
   hosts = []
@@ -95,7 +95,7 @@ test('names the host without a port, by either protocol', async () => {
 test('follows redirects without cookies', async () => {
   expect(await read('http://page.example/?to=/a')).toMatchObject({ site: 'The Hedge' })
   expect(served.connected).toEqual(Array(2).fill(`page.example ${PUBLIC}:80`))
-  expect(served.asked).toEqual(['page.example', 'page.example'])
+  expect(served.requested).toEqual(['page.example', 'page.example'])
   expect(cookies).toEqual([undefined, undefined])
 })
 
@@ -151,7 +151,7 @@ test('refuses a name that changes to a private address', async () => {
     'not on the public internet',
   )
   expect(served.connected).toEqual([`rebinding.example ${PUBLIC}:80`])
-  expect(served.asked).toEqual(['rebinding.example', 'rebinding.example'])
+  expect(served.requested).toEqual(['rebinding.example', 'rebinding.example'])
 })
 
 test('connects only to public addresses of a name', async () => {

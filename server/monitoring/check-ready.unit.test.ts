@@ -18,19 +18,19 @@ test.each([
 })
 
 test('does not repeat a hanging check', async () => {
-  let asked = 0
+  let requested = 0
   let end = () => {}
   const database = () => {
-    asked++
+    requested++
     return new Promise<void>(resolve => {
       end = resolve
     })
   }
   const check = checkReady({ database, pages: null }, 20)
-  expect([await check(), await check(), asked]).toEqual(['database', 'database', 1])
+  expect([await check(), await check(), requested]).toEqual(['database', 'database', 1])
   end()
   await new Promise(resolve => setTimeout(resolve, 0))
   const again = check()
   end()
-  expect([await again, asked]).toEqual([null, 2])
+  expect([await again, requested]).toEqual([null, 2])
 })

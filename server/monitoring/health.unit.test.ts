@@ -15,13 +15,13 @@ async function serve(health: Health): Promise<(path: string, init?: RequestInit)
 
 test('is ready only between start and end', async () => {
   const health = createHealth()
-  const ask = await serve(health)
+  const request = await serve(health)
   const ready = async () => {
-    const answer = await ask('/readyz?x=1')
+    const answer = await request('/readyz?x=1')
     return [answer.status, (await answer.text()).trim()]
   }
   expect(await ready()).toEqual([503, 'starting'])
-  expect((await ask('/healthz')).status).toBe(200)
+  expect((await request('/healthz')).status).toBe(200)
   health.open(async () => null)
   expect(await ready()).toEqual([200, 'ok'])
   health.open(
@@ -31,19 +31,20 @@ test('is ready only between start and end', async () => {
   expect(await ready()).toEqual([200, 'the disk is full'])
   health.open(async () => 'database')
   expect(await ready()).toEqual([503, 'database'])
-  expect((await ask('/healthz')).status).toBe(200)
+  expect((await request('/healthz')).status).toBe(200)
   health.drain()
   expect(await ready()).toEqual([503, 'draining'])
 })
 
 test('forbids caching and allows only GET and HEAD', async () => {
-  const ask = await serve(createHealth())
+  const request = await serve(createHealth())
   for (const path of ['/healthz', '/readyz']) {
-    expect((await ask(path)).headers.get('cache-control')).toBe('no-store')
-    expect((await ask(path, { method: 'POST' })).status).toBe(405)
-    expect(await (await ask(path, { method: 'HEAD' })).text()).toBe('')
+    expect((await request(path)).headers.get('cache-control')).toBe('no-store')
+    expect((await request(path, { method: 'POST' })).status).toBe(405)
+    expect(await (await request(path, { method: 'HEAD' })).text()).toBe('')
   }
-  for (const path of ['/healthz/', '/readyz.data', '/x/healthz']) expect((await ask(path)).status).toBe(404)
+  for (const path of ['/healthz/', '/readyz.data', '/x/healthz'])
+    expect((await request(path)).status).toBe(404)
 })
 
 test('shares one check between a hundred concurrent requests', async () => {
@@ -53,7 +54,7 @@ test('shares one check between a hundred concurrent requests', async () => {
     checks++
     return null
   })
-  const ask = await serve(health)
-  await Promise.all(Array.from({ length: 100 }, () => ask('/readyz')))
+  const request = await serve(health)
+  await Promise.all(Array.from({ length: 100 }, () => request('/readyz')))
   expect(checks).toBe(1)
 })

@@ -8,7 +8,7 @@ const text = 'The same words, in whatever way they are sent. '.repeat(20)
 const pageOf = (body: string) =>
   new FinishedPage({ status: 200, headers: new Headers(), body: Buffer.from(body), etag: 'W/"one"' })
 
-const ask = (page: FinishedPage, headers: Record<string, string>) =>
+const request = (page: FinishedPage, headers: Record<string, string>) =>
   page.toResponse(new Request('http://x/', { headers }))
 
 test.each([
@@ -19,7 +19,7 @@ test.each([
   ['"zero W/"one""', 200],
   ['', 200],
 ])('answers If-None-Match %s with %i', async (ifNoneMatch, status) => {
-  expect((await ask(pageOf('one'), { 'if-none-match': ifNoneMatch })).status).toBe(status)
+  expect((await request(pageOf('one'), { 'if-none-match': ifNoneMatch })).status).toBe(status)
 })
 
 const plain = (bytes: Buffer) => bytes
@@ -32,7 +32,7 @@ test.each([
   ['br;q=0, gzip; q=0.000', null, plain],
   ['br;Q=0, gzip', 'gzip', gunzipSync],
 ])('encodes an answer to %j as %j', async (accepted, encoding, decode) => {
-  const answer = await ask(pageOf(text), { 'accept-encoding': accepted })
+  const answer = await request(pageOf(text), { 'accept-encoding': accepted })
   expect(answer.headers.get('content-encoding')).toBe(encoding)
   const sent = Buffer.from(await answer.arrayBuffer())
   expect(answer.headers.get('content-length')).toBe(String(sent.length))

@@ -21,12 +21,12 @@ function routeWith(render: Render) {
 
 test('does not let one client delay others', async () => {
   const release = Promise.withResolvers<void>()
-  const ask = routeWith(async request => {
+  const send = routeWith(async request => {
     if (request.url.includes('?')) await release.promise
     return new Response('A page')
   })
-  const flood = Array.from({ length: 200 }, (_, n) => ask(`/post?${n}`))
-  expect(await (await ask('/post', '198.51.100.8')).text()).toBe('A page')
+  const flood = Array.from({ length: 200 }, (_, n) => send(`/post?${n}`))
+  expect(await (await send('/post', '198.51.100.8')).text()).toBe('A page')
   release.resolve()
   const statuses = (await Promise.all(flood)).map(({ status }) => status)
   expect(statuses.filter(status => status === 200)).toHaveLength(150)
@@ -34,15 +34,15 @@ test('does not let one client delay others', async () => {
 })
 
 test('renders an address without what tracks its reader', async () => {
-  const ask = routeWith(async request => new Response(request.url))
-  const answer = await ask('/post?fbclid=one&sort=new')
+  const send = routeWith(async request => new Response(request.url))
+  const answer = await send('/post?fbclid=one&sort=new')
   expect(await answer.text()).toBe('https://blog.example.com/post?sort=new')
 })
 
 test('renders at most one page per event-loop turn', async () => {
   let rendered = 0
-  const ask = routeWith(async () => new Response(`Page ${rendered++}`))
-  const all = Promise.all(Array.from({ length: 50 }, (_, n) => ask(`/post?${n}`)))
+  const request = routeWith(async () => new Response(`Page ${rendered++}`))
+  const all = Promise.all(Array.from({ length: 50 }, (_, n) => request(`/post?${n}`)))
   for (let turn = 0; turn < 10; turn++) await nextTurn()
   expect(rendered).toBeGreaterThan(0)
   expect(rendered).toBeLessThanOrEqual(11)
@@ -53,17 +53,17 @@ test('renders at most one page per event-loop turn', async () => {
 test('ends a delayed refusal when its client disconnects', async () => {
   const release = Promise.withResolvers<void>()
   let rendered = 0
-  const ask = routeWith(async () => {
+  const request = routeWith(async () => {
     rendered++
     await release.promise
     return new Response('A page')
   })
   const gone = new AbortController()
-  const waiting = Array.from({ length: 150 }, (_, n) => ask(`/post?${n}`, '198.51.100.7', gone.signal))
+  const waiting = Array.from({ length: 150 }, (_, n) => request(`/post?${n}`, '198.51.100.7', gone.signal))
   const settled = Promise.allSettled(waiting)
   const leaving = new AbortController()
   let isRefused = false
-  const refused = ask('/post?more', '198.51.100.7', leaving.signal).then(answer => {
+  const refused = request('/post?more', '198.51.100.7', leaving.signal).then(answer => {
     isRefused = true
     return answer
   })

@@ -30,11 +30,11 @@ test('prints a new password once when printing failed', async () => {
   ).rejects.toThrow('EPIPE')
   expect(await count()).toBe(0)
 
-  const told: FirstStart[] = []
-  const tell = async (owner: FirstStart) => void told.push(owner)
-  await Promise.all([firstStart(tell), firstStart(tell)])
+  const shown: FirstStart[] = []
+  const notify = async (owner: FirstStart) => void shown.push(owner)
+  await Promise.all([firstStart(notify), firstStart(notify)])
   expect(await count()).toBe(1)
-  expect(told).toEqual([{ email: 'owner@byline.local', oneTimePassword: expect.stringMatching(/^.{16}$/) }])
+  expect(shown).toEqual([{ email: 'owner@byline.local', oneTimePassword: expect.stringMatching(/^.{16}$/) }])
 })
 
 test('tells an owner where to change a differing name', async () => {

@@ -17,7 +17,7 @@ interface Answer {
 }
 
 /** Starts a site without pages, and calls `ask` again and again until it runs. */
-async function askWhileStarting(port: number, ask: () => Promise<unknown>) {
+async function askWhileStarting(port: number, request: () => Promise<unknown>) {
   const folder = await migratedFolder('start')
   onTestFinished(() => rm(folder, { recursive: true }))
   const env = {
@@ -32,7 +32,7 @@ async function askWhileStarting(port: number, ask: () => Promise<unknown>) {
     onTestFinished(() => site.stop())
   })
   while (!isOpen) {
-    await ask()
+    await request()
     await sleep(10)
   }
   await starting
@@ -52,11 +52,11 @@ test('closes connections while the site starts', async () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   onTestFinished(() => agent.destroy())
   const seen: Answer[] = []
-  const ask = async () => {
+  const request = async () => {
     // The port may not be taken yet.
     for (const path of ['/healthz', '/readyz', '/']) seen.push(await answerOf(port, path, agent))
   }
-  await askWhileStarting(port, () => ask().catch(() => {}))
+  await askWhileStarting(port, () => request().catch(() => {}))
   const refused = seen.flatMap(({ status, connection }) => (status === 503 ? [connection] : []))
   expect(refused.length).toBeGreaterThan(1)
   expect(new Set(refused)).toEqual(new Set(['close']))
@@ -81,7 +81,7 @@ test('nginx passes on no 503 once the site is open', async () => {
     nginx.kill()
     await once(nginx, 'exit')
   })
-  const ask = () =>
+  const request = () =>
     Promise.all(
       Array.from({ length: 20 }, async () => {
         const response = await fetch(`http://127.0.0.1:${proxyPort}/`).catch(() => null)
@@ -90,7 +90,7 @@ test('nginx passes on no 503 once the site is open', async () => {
       }),
     )
   const during: (number | undefined)[] = []
-  await askWhileStarting(port, async () => during.push(...(await ask())))
+  await askWhileStarting(port, async () => during.push(...(await request())))
   expect(during).toContain(503)
-  for (let turn = 0; turn < 5; turn++) expect(new Set(await ask())).toEqual(new Set([404]))
+  for (let turn = 0; turn < 5; turn++) expect(new Set(await request())).toEqual(new Set([404]))
 })

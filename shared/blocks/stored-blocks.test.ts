@@ -14,7 +14,7 @@ test('both lists name each folder of blocks', () => {
 })
 
 test.each(storedBlocks)('keeps what block %$ stores', ({ tags = [], classes = {}, attributes = {} }) => {
-  const kept = [
+  const stored = [
     ...tags.map(tag => `<${tag}>a</${tag}>`),
     ...Object.entries(classes).flatMap(([tag, names]) =>
       names.map(name => `<${tag} class="${name}">a</${tag}>`),
@@ -23,7 +23,7 @@ test.each(storedBlocks)('keeps what block %$ stores', ({ tags = [], classes = {}
       names.map(name => `<${tag} ${name}="1">a</${tag}>`),
     ),
   ]
-  for (const html of kept) expect(sanitize(html)).toBe(html)
+  for (const html of stored) expect(sanitize(html)).toBe(html)
 })
 
 const toDo = '<span class="tasks-mark" role="img" aria-label="To do"></span>'

@@ -9,12 +9,12 @@ const upTo = (count: number) => Array.from({ length: count }, (_, index) => inde
 /** A table with the ids 1 to `count`. A statement that includes an id of `spoils` fails. */
 function tableOf(count: number, spoils: number[] = []) {
   const rows = new Set(upTo(count))
-  const asked: number[] = []
+  const requested: number[] = []
   return {
     rows,
-    asked,
+    requested,
     async remove(ids: number[]) {
-      asked.push(ids.length)
+      requested.push(ids.length)
       if (ids.some(id => spoils.includes(id))) throw spoilt
       return ids.filter(id => rows.delete(id)).map(id => ({ id }))
     },
@@ -24,12 +24,12 @@ function tableOf(count: number, spoils: number[] = []) {
 
 test('deletes a hundred rows at a time and reports progress', async () => {
   const table = tableOf(250)
-  const told: number[] = []
-  const onDone = (done: number) => told.push(done)
+  const shown: number[] = []
+  const onDone = (done: number) => shown.push(done)
   const { deleted, gone, failed } = await deleteInBatches(upTo(250), { ...table, isAboutRows, onDone })
   expect([deleted.length, gone, failed]).toEqual([250, [], []])
-  expect(table.asked).toEqual([100, 100, 50])
-  expect(told).toEqual([100, 200, 250])
+  expect(table.requested).toEqual([100, 100, 50])
+  expect(shown).toEqual([100, 200, 250])
 })
 
 test('reports rows that do not exist as gone', async () => {
@@ -58,7 +58,7 @@ test('stops when the network fails and reports the remaining rows', async () => 
   expect(deleted).toHaveLength(100)
   expect(failed.flatMap(({ ids }) => ids)).toEqual(upTo(250).slice(100))
   expect(failed.every(({ error }) => error === offline)).toBe(true)
-  expect(table.asked).toEqual([100])
+  expect(table.requested).toEqual([100])
 })
 
 test('reports each remaining row once when retries fail', async () => {

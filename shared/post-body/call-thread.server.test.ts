@@ -18,8 +18,8 @@ test('fails the job of a thread that ends', async () => {
       parentPort.postMessage(job)
     })`,
   )
-  const ask = callThread<string, string>(file, 0)
-  const answers = await Promise.allSettled(['one', 'fail', 'two', 'end', 'three'].map(ask))
+  const request = callThread<string, string>(file, 0)
+  const answers = await Promise.allSettled(['one', 'fail', 'two', 'end', 'three'].map(request))
   expect(answers.map(one => (one.status === 'fulfilled' ? one.value : one.reason.message))).toEqual([
     'one',
     'No.',

@@ -51,9 +51,9 @@ test('gives consecutive posts different inks and figures', () => {
 })
 
 test('changes drawing and ink independently of each other', () => {
-  const kept = coverOf('a-form-that-forgives', 1)
-  const drawings = [kept]
-  const inks = [kept]
+  const stored = coverOf('a-form-that-forgives', 1)
+  const drawings = [stored]
+  const inks = [stored]
   for (let n = 1; n < 7; n++) {
     drawings.push(otherDrawing(drawings[n - 1] ?? ''))
     inks.push(otherInk(inks[n - 1] ?? ''))
@@ -62,6 +62,6 @@ test('changes drawing and ink independently of each other', () => {
   expect(new Set(drawings.map(other => other.split('-')[0])).size).toBe(7)
   expect(new Set(inks.map(other => cover(other).ink)).size).toBe(7)
   expect(new Set(inks.map(other => cover(other).lines)).size).toBe(1)
-  expect(otherDrawing(kept)).not.toBe(otherDrawing(kept))
-  expect(otherInk(inks[6] ?? '')).toBe(kept)
+  expect(otherDrawing(stored)).not.toBe(otherDrawing(stored))
+  expect(otherInk(inks[6] ?? '')).toBe(stored)
 })

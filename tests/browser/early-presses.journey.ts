@@ -42,7 +42,7 @@ test('applies early clicks once the script loads', async ({ reader: { page }, po
 })
 
 test('keeps an early like after a filter', async ({ reader: { page }, post, site }) => {
-  const kept = await post.comment('First, five', 5)
+  const stored = await post.comment('First, five', 5)
   await post.comment('Second, none')
   const release = await holdScripts(page)
   await page.goto(post.path, { waitUntil: 'commit' })
@@ -56,7 +56,7 @@ test('keeps an early like after a filter', async ({ reader: { page }, post, site
     timeout: 15_000,
   })
   expect([
-    ...(await site.sql`select comment_id::integer from likes where comment_id = ${kept}`),
+    ...(await site.sql`select comment_id::integer from likes where comment_id = ${stored}`),
   ]).toHaveLength(1)
 })
 

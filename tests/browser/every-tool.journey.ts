@@ -143,10 +143,10 @@ test('formatting survives editor, database and page', async ({
   const shown = pieces(/<article class="prose"[^>]*>(.*?)<\/article>/s.exec(html)?.[1] ?? '')
   for (const expected of toolCases) {
     const { name } = expected
-    const kept = stored[name] ?? ''
+    const saved = stored[name] ?? ''
     const seen = plain(shown[name] ?? '')
-    if (typeof expected.stored === 'string') expect.soft(kept, name).toBe(expected.stored)
-    else expect.soft(kept, name).toMatch(expected.stored)
+    if (typeof expected.stored === 'string') expect.soft(saved, name).toBe(expected.stored)
+    else expect.soft(saved, name).toMatch(expected.stored)
     if (expected.shown) expect.soft(seen, `${name}, shown`).toMatch(expected.shown)
     else expect.soft(seen, `${name}, shown`).toBe(expected.stored)
   }

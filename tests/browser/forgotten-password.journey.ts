@@ -36,8 +36,8 @@ test('a reader resets a forgotten password by mail', {
   expect(await page.evaluate(() => history.length)).toBe(steps + 1)
   expect(await keptSession(page)).toBeNull()
 
-  const told: string[] = []
-  context.on('request', request => told.push(request.url(), request.headers().referer ?? ''))
+  const shown: string[] = []
+  context.on('request', request => shown.push(request.url(), request.headers().referer ?? ''))
   const other = await context.newPage()
   await other.goto('/resetpassword')
   await expect(other.getByText(NO_LINK)).toBeVisible()
@@ -55,6 +55,6 @@ test('a reader resets a forgotten password by mail', {
   await page.goto('/resetpassword')
   await expect(page.getByText(NO_LINK)).toBeVisible()
   await expect(field).toHaveCount(0)
-  expect(told.length).toBeGreaterThan(2)
-  expect(told.filter(text => text.includes(token))).toEqual([])
+  expect(shown.length).toBeGreaterThan(2)
+  expect(shown.filter(text => text.includes(token))).toEqual([])
 })

@@ -105,17 +105,17 @@ const WRONG =
 
 /** A gateway of the project that can fail for what is written below some paths. */
 async function failingGateway(page: Page, address: string) {
-  const gateway: { error: ErrorMessage | null; paths: RegExp; asked: number } = {
+  const gateway: { error: ErrorMessage | null; paths: RegExp; requested: number } = {
     error: null,
     paths: /./,
-    asked: 0,
+    requested: 0,
   }
   await page.route(`${address}/**`, async route => {
     const { error, paths } = gateway
     const method = route.request().method()
     if (!error || /GET|OPTIONS|HEAD/.test(method) || !paths.test(route.request().url()))
       return route.fallback()
-    gateway.asked++
+    gateway.requested++
     const answer = ERRORS[error]
     // A silence ends in the page as a closed connection does, only later.
     if (answer === 'silence') await page.waitForTimeout(300)
@@ -136,9 +136,9 @@ test('uploads wait in their forms while the gateway fails', async ({ page, hoste
     send: () => Promise<unknown>,
     isStillThere: () => Promise<unknown>,
   ) {
-    Object.assign(gateway, { error, paths, asked: 0 })
+    Object.assign(gateway, { error, paths, requested: 0 })
     await send()
-    await expect.poll(() => gateway.asked).toBeGreaterThan(0)
+    await expect.poll(() => gateway.requested).toBeGreaterThan(0)
     await expect(main.locator('button[aria-busy=true]')).toHaveCount(0)
     await expect(page.getByText(/connection was interrupted|try again|save again/i).first()).toBeVisible()
     await expect(page.getByText(WRONG).filter({ visible: true })).toHaveCount(0)

@@ -10,14 +10,14 @@ declare global {
     strangersWithin(root: Element): string[]
     /** Hovers, presses and focuses all elements within. */
     touchAll(root: Element): void
-    told(what: string): void
+    report(what: string): void
   }
 }
 
 /** Records forbidden actions: requests, dialogs, windows, navigations. */
 export async function watch(context: BrowserContext): Promise<string[]> {
   const seen: string[] = []
-  await context.exposeFunction('told', (what: string) => {
+  await context.exposeFunction('report', (what: string) => {
     seen.push(what)
   })
   await context.addInitScript(prepare)
@@ -52,7 +52,7 @@ function prepare() {
 
   window.hurt = () => {
     window.wasHurt = true
-    window.told(`runs in ${document.title}`)
+    window.report(`runs in ${document.title}`)
   }
 
   window.strangersWithin = root => {

@@ -31,8 +31,8 @@ test('loads twenty more reviews while scrolling', async ({ page, post }) => {
   const next = page.waitForRequest(request => request.url().includes('/rest/v1/rpc/read_reviews?'))
   await scrollOn(page, 40)
   // The last row is requested again, to detect shifted rows.
-  const asked = new URL((await next).url()).searchParams
-  expect([asked.get('skip'), asked.get('take')]).toEqual(['19', '21'])
+  const requested = new URL((await next).url()).searchParams
+  expect([requested.get('skip'), requested.get('take')]).toEqual(['19', '21'])
   await scrollOn(page, 45)
   expect(await texts(page)).toEqual(numbered(45, 1))
   await expect(page.getByRole('button', { name: /more comments/ })).toHaveCount(0)

@@ -145,9 +145,9 @@ test('long text of any script fits every width', async ({ page, site }) => {
     await expect(page.locator('.post-line')).toHaveCSS('scale', '-1 1')
     // Beside its date, on whose side it begins.
     await page.goto('/blog/wide-3')
-    const beside = page.locator('.more-to-read-lists b').filter({ hasText: titles[0] })
-    await expect(beside).toHaveCount(2)
-    for (const title of await beside.all()) await expect(title).toHaveCSS('text-align', 'left')
+    const adjacent = page.locator('.more-to-read-lists b').filter({ hasText: titles[0] })
+    await expect(adjacent).toHaveCount(2)
+    for (const title of await adjacent.all()) await expect(title).toHaveCSS('text-align', 'left')
   } finally {
     await site.sql`delete from blogs where slug like 'wide-%'`
     await rename(String(saved?.author))

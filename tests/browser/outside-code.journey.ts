@@ -6,16 +6,16 @@ const script = `document.currentScript.remove(); window.counted = (window.counte
 
 /** Answers for the service, and returns the addresses that were asked. */
 async function serve(context: BrowserContext) {
-  const asked: string[] = []
+  const requested: string[] = []
   await context.route(/^https:\/\/(stats|evil)\.example/, async route => {
-    asked.push(route.request().url())
+    requested.push(route.request().url())
     await route.fulfill({
       contentType: 'text/javascript',
       body: script,
       headers: { 'access-control-allow-origin': '*' },
     })
   })
-  return asked
+  return requested
 }
 
 test('runs third-party code for reading visitors only', async ({
@@ -37,13 +37,13 @@ test('runs third-party code for reading visitors only', async ({
     await expect(page.getByText('Settings saved')).toBeVisible()
 
     const visiting = await browser.newContext({ baseURL: site.url })
-    const asked = await serve(visiting)
+    const requested = await serve(visiting)
     const visitor = await visiting.newPage()
     const counted = () => visitor.evaluate(() => Reflect.get(window, 'counted'))
     await visitor.goto('/')
     await expect.poll(counted).toBe(1)
     await expect.poll(() => visitor.evaluate(() => Reflect.get(window, 'isKeptIn'))).toBe(true)
-    expect(asked).toEqual(['https://stats.example.com/js/script.js', 'https://stats.example.com/api'])
+    expect(requested).toEqual(['https://stats.example.com/js/script.js', 'https://stats.example.com/api'])
     // Before React runs, the link would open a document, in which the service counts anew.
     await startReact(visitor)
     await visitor.getByRole('link', { name: 'TypeScript' }).first().click()

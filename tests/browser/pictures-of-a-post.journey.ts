@@ -18,9 +18,9 @@ for (const javaScriptEnabled of [true, false])
       })
         .webp()
         .toBuffer()
-      const asked: string[] = []
+      const requested: string[] = []
       await page.route('**/images/**', async route => {
-        asked.push(route.request().url())
+        requested.push(route.request().url())
         await sent
         await route.fulfill({ body: picture, contentType: 'image/webp' })
       })
@@ -31,7 +31,7 @@ for (const javaScriptEnabled of [true, false])
       await image.scrollIntoViewIfNeeded()
       await expect(image).toHaveCSS('background-color', 'rgb(51, 102, 153)')
       await expect(page.locator('.post-cover')).toHaveCSS('background-color', 'rgb(43, 76, 109)')
-      await expect.poll(() => asked.some(address => address.includes(hill))).toBe(true)
+      await expect.poll(() => requested.some(address => address.includes(hill))).toBe(true)
       const room = await image.boundingBox()
       const place = await after.boundingBox()
       expect((room?.width ?? 0) / (room?.height ?? 1)).toBeCloseTo(1000 / 600, 1)
@@ -41,7 +41,7 @@ for (const javaScriptEnabled of [true, false])
       expect(await image.boundingBox()).toEqual(room)
       expect(await after.boundingBox()).toEqual(place)
       expect(
-        asked.filter(address => address.includes(hill)).every(address => !address.includes('1920')),
+        requested.filter(address => address.includes(hill)).every(address => !address.includes('1920')),
       ).toBe(true)
     })
   })

@@ -10,12 +10,12 @@ test.use({ expectedErrors: [/frame-src|frame-ancestors|Framing/] })
 
 /** Answers instead of the other site; returns what it was asked for. */
 async function watchOthers(page: Page): Promise<string[]> {
-  const asked: string[] = []
+  const requested: string[] = []
   await page.route(/youtube|youtu\.be/, async route => {
-    asked.push(route.request().url())
+    requested.push(route.request().url())
     await route.fulfill({ contentType: 'text/html', body: 'The film plays.' })
   })
-  return asked
+  return requested
 }
 
 const link = (page: Page) => page.getByRole('link', { name: /^Play on YouTube/ })
@@ -23,17 +23,17 @@ const frame = (page: Page) => page.frameLocator('iframe[title="A film"]')
 
 test('plays a video in its place on the first click', async ({ page, site, post }) => {
   await site.sql`update blogs set content = ${content} where id = ${post.id}`
-  const asked = await watchOthers(page)
+  const requested = await watchOthers(page)
   await page.goto(post.path)
   await expect(link(page)).toHaveAttribute('href', 'https://youtu.be/dQw4w9WgXcQ')
   await page.mouse.move(5, 5)
   await startReact(page)
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
   await page.reload()
   await link(page).focus()
   await page.keyboard.press('Enter')
   await expect(frame(page).locator('body')).toHaveText('The film plays.')
-  expect(asked).toEqual([film])
+  expect(requested).toEqual([film])
   await expect(page).toHaveURL(post.path)
   await expect(page.locator('iframe')).toHaveAttribute('sandbox', /^allow-scripts /)
 })

@@ -25,9 +25,9 @@ async function startSmugglingPages(site: SiteProcess, key: string) {
   const address = server.address()
   if (typeof address !== 'object' || !address) throw new Error('The server has no port.')
   const url = `http://127.0.0.1:${address.port}`
-  const toSite = (asked: Request) => {
-    const { pathname, search } = new URL(asked.url)
-    return fetch(new Request(site.backendUrl + pathname + search, asked))
+  const toSite = (requested: Request) => {
+    const { pathname, search } = new URL(requested.url)
+    return fetch(new Request(site.backendUrl + pathname + search, requested))
   }
   const render = await builtPages(
     { url: null, key, fetch: (input, init) => toSite(new Request(input, init)) },

@@ -126,15 +126,15 @@ describe('confirming an address on hosted Supabase', () => {
       show: () => pageOf(import('#app/account/sign-in.tsx')),
     })
     const key = 'byline-unclaimed-account'
-    const tell = (newValue: string | null) => {
+    const notify = (newValue: string | null) => {
       if (newValue) localStorage.setItem(key, newValue)
       else localStorage.removeItem(key)
       dispatchEvent(new StorageEvent('storage', { key, newValue }))
     }
-    tell(id)
+    notify(id)
     await until(() => page.getByRole('heading', { name: 'Confirm your address' }))
     await until(() => expect(path()).toBe('/signin'))
-    tell(null)
+    notify(null)
     await until(() => expect(path()).not.toBe('/signin'))
   })
 
@@ -146,7 +146,7 @@ describe('confirming an address on hosted Supabase', () => {
     ).json()
     const { name, password, submit, path } = await openLink(
       { hash: `#${new URLSearchParams({ access_token, refresh_token, type: 'signup' })}` },
-      { address: '/blog/another-post', asked: email },
+      { address: '/blog/another-post', requested: email },
     )
     await until(() => expect(path()).toBe('/signin'))
     type(name, NAME)

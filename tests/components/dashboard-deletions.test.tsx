@@ -72,13 +72,13 @@ test('deletes one post with its picture', async () => {
 test('names a post that cannot be deleted', async () => {
   const [, hedges = 0] = await addPosts(['On gates', 'On hedges', 'On walls'])
   const keepPost = await spoil('public.blogs', 'delete', `old.title = 'On hedges'`)
-  const { page, box, names, button, press, dialog, told } = await openDashboard('/dashboard/posts')
+  const { page, box, names, button, press, dialog, shown } = await openDashboard('/dashboard/posts')
   await selectAll()
   await press('Delete selected (3)')
   const question = await dialog('Delete Posts')
   await until(() => expect(within(question).getAllByRole('listitem')).toHaveLength(3))
   await press('Delete', question)
-  expect((await told('‘On hedges’ could not be deleted.')).textContent).toContain(
+  expect((await shown('‘On hedges’ could not be deleted.')).textContent).toContain(
     'Your selection is unchanged.',
   )
   page.getByText('2 posts deleted.')
@@ -91,7 +91,7 @@ test('names a post that cannot be deleted', async () => {
   const keepPicture = await spoil('storage.objects', 'delete', `old.name = '${picture.name}'`)
   await press('Delete On hedges')
   await press('Delete', await dialog('Delete Post'))
-  await told(
+  await shown(
     '‘On hedges’ was deleted, but its picture could not be removed. It will be removed later automatically.',
   )
   expect(await picture.left()).toEqual([1, true])
@@ -138,7 +138,7 @@ describe('a table whose rows cannot be read', () => {
   test('shows a skeleton and then the error', async () => {
     await addPosts(['On gates', 'On hedges'])
     const answer = Promise.withResolvers<void>()
-    const { page, names, press, told, network } = await openDashboard('/dashboard/posts', {
+    const { page, names, press, shown, network } = await openDashboard('/dashboard/posts', {
       async intercept({ url }) {
         if (!url.includes('list_posts')) return null
         await answer.promise
@@ -148,7 +148,7 @@ describe('a table whose rows cannot be read', () => {
     await until(() => expect(document.querySelectorAll('.table-skeleton > div')).toHaveLength(5))
     expect(document.querySelector('thead input')).toHaveProperty('disabled', true)
     answer.resolve()
-    const error = await told('The posts could not be loaded.')
+    const error = await shown('The posts could not be loaded.')
     expect(page.queryByText('No Data')).toBeNull()
     expect(document.querySelector('.data-table')).toBeNull()
     network.intercept = () => null
@@ -158,12 +158,12 @@ describe('a table whose rows cannot be read', () => {
 
   test('reports to a second administrator what was deleted', async () => {
     const [gates = 0, hedges = 0] = await addPosts(['On gates', 'On hedges', 'On walls', 'On ponds'])
-    const { page, names, press, dialog, told, network } = await openDashboard('/dashboard/posts')
+    const { page, names, press, dialog, shown, network } = await openDashboard('/dashboard/posts')
     await until(() => expect(names()).toHaveLength(4))
     await server.sql`delete from blogs where id = ${gates}`
     await press('Delete On gates')
     await press('Delete', await dialog('Delete Post'))
-    await told('This post was already deleted.')
+    await shown('This post was already deleted.')
     await until(() => expect(names()).toHaveLength(3))
     expect(page.queryByText(/Successfully deleted/)).toBeNull()
 
@@ -172,13 +172,13 @@ describe('a table whose rows cannot be read', () => {
     network.intercept = ({ method }) => (method === 'DELETE' ? cutOff() : null)
     await press('Delete selected (3)')
     await press('Delete', await dialog('Delete Posts'))
-    const error = await told('3 posts could not be deleted. The connection was interrupted.')
+    const error = await shown('3 posts could not be deleted. The connection was interrupted.')
     expect(error.textContent).toContain('Your selection is unchanged.')
     expect(page.queryByText(/Successfully deleted/)).toBeNull()
     network.intercept = () => null
     await press('Delete selected (3)')
     await press('Delete', await dialog('Delete Posts'))
-    await told('1 post had already been deleted by someone else.')
+    await shown('1 post had already been deleted by someone else.')
     await until(() => page.getByText('No Data'))
     expect(page.queryByText(/^Delete selected/)).toBeNull()
     expect(await storedTitles()).toEqual([])
@@ -187,12 +187,12 @@ describe('a table whose rows cannot be read', () => {
   test('of a former administrator deletes nothing, says so and redirects', async () => {
     const demoted = await sessionOf(await signedUpAdmin('pell'))
     await addPosts(['On gates', 'On hedges'])
-    const { page, press, dialog, told, path } = await openDashboard('/dashboard/posts', demoted)
+    const { page, press, dialog, shown, path } = await openDashboard('/dashboard/posts', demoted)
     await selectAll()
     await server.sql`update profiles set role = 'user' where id = ${demoted.id}`
     await press('Delete selected (2)')
     await press('Delete', await dialog('Delete Posts'))
-    expect((await told('could not be deleted.')).textContent).toContain('You are not allowed to do that.')
+    expect((await shown('could not be deleted.')).textContent).toContain('You are not allowed to do that.')
     expect(page.queryByText(/deleted already/)).toBeNull()
     await until(() => expect(path()).toBe('/unauthorized'))
     expect(await storedTitles()).toEqual(['On gates', 'On hedges'])

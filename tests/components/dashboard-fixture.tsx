@@ -56,7 +56,7 @@ export interface Dashboard extends Page {
   choose(label: string, value: string): Promise<unknown>
   dialog(name: string): Promise<HTMLElement>
   /** Waits for a message of failure. */
-  told(text: string | RegExp): Promise<HTMLElement>
+  shown(text: string | RegExp): Promise<HTMLElement>
 }
 
 function shownIn(element: Element): string {
@@ -151,7 +151,7 @@ export async function openDashboard(address: string, options: Options = {}): Pro
         if (!found) throw new Error(`'${name}' is no dialog.`)
         return found
       }),
-    told: text => until(() => only(document.querySelectorAll<HTMLElement>('[role=alert]'), within(text))),
+    shown: text => until(() => only(document.querySelectorAll<HTMLElement>('[role=alert]'), within(text))),
   }
 }
 

@@ -152,7 +152,7 @@ test('loads each part of the figures separately', async () => {
   await server.sql`delete from blogs`
   const answer = Promise.withResolvers<void>()
   const refuse = () => Response.json({ code: 'XX000', message: 'no' }, { status: 500 })
-  const { page, press, told, network } = await openDashboard('/dashboard/main', {
+  const { page, press, shown, network } = await openDashboard('/dashboard/main', {
     async intercept({ url, method }) {
       if (method === 'GET' && url.includes('/rest/v1/comments')) return refuse()
       if (!url.includes('figures_by_day')) return null
@@ -164,10 +164,10 @@ test('loads each part of the figures separately', async () => {
   const users = page.getByRole('region', { name: 'Recent Users' })
   await until(() => expect(within(users).getAllByRole('listitem').length).toBeGreaterThan(1))
   const comments = page.getByRole('region', { name: 'Recent Comments' })
-  await told('The comments could not be loaded.')
+  await shown('The comments could not be loaded.')
   expect(within(comments).queryByText('No Data')).toBeNull()
   answer.resolve()
-  const error = await told('The figures could not be loaded.')
+  const error = await shown('The figures could not be loaded.')
   network.intercept = () => null
   await press('Try again', error)
   await until(() => page.getByRole('region', { name: 'Total Posts' }))
@@ -202,7 +202,7 @@ test('searches and sorts users by e-mail', async () => {
 
 test('changes a role back and forth', async () => {
   const { id } = await signedUp('rosa')
-  const { page, row, press, dialog, told } = await openDashboard('/dashboard/users?search=rosa')
+  const { page, row, press, dialog, shown } = await openDashboard('/dashboard/users?search=rosa')
   const role = async () => (await server.sql`select role from profiles where id = ${id}`)[0]?.role
   await press('Change the role of rosa')
   await press('Cancel', await dialog('Change Role'))
@@ -219,7 +219,7 @@ test('changes a role back and forth', async () => {
   await press('Change the role of rosa')
   await server.sql`delete from auth.users where id = ${id}`
   await press('Make admin', await dialog('Change Role'))
-  await told('rosa was changed or removed in the meantime.')
+  await shown('rosa was changed or removed in the meantime.')
   await until(() => page.getByText('No Data'))
 })
 
@@ -236,7 +236,7 @@ test('removes an account only after the password', async () => {
     (await server.sql`select from comments where blog_id = ${post}`).length,
     (await server.sql`select from storage.objects where name = ${file}`).length,
   ]
-  const { page, row, press, dialog, told, choose } = await openDashboard('/dashboard/users?search=finch')
+  const { page, row, press, dialog, shown, choose } = await openDashboard('/dashboard/users?search=finch')
   const remove = async (password: string) => {
     await choose('Your password', password)
     await press('Remove', await dialog('Remove User'))
@@ -249,12 +249,12 @@ test('removes an account only after the password', async () => {
   await until(() => page.getByText('This is not your current password'))
   expect(document.activeElement).toBe(field)
   await remove(PASSWORD)
-  await told('Something went wrong. Please try again.')
+  await shown('Something went wrong. Please try again.')
   await undo()
 
   await server.sql`update profiles set role = 'admin' where id = ${id}`
   await remove(PASSWORD)
-  await told('finch was changed or removed in the meantime.')
+  await shown('finch was changed or removed in the meantime.')
   await until(() => within(row('finch@')).getByText('admin'))
   expect(page.queryByText('finch was removed')).toBeNull()
   expect((await left()).slice(0, 2)).toEqual([1, 1])
@@ -271,7 +271,7 @@ test('removes an account only after the password', async () => {
 })
 
 test('reports a conflicting save and keeps what was typed', async () => {
-  const { page, press, choose, dialog, network, told } = await openDashboard('/dashboard/analytics')
+  const { page, press, choose, dialog, network, shown } = await openDashboard('/dashboard/analytics')
   await until(() => page.getByLabelText('Service'))
   await choose('Service', 'plausible')
   await choose('Address of Plausible', 'https://mine.example')
@@ -282,7 +282,7 @@ test('reports a conflicting save and keeps what was typed', async () => {
   expect(page.getByLabelText('Address of Plausible')).toHaveProperty('value', 'https://mine.example')
   network.intercept = () => cutOff()
   await press('Use the other version', conflict)
-  await told(/^The connection was interrupted/)
+  await shown(/^The connection was interrupted/)
   expect(page.getByLabelText('Address of Plausible')).toHaveProperty('value', 'https://mine.example')
   network.intercept = () => null
   await press('Use the other version', conflict)

@@ -56,13 +56,13 @@ test('previews the newsletter and warns of long posts', async () => {
 })
 
 test('keeps what was typed when the answer is missing', async () => {
-  const { page, press, told } = await openDashboard('/dashboard/blog/hedges/send', {
+  const { page, press, shown } = await openDashboard('/dashboard/blog/hedges/send', {
     intercept: request => (request.url.includes('plan_issue') ? new Response('{}', { status: 500 }) : null),
   })
   await until(() => page.getByRole('heading', { name: 'Send it to 2 subscribers?' }))
   fireEvent.change(page.getByLabelText('Subject'), { target: { value: 'Kept' } })
   await press('Send to 2 subscribers')
-  await told(/./)
+  await shown(/./)
   expect(page.getByLabelText('Subject')).toHaveProperty('value', 'Kept')
   expect(await stored()).toEqual([])
 })

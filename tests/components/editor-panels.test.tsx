@@ -4,10 +4,10 @@ import { expect, test, vi } from 'vitest'
 import { until } from '#tests/support/until.ts'
 import { openForm } from './post-form-fixture.tsx'
 
-const line = vi.hoisted(() => ({ isBroken: true, asked: 0 }))
+const line = vi.hoisted(() => ({ isBroken: true, requested: 0 }))
 
 vi.mock('#app/editor/text/editor-panels.tsx', async original => {
-  line.asked++
+  line.requested++
   if (line.isBroken) throw new TypeError('Failed to fetch dynamically imported module: editor-panels.js')
   return original()
 })
@@ -16,7 +16,7 @@ test('retries the block menu at the next slash', async () => {
   const form = await openForm()
   Element.prototype.scrollIntoView = () => {}
   await form.ready()
-  await until(() => expect(line.asked).toBeGreaterThan(0))
+  await until(() => expect(line.requested).toBeGreaterThan(0))
   const slash = () => {
     fireEvent.keyDown(form.editor().view.dom, { key: '/' })
     form.editor().commands.insertContent('/')

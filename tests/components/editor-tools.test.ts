@@ -238,8 +238,8 @@ test('refers to a new note from below the other notes', () => {
   const editor = openEditor()
   editor.commands.setContent('<p>one[^1]</p><p>[^1]: First</p><p>two</p>')
   editor.commands.setTextSelection(editor.state.doc.content.size - 1)
-  const asked = footnoteAt(editor)
-  writeFootnote(editor, asked, [{ type: 'text', text: 'Second' }])
+  const requested = footnoteAt(editor)
+  writeFootnote(editor, requested, [{ type: 'text', text: 'Second' }])
   expect(storedHtml(editor)).toBe('<p>one[^1]</p><p>[^1]: First</p><p>[^2]: Second</p><p>two[^2]</p>')
 })
 

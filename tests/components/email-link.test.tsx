@@ -41,7 +41,7 @@ function SessionState({ useSession }: { useSession: typeof UseSession }) {
 /** Opens any page with a link, and shows the state of the session. */
 async function follow(
   hash: string,
-  options: Partial<Pick<Parameters<typeof openPage>[0], 'session' | 'asked' | 'intercept'>> = {},
+  options: Partial<Pick<Parameters<typeof openPage>[0], 'session' | 'requested' | 'intercept'>> = {},
 ) {
   return openPage({
     server,
@@ -92,7 +92,7 @@ describe('a link with a stranger’s session', () => {
 
   test('leads to the new password form in its browser', async () => {
     const { session, email } = await signUp('una')
-    const { page, path } = await follow(fragment(session, 'recovery'), { asked: email })
+    const { page, path } = await follow(fragment(session, 'recovery'), { requested: email })
     await until(() => expect(path()).toBe('/resetpassword'))
     await until(() => page.getByText(`Signed in as ${email}`))
     expect(page.queryByRole('dialog')).toBeNull()
@@ -100,7 +100,7 @@ describe('a link with a stranger’s session', () => {
   })
 
   test('is refused when the reader requested another link', async () => {
-    const { page } = await follow(fragment(stranger.session), { asked: reader.email })
+    const { page } = await follow(fragment(stranger.session), { requested: reader.email })
     await until(() => page.getByRole('dialog', { name: 'Sign in with this link?' }))
     expect(storedToken()).toBeNull()
   })
@@ -110,7 +110,7 @@ describe('a link with a stranger’s session', () => {
     const claims = { sub: reader.id, email: reader.email, exp: 1 }
     const forged = `${header}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.${signature}`
     const { page } = await follow(fragment({ ...stranger.session, access_token: forged }), {
-      asked: reader.email,
+      requested: reader.email,
     })
     await until(() => page.getByText(SPENT))
     expect(page.queryByRole('dialog')).toBeNull()

@@ -303,19 +303,19 @@ test.each(Object.entries(forms))(
   async (_name, openForm) => {
     const { page, network, action, typed, done } = await openForm()
     const before = typed()
-    let asked = 0
+    let requested = 0
     for (const error of ERROR_NAMES) {
-      asked = 0
+      requested = 0
       toasts.remove()
       // The client would repeat reads for seconds.
       network.intercept = ({ method }) => {
         if (method === 'GET') return null
-        asked++
+        requested++
         return refusedAnswer(error)
       }
       await action()
       await until(() => {
-        expect(asked).toBeGreaterThan(0)
+        expect(requested).toBeGreaterThan(0)
         expect(document.body.textContent).toMatch(/connection was interrupted|try again/i)
         expect(document.querySelector('button[aria-busy=true]')).toBeNull()
       })

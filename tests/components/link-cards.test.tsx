@@ -10,11 +10,11 @@ const address = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'
 /** Opens the form with an address alone in a paragraph, and what the server says of its page. */
 async function openAddress(href: string, page: object, status = 200) {
   await addPost()
-  const asked: unknown[] = []
+  const requested: unknown[] = []
   const form = await openForm(null, {
     async intercept(request) {
       if (!request.url.endsWith('/preview/link')) return null
-      asked.push(await request.clone().json())
+      requested.push(await request.clone().json())
       return Response.json(page, { status })
     },
   })
@@ -29,24 +29,24 @@ async function openAddress(href: string, page: object, status = 200) {
         return within(offer).getByRole('button', { name, hidden: true })
       }),
     )
-  return { ...form, asked, stored, choose }
+  return { ...form, requested, stored, choose }
 }
 
 const page = { title: 'A <b>film', description: 'By "somebody"', site: 'YouTube', picture: null, code: null }
 
 test('turns an address into embed, card and link', async () => {
-  const { asked, stored, choose } = await openAddress(address, page)
+  const { requested, stored, choose } = await openAddress(address, page)
   await choose('YouTube: show it here')
   const rest = `<a href="${address}"><strong>A &lt;b&gt;film</strong><br><span>By "somebody"</span><br><em>YouTube</em></a></figure>`
   await until(() => expect(stored()).toContain(`<figure class="link-card-plays">${rest}`))
-  expect(asked).toEqual([{ address }])
+  expect(requested).toEqual([{ address }])
   await choose('Card')
   await until(() => expect(stored()).toContain(`<figure class="link-card">${rest}`))
   await choose('Link')
   await until(() =>
     expect(stored()).toMatch(new RegExp(`^<p><a [^>]*>${address.replace('?', '\\?')}</a></p>`)),
   )
-  expect(asked).toHaveLength(1)
+  expect(requested).toHaveLength(1)
 })
 
 test('makes a card of an address in its dialog', async () => {

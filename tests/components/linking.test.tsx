@@ -45,10 +45,10 @@ test('finds own posts and pages by title', async () => {
 test('takes pattern characters literally', async () => {
   const { field, options, network } = await openLink('100%')
   await until(() => expect(options()).toEqual(['Gates, 100% of them_Draft']))
-  const asked = () => network.read.filter(path => path.includes('title=ilike')).length
-  const before = asked()
+  const requested = () => network.read.filter(path => path.includes('title=ilike')).length
+  const before = requested()
   fireEvent.input(field, { target: { value: 'https://example.com/gates' } })
   await until(() => expect(options()).toEqual([]))
   await new Promise(done => setTimeout(done, 250))
-  expect(asked()).toBe(before)
+  expect(requested()).toBe(before)
 })

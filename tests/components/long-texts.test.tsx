@@ -76,10 +76,10 @@ test('toggles typewriter and toolbar without storage', async () => {
   const form = await openForm()
   await form.ready()
   await form.body('<p>On gates</p>')
-  const { localStorage: kept } = globalThis
+  const { localStorage: stored } = globalThis
   Reflect.set(globalThis, 'localStorage', {
-    getItem: (key: string) => kept.getItem(key),
-    removeItem: (key: string) => kept.removeItem(key),
+    getItem: (key: string) => stored.getItem(key),
+    removeItem: (key: string) => stored.removeItem(key),
     setItem() {
       throw new DOMException('no room', 'QuotaExceededError')
     },

@@ -80,9 +80,9 @@ test('says when there were enough tests', async () => {
   await server.sql`
     insert into private.outbox (user_id, kind, expires_at, state, sent_at)
     select ${admin.id}, 'check', now(), 'sent', now() from generate_series(1, 5)`
-  const { press, told } = await open()
+  const { press, shown } = await open()
   await press('Send a test')
-  await told('Five tests in an hour are enough. Please try again in 60 minutes.')
+  await shown('Five tests in an hour are enough. Please try again in 60 minutes.')
 })
 
 test('shows and copies missing DNS records', async () => {

@@ -28,7 +28,7 @@ const fence = '```'
 const file = '/storage/v1/object/public/thumbnail/Content/a-b.mp4'
 
 /** Whether all of it comes back. */
-const kept: [name: string, html: string, markdown: string][] = [
+const saved: [name: string, html: string, markdown: string][] = [
   ['paragraphs', '<p>One</p><p>Two<br>lines</p>', 'One\n\nTwo\\\nlines\n'],
   ['headings', '<h2>A</h2><h3>B</h3><h4>C</h4>', '## A\n\n### B\n\n#### C\n'],
   [
@@ -118,7 +118,7 @@ const kept: [name: string, html: string, markdown: string][] = [
   ],
 ]
 
-test.each(kept)('%s: written as Markdown and read back', async (_, html, markdown) => {
+test.each(saved)('%s: written as Markdown and read back', async (_, html, markdown) => {
   expect(asStored(html)).toBe(html)
   expect(write(html)).toBe(markdown)
   expect(await read(markdown)).toBe(html)
@@ -202,7 +202,7 @@ test.each(lost)('Markdown does not say: %s', async (_, html, markdown, back) => 
 test('every node of the editor is among them', () => {
   const editor = new Editor({ element: null, extensions })
   const seen = new Set<string>()
-  for (const [, html] of [...kept, ...lost]) {
+  for (const [, html] of [...saved, ...lost]) {
     editor.commands.setContent(html)
     editor.state.doc.descendants(node => {
       seen.add(node.type.name)

@@ -26,7 +26,7 @@ const statuses = async () =>
   (await server.sql`select status from comments order by id`).map(({ status }) => status)
 
 test('counts, approves and removes held reviews', async () => {
-  const { page, row, names, press, dialog, told } = await openDashboard('/dashboard/moderation')
+  const { page, row, names, press, dialog, shown } = await openDashboard('/dashboard/moderation')
   await until(() => expect(names()).toHaveLength(3))
   expect(row('Rude words').textContent).toMatch(/Reported 1 time.*So rude\./)
   expect(row('Buy this').textContent).toContain('Held: first review')
@@ -46,7 +46,7 @@ test('counts, approves and removes held reviews', async () => {
 
   await server.sql`delete from comments where id = ${spammer.ids[1] ?? 0}`
   await press(/^Approve /)
-  await told('This comment was already deleted.')
+  await shown('This comment was already deleted.')
   await until(() => page.getByText('Nothing is waiting'))
   await until(() => expect(count()).toBe('Moderation'))
 })
@@ -92,14 +92,14 @@ test('bans an account and unbans it', async () => {
 })
 
 test('saves the rules for new readers at once', async () => {
-  const { page, names, press, told, choose, network } = await openDashboard('/dashboard/moderation', {
+  const { page, names, press, shown, choose, network } = await openDashboard('/dashboard/moderation', {
     intercept: ({ url }) =>
       /\/rest\/v1\/(rpc\/list_moderation|settings)/.test(url)
         ? Response.json({ code: 'PGRST000', message: 'away' }, { status: 500 })
         : null,
   })
-  const first = await told('The comments could not be loaded.')
-  const second = await told('The settings could not be loaded.')
+  const first = await shown('The comments could not be loaded.')
+  const second = await shown('The settings could not be loaded.')
   network.intercept = () => null
   await press('Try again', first)
   await until(() => expect(names()).toHaveLength(3))
@@ -124,11 +124,11 @@ test.each([
   [false, 'On, as the Supabase project says.'],
   [true, 'Off, as the Supabase project says.'],
 ])('shows the hosted project’s own sign-up rules', async (mailer_autoconfirm, text) => {
-  const { page, press, told, network } = await openDashboard('/dashboard/moderation', {
+  const { page, press, shown, network } = await openDashboard('/dashboard/moderation', {
     isHosted: true,
     intercept: ({ url }) => (url.includes('/auth/v1/settings') ? new Response('', { status: 402 }) : null),
   })
-  const error = await told('The project’s setting could not be read.')
+  const error = await shown('The project’s setting could not be read.')
   network.intercept = ({ url }) =>
     url.includes('/auth/v1/settings') ? Response.json({ mailer_autoconfirm }) : null
   await press('Try again', error)

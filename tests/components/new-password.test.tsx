@@ -22,12 +22,12 @@ const tokenMailedTo = (email: string) =>
   printedToken(email, () => newClient().auth.resetPasswordForEmail(email))
 
 /** Opens /resetpassword, by a mailed link if there is a token. */
-function openPageOf(session: Session | null, token: string | null, asked?: string) {
+function openPageOf(session: Session | null, token: string | null, requested?: string) {
   return openPage({
     server,
     session,
     address: '/resetpassword',
-    ...(asked && { asked }),
+    ...(requested && { requested }),
     ...(token && { emailLink: { search: `?token_hash=${token}&type=recovery` } }),
     show: () => pageOf(import('#app/account/reset-password.tsx')),
   })
@@ -42,9 +42,9 @@ async function newAccount() {
 }
 
 /** The form, opened by a mailed link in a browser that has this session. */
-async function openForm({ account = newAccount(), session = null, token, asked }: Given = {}) {
+async function openForm({ account = newAccount(), session = null, token, requested }: Given = {}) {
   const { email, id } = await account
-  const opened = await openPageOf(session, token ?? (await tokenMailedTo(email)), asked)
+  const opened = await openPageOf(session, token ?? (await tokenMailedTo(email)), requested)
   const { page, network } = opened
   const first = await until(() => page.getByLabelText('New Password'))
   const second = page.getByLabelText('Confirm Password')
@@ -71,7 +71,7 @@ interface Given {
   session?: Session | null
   token?: string
   /** For what address this browser has asked for a link. */
-  asked?: string
+  requested?: string
 }
 
 const canSignIn = async (email: string, password: string) =>
@@ -225,7 +225,7 @@ test('warns a reader signed in to another account', async () => {
 
 test('offers password managers a hidden address', async () => {
   const { email } = await newAccount()
-  const { first } = await openForm({ asked: email })
+  const { first } = await openForm({ requested: email })
   const inputs = [...(first.closest('form')?.querySelectorAll('input') ?? [])]
   expect(inputs.map(({ name, type, autocomplete }) => [name, type, autocomplete])).toEqual([
     ['', 'text', 'username'],

@@ -71,13 +71,13 @@ test('counts a reply and links to it', async () => {
 test('marks all as read in every tab', async () => {
   const { session, id, unread } = await answered(2)
   const { page, openNotifications } = await openMenu(session, two)
-  const told = vi.fn()
+  const shown = vi.fn()
   const real = localStorage
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => real.getItem(key),
     removeItem: (key: string) => real.removeItem(key),
     setItem(key: string, value: string) {
-      told(key, value)
+      shown(key, value)
       real.setItem(key, value)
     },
   })
@@ -90,7 +90,7 @@ test('marks all as read in every tab', async () => {
   expect(page.queryByRole('link', { name: /^New: / })).toBeNull()
   expect(await unread()).toBe(0)
   await until(() =>
-    expect(told).toHaveBeenCalledWith('byline-notifications', JSON.stringify({ of: id, unread: 0 })),
+    expect(shown).toHaveBeenCalledWith('byline-notifications', JSON.stringify({ of: id, unread: 0 })),
   )
   vi.unstubAllGlobals()
   expect(localStorage.getItem('byline-notifications')).toBeNull()
@@ -100,17 +100,17 @@ test('takes the count of another tab without a request', async () => {
   const { session, id } = await answered(1)
   const { page, network } = await openMenu(session, one)
   await until(() => page.getByRole('button', { name: one }))
-  const tell = (of: string, unread: number) =>
+  const notify = (of: string, unread: number) =>
     dispatchEvent(
       Object.assign(new Event('storage'), {
         key: 'byline-notifications',
         newValue: JSON.stringify({ of, unread }),
       }),
     )
-  tell(admin.id, 7)
-  tell(id, 2)
+  notify(admin.id, 7)
+  notify(id, 2)
   await until(() => page.getByRole('button', { name: two }))
-  tell(id, 0)
+  notify(id, 0)
   await until(() => expect(page.queryByRole('button', { name: /new notice/ })).toBeNull())
   expect(network.read.filter(path => path === count)).toHaveLength(1)
 })

@@ -50,7 +50,7 @@ interface Shown {
   /** What the address held of a link from an e-mail when the tab was opened: a search and a fragment. */
   emailLink?: { search?: string; hash?: string }
   /** For what address this browser has asked for a link. */
-  asked?: string
+  requested?: string
   /** Whether the backend is on another host. */
   isHosted?: boolean
   /** The session storage that a former page of the tab has left. */
@@ -65,14 +65,15 @@ export async function openPage({
   show,
   intercept = () => null,
   emailLink,
-  asked,
+  requested,
   isHosted = false,
   tabStorage = {},
 }: Shown): Promise<Page> {
   present = server
   const window = openWindow(server.url)
   if (session) localStorage.setItem('sb-byline-auth-token', JSON.stringify(session))
-  if (asked) localStorage.setItem('byline-asked-link', JSON.stringify({ email: asked, at: Date.now() }))
+  if (requested)
+    localStorage.setItem('byline-asked-link', JSON.stringify({ email: requested, at: Date.now() }))
   for (const [key, value] of Object.entries(tabStorage)) sessionStorage.setItem(key, value)
   if (emailLink) {
     const link = { search: '', hash: '', ...emailLink, at: Date.now() }

@@ -30,17 +30,17 @@ describe('deleting a review', () => {
   async function openDelete(comments: Parameters<typeof addPost>[0]) {
     const post = await addPost(comments)
     const opened = await openReviews(server, post.id, reader.session)
-    const ask = () => {
+    const request = () => {
       buttonIn(opened.row('Mine'), 'Delete').focus()
       press(opened.row('Mine'), 'Delete')
       return until(() => dialog(opened.page))
     }
-    await ask()
-    return { ...opened, post, ask }
+    await request()
+    return { ...opened, post, request }
   }
 
   test('closes the confirmation unless the request is pending', async () => {
-    const { page, network, ask, post, texts } = await openDelete([
+    const { page, network, request, post, texts } = await openDelete([
       { content: 'Stays', rating: 3 },
       { content: 'Mine', rating: 5, by: 'me' },
     ])
@@ -54,7 +54,7 @@ describe('deleting a review', () => {
     ]) {
       leave()
       await until(() => expect(isOpen()).toBe(false))
-      await ask()
+      await request()
     }
     expect(network.sent).toEqual([])
 

@@ -107,7 +107,7 @@ export async function openForm(
       }),
     offered: () =>
       [...document.querySelectorAll('.unfinished-notice li b')].map(({ textContent }) => textContent),
-    kept: () => until(() => page.getByText('Draft saved')),
+    stored: () => until(() => page.getByText('Draft saved')),
     created: () => until(() => page.getByText(/^(Blog|Page) created successfully$/)),
     updated: () => until(() => page.getByText(/^(Blog|Page) updated successfully$/)),
   }

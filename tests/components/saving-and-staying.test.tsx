@@ -40,7 +40,7 @@ test('saves a draft twice and leaves it', async () => {
 
   await form.body('<p>Two.</p>')
   await form.fill({ Slug: 'on-old-gates' })
-  await form.kept()
+  await form.stored()
   await form.press('Save and keep writing')
   await form.updated()
   expect(editor()).toBe(first)
@@ -100,7 +100,7 @@ test('keeps what is typed during a save', async () => {
   answer()
   await form.updated()
   expect(form.value('Introduction')).toBe('Typed meanwhile.')
-  await form.kept()
+  await form.stored()
   const [draft] =
     await server.sql`select based_on = blogs.updated_at as is_based from drafts join blogs on blog_id = blogs.id`
   expect(draft).toEqual({ is_based: true })

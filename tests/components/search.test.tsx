@@ -34,9 +34,9 @@ async function openField(intercept?: Parameters<typeof openPage>[0]['intercept']
     field.value = text
     fireEvent.input(field)
   }
-  const asked = () => opened.network.read.filter(path => path.includes('suggest_posts')).length
+  const requested = () => opened.network.read.filter(path => path.includes('suggest_posts')).length
   const options = () => opened.page.queryAllByRole('option').map((option: HTMLElement) => option.textContent)
-  return { ...opened, field, type, asked, options }
+  return { ...opened, field, type, requested, options }
 }
 
 async function openCombobox(intercept?: Parameters<typeof openPage>[0]['intercept']) {
@@ -47,11 +47,11 @@ async function openCombobox(intercept?: Parameters<typeof openPage>[0]['intercep
 }
 
 test('sends no request until the field gets the focus', async () => {
-  const { field, page, asked } = await openField()
+  const { field, page, requested } = await openField()
   expect([field.type, field.name, field.form?.getAttribute('action')]).toEqual(['search', 'q', '/search'])
   expect(field.getAttribute('role')).toBeNull()
   expect(page.queryByRole('listbox')).toBeNull()
-  expect(asked()).toBe(0)
+  expect(requested()).toBe(0)
 })
 
 test('suggests for words that were typed before the script loaded', async () => {
@@ -62,10 +62,10 @@ test('suggests for words that were typed before the script loaded', async () => 
 })
 
 test('debounces suggestions to one request', async () => {
-  const { field, type, asked, options, page } = await openCombobox()
+  const { field, type, requested, options, page } = await openCombobox()
   for (const text of ['c', 'ca', 'cach']) type(text)
   await until(() => expect([options().length, field.getAttribute('aria-expanded')]).toEqual([2, 'true']))
-  expect(asked()).toBe(1)
+  expect(requested()).toBe(1)
   expect(field.getAttribute('aria-expanded')).toBe('true')
   expect(field.getAttribute('aria-controls')).toBe(page.getByRole('listbox').id)
   expect(page.getAllByRole('status').map(({ textContent }: HTMLElement) => textContent)).toContain(
@@ -135,13 +135,13 @@ test('ignores a stale response', async () => {
 })
 
 test('works without suggestions after a failure', async () => {
-  const { field, type, asked, options } = await openCombobox(request =>
+  const { field, type, requested, options } = await openCombobox(request =>
     request.url.includes('suggest_posts')
       ? new Response('{"code":"PT429","message":"Slow"}', { status: 429 })
       : null,
   )
   type('cach')
-  await until(() => expect(asked()).toBe(1))
+  await until(() => expect(requested()).toBe(1))
   expect(options()).toEqual([])
   expect(field.getAttribute('aria-expanded')).toBe('false')
 })

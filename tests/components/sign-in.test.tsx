@@ -159,14 +159,14 @@ describe('a forgotten password', () => {
 
   test('whose request fails keeps the address', async () => {
     const { field, network, send, button } = await openDialog('')
-    const told = (text: RegExp) =>
+    const shown = (text: RegExp) =>
       until(() =>
         expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(
           text,
         ),
       )
     send()
-    await told(/^Enter an email address, like name@example\.com$/)
+    await shown(/^Enter an email address, like name@example\.com$/)
     expect(document.activeElement).toBe(field)
     const answer = Promise.withResolvers<never>()
     network.intercept = ({ url }) => (url.includes('/recover') ? answer.promise : null)
@@ -174,7 +174,7 @@ describe('a forgotten password', () => {
     send()
     await until(() => expect(button().textContent).toContain('Processing...'))
     answer.reject(new TypeError('Failed to fetch'))
-    await told(/^The connection was interrupted/)
+    await shown(/^The connection was interrupted/)
     expect(typedIn(field)).toBe('rosa@example.com')
     expect(localStorage.getItem('byline-asked-link')).toBeNull()
   })
@@ -182,7 +182,7 @@ describe('a forgotten password', () => {
   test.each([
     ['sent', () => Response.json({}), 'Password reset link sent to your email'],
     ['failed', () => Promise.reject(new TypeError('Failed to fetch')), /^The connection was interrupted/],
-  ] as const)('that was %s after closing leaves the next dialog alone', async (_how, end, told) => {
+  ] as const)('that was %s after closing leaves the next dialog alone', async (_how, end, shown) => {
     const { page, network, send } = await openDialog('rosa@example.com')
     const answer = Promise.withResolvers<null>()
     network.intercept = async ({ url }) =>
@@ -194,7 +194,7 @@ describe('a forgotten password', () => {
     const next = await until(() => within(page.getByRole('dialog')).getByLabelText('Email'))
     type(next, 'rosa@example.org')
     answer.resolve(null)
-    await until(() => page.getByText(told))
+    await until(() => page.getByText(shown))
     expect(next.isConnected && typedIn(next)).toBe('rosa@example.org')
   })
 })

@@ -52,11 +52,11 @@ test('shows, finds, filters, bars and deletes subscribers', async () => {
 
 test('tells of a subscriber that somebody else has removed meanwhile', async () => {
   await add('wren@example.com')
-  const { press, row, told } = await openDashboard('/dashboard/subscribers')
+  const { press, row, shown } = await openDashboard('/dashboard/subscribers')
   await until(() => row('wren@example.com'))
   await server.sql`delete from private.subscribers`
   await press('Block: wren@example.com')
-  await told(/wren@example.com was changed or removed in the meantime/)
+  await shown(/wren@example.com was changed or removed in the meantime/)
 })
 
 test('adds a subscriber by hand with an email', async () => {

@@ -69,38 +69,38 @@ test('approves a review from its email once', async () => {
   const { mail, id } = await written(`Look <b>here</b> ${LINKS}`)
   const link = linkOf(mail, 'Approve')
   expect(link).toMatch(/\/auth\/acts\?token=[\w-]{43}$/)
-  const asked = await pageOf(link)
-  expect(asked.status).toBe(200)
-  expect(asked.text).toContain('Approve the review by Rhea &lt;i&gt;?')
-  expect(asked.text).toContain('about “Hedges &amp; walls”')
-  expect(asked.text).toContain('Look &lt;b&gt;here&lt;/b&gt;')
-  expect(Object.fromEntries(asked.headers)).toMatchObject({
+  const requested = await pageOf(link)
+  expect(requested.status).toBe(200)
+  expect(requested.text).toContain('Approve the review by Rhea &lt;i&gt;?')
+  expect(requested.text).toContain('about “Hedges &amp; walls”')
+  expect(requested.text).toContain('Look &lt;b&gt;here&lt;/b&gt;')
+  expect(Object.fromEntries(requested.headers)).toMatchObject({
     'cache-control': 'no-store',
     'referrer-policy': 'no-referrer',
     'x-robots-tag': 'noindex',
     'x-frame-options': 'DENY',
   })
-  expect(asked.headers.get('content-security-policy')).toMatch(/^default-src 'none'/)
+  expect(requested.headers.get('content-security-policy')).toMatch(/^default-src 'none'/)
   // Programs that look into mails open links, with GET and HEAD.
   await fetch(link, { method: 'HEAD' })
   expect(await statusOf(id)).toBe('held')
 
   expect((await pageOf(link, { method: 'POST' })).status).toBe(409)
   expect(await statusOf(id)).toBe('held')
-  expect((await press(link, asked.text)).text).toContain('was approved')
+  expect((await press(link, requested.text)).text).toContain('was approved')
   expect(await statusOf(id)).toBe('shown')
-  expect((await press(link, asked.text)).text).toContain('This link was already used')
+  expect((await press(link, requested.text)).text).toContain('This link was already used')
 })
 
 test('shows a changed review again before acting', async () => {
   const { mail, id, reader } = await written(`Harmless ${LINKS}`)
   const link = linkOf(mail, 'Approve')
-  const asked = await pageOf(link)
+  const requested = await pageOf(link)
   await reader.client
     .from('comments')
     .update({ content: `Harmful ${LINKS}` })
     .eq('id', id)
-  const again = await press(link, asked.text)
+  const again = await press(link, requested.text)
   expect(again.status).toBe(409)
   expect(again.text).toContain('Harmful')
   expect(await statusOf(id)).toBe('held')
@@ -135,9 +135,9 @@ test('bans its author from the email', async () => {
 test('an administrator is not barred from a mail', async () => {
   const { mail, reader } = await written('Promoted later')
   const bar = linkOf(mail, `Remove it and ban ${NAME}`)
-  const asked = await pageOf(bar)
+  const requested = await pageOf(bar)
   await server.sql`update profiles set role = 'admin' where id = ${reader.id}`
-  expect((await press(bar, asked.text)).text).toContain('An administrator cannot be banned')
+  expect((await press(bar, requested.text)).text).toContain('An administrator cannot be banned')
   await server.sql`update profiles set role = 'user' where id = ${reader.id}`
 })
 
@@ -147,10 +147,10 @@ test('the links end with the role of the administrator', async () => {
   await reader.client.from('comments').insert({ user_id: reader.id, blog_id: post, content: 'Still here' })
   await mailbox.next(owner.email)
   const link = linkOf(await mailbox.next(other.email), 'Remove')
-  const asked = await pageOf(link)
+  const requested = await pageOf(link)
   await server.sql`update profiles set role = 'user' where id = ${other.id}`
   expect((await pageOf(link)).status).toBe(404)
-  expect((await press(link, asked.text)).text).toContain('This link doesn’t work')
+  expect((await press(link, requested.text)).text).toContain('This link doesn’t work')
   expect(await server.sql`select status from comments where content = 'Still here'`).toEqual([
     { status: 'shown' },
   ])
@@ -214,9 +214,9 @@ test('gives each review of a digest its own links', async () => {
   expect(linksOf(`Remove it and ban ${NAME}`)).toHaveLength(7)
   expect(new Set(linksOf('Remove')).size).toBe(7)
   const [second = ''] = linksOf('Remove').slice(1)
-  const asked = await pageOf(second)
-  expect(asked.text).toContain('Two')
-  expect((await press(second, asked.text)).text).toContain('was removed')
+  const requested = await pageOf(second)
+  expect(requested.text).toContain('Two')
+  expect((await press(second, requested.text)).text).toContain('was removed')
   const approve = linkOf(mail, 'Approve')
   expect((await press(approve, (await pageOf(approve)).text)).text).toContain('was approved')
   const left = await server.sql`select content, status from comments where id = any (${ids}) order by id`

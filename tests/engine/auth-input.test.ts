@@ -111,13 +111,13 @@ describe('a body with', () => {
 test('GET /user needs our key and our token', async () => {
   const { client } = await signedUp('asking')
   const token = (await client.auth.getSession()).data.session?.access_token
-  const ask = async (headers: Record<string, string>) =>
+  const request = async (headers: Record<string, string>) =>
     (await fetch(`${server.url}/auth/v1/user`, { headers })).status
   const apikey = server.publishableKey
-  expect(await ask({ apikey, authorization: `Bearer ${token}` })).toBe(200)
-  expect(await ask({ authorization: `Bearer ${token}` })).toBe(401)
-  expect(await ask({ apikey: 'sb_publishable_other', authorization: `Bearer ${token}` })).toBe(401)
-  expect(await ask({ apikey })).toBe(401)
-  expect(await ask({ apikey, authorization: `Bearer ${token}x` })).toBe(401)
-  expect(await ask({ apikey: server.secretKey })).toBe(401)
+  expect(await request({ apikey, authorization: `Bearer ${token}` })).toBe(200)
+  expect(await request({ authorization: `Bearer ${token}` })).toBe(401)
+  expect(await request({ apikey: 'sb_publishable_other', authorization: `Bearer ${token}` })).toBe(401)
+  expect(await request({ apikey })).toBe(401)
+  expect(await request({ apikey, authorization: `Bearer ${token}x` })).toBe(401)
+  expect(await request({ apikey: server.secretKey })).toBe(401)
 })

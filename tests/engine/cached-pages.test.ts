@@ -208,16 +208,16 @@ describe('a cached page shows at the next request', () => {
 })
 
 test('invalidates what addresses of a post share', async () => {
-  let asked = 0
+  let requested = 0
   /** Read twice at addresses that nobody has asked for, the second time from what the first has rendered. */
   async function shows(path: string, ...texts: string[]) {
     const token = (await reader.auth.getSession()).data.session?.access_token
-    const ask = async (headers = {}) => {
+    const request = async (headers = {}) => {
       const joint = path.includes('?') ? '&' : '?'
-      return (await fetch(`${site.url}${path}${joint}q=${asked++}`, { headers })).text()
+      return (await fetch(`${site.url}${path}${joint}q=${requested++}`, { headers })).text()
     }
-    const page = await ask()
-    expect(await ask({ authorization: `Bearer ${token}` })).toBe(page)
+    const page = await request()
+    expect(await request({ authorization: `Bearer ${token}` })).toBe(page)
     for (const one of texts) expect(page, path).toContain(one)
     return page
   }
@@ -301,8 +301,8 @@ describe('a cached page shows within a second', () => {
 })
 
 test('writes of a reader that change nothing invalidate no page', async () => {
-  const heard: string[] = []
-  const onMessage = (message: string) => heard.push(message)
+  const received: string[] = []
+  const onMessage = (message: string) => received.push(message)
   const handlers = { onMessage, onListening: () => {}, onLost: () => {} }
   const listener = listen(embeddedLogin(site.dataDir), 'byline_pages', handlers)
   try {
@@ -311,10 +311,10 @@ test('writes of a reader that change nothing invalidate no page', async () => {
     await must(reader.from('blogs').delete().gt('id', 0))
     await must(reader.from('settings').update({ confirm_addresses: true }).eq('confirm_addresses', false))
     await listener.caughtUp()
-    expect(heard).toEqual([])
+    expect(received).toEqual([])
     await must(owner.from('blogs').update({ title: 'The title of first' }).eq('id', postId))
     await listener.caughtUp()
-    expect(heard).toEqual(['*'])
+    expect(received).toEqual(['*'])
   } finally {
     await listener.close()
   }
@@ -352,19 +352,19 @@ test('sends a cached page with headers and 304', async () => {
   const names = (response: Response) => [...response.headers.keys()].sort()
   await site.sql`update blogs set title = 'The title of first' where id = ${postId}`
   const rendered = await fetch(`${site.url}/?q=first`)
-  const kept = await fetch(`${site.url}/?q=first`)
-  expect(names(kept)).toEqual(names(rendered))
+  const stored = await fetch(`${site.url}/?q=first`)
+  expect(names(stored)).toEqual(names(rendered))
   const again = await fetch(`${site.url}/?q=first`)
-  const ids = [rendered, kept, again].map(({ headers }) => headers.get('x-request-id'))
+  const ids = [rendered, stored, again].map(({ headers }) => headers.get('x-request-id'))
   for (const id of ids) expect(id).toMatch(/^[\w-]{36}$/)
   expect(new Set(ids).size).toBe(3)
-  const etag = kept.headers.get('etag') ?? ''
+  const etag = stored.headers.get('etag') ?? ''
   const unchanged = await fetch(`${site.url}/?q=first`, { headers: { 'if-none-match': etag } })
   expect(unchanged.status).toBe(304)
   const head = await fetch(`${site.url}/?q=first`, { method: 'HEAD' })
   expect([head.status, await head.text(), head.headers.get('content-length')]).toEqual([
     200,
     '',
-    kept.headers.get('content-length'),
+    stored.headers.get('content-length'),
   ])
 })

@@ -16,11 +16,11 @@ beforeAll(async () => {
 })
 
 /** A client whose session storage is a map. */
-function newClient(kept = new Map<string, string>(), send = fetch) {
+function newClient(stored = new Map<string, string>(), send = fetch) {
   const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
   }
   const authorizations: (string | null)[] = []
   const client = createClient(server.url, server.publishableKey, {
@@ -32,7 +32,7 @@ function newClient(kept = new Map<string, string>(), send = fetch) {
   })
   const events: AuthChangeEvent[] = []
   client.auth.onAuthStateChange(event => void events.push(event))
-  return { client, auth: client.auth, kept, events, authorizations }
+  return { client, auth: client.auth, stored, events, authorizations }
 }
 
 async function signedUp(name: string) {
@@ -87,12 +87,12 @@ describe('the client', () => {
 
 describe('a session', () => {
   test('raises an event when it begins, changes and ends', async () => {
-    const { auth, events, email, kept } = await signedUp('briony')
-    expect(kept.has(KEY)).toBe(true)
+    const { auth, events, email, stored } = await signedUp('briony')
+    expect(stored.has(KEY)).toBe(true)
     await auth.refreshSession()
     await auth.updateUser({ data: { mood: 'calm' } })
     await auth.signOut()
-    expect(kept.has(KEY)).toBe(false)
+    expect(stored.has(KEY)).toBe(false)
     await auth.signInWithPassword({ email, password: PASSWORD })
     expect(events).toEqual([
       'INITIAL_SESSION',
@@ -107,19 +107,19 @@ describe('a session', () => {
   test.each(['access_token', 'refresh_token', 'expires_at'])('is removed without %s', async part => {
     const { session } = await signedUp(`cecil-${part}`)
     const { [part]: _, ...damaged } = { ...session } as Record<string, unknown>
-    const { auth, kept } = newClient(new Map([[KEY, JSON.stringify(damaged)]]))
+    const { auth, stored } = newClient(new Map([[KEY, JSON.stringify(damaged)]]))
     const { data } = await auth.getSession()
     expect(data.session).toBeNull()
-    expect(kept.has(KEY)).toBe(false)
+    expect(stored.has(KEY)).toBe(false)
   })
 
   test('that has expired is refreshed', async () => {
     const { session } = await signedUp('dorothea')
     const expired = { ...session, expires_at: Math.floor(Date.now() / 1000) - 60 }
-    const { auth, kept, events } = newClient(new Map([[KEY, JSON.stringify(expired)]]))
+    const { auth, stored, events } = newClient(new Map([[KEY, JSON.stringify(expired)]]))
     const { data } = await auth.getSession()
     expect(data.session?.refresh_token).not.toBe(session.refresh_token)
-    expect(JSON.parse(kept.get(KEY) ?? '{}').refresh_token).toBe(data.session?.refresh_token)
+    expect(JSON.parse(stored.get(KEY) ?? '{}').refresh_token).toBe(data.session?.refresh_token)
     expect(events).toContain('TOKEN_REFRESHED')
   })
 
@@ -144,10 +144,10 @@ describe('a session', () => {
     const { session, id } = await signedUp('edith')
     await server.sql`delete from auth.users where id = ${id}`
     const expired = { ...session, expires_at: Math.floor(Date.now() / 1000) - 60 }
-    const { auth, kept, events } = newClient(new Map([[KEY, JSON.stringify(expired)]]))
+    const { auth, stored, events } = newClient(new Map([[KEY, JSON.stringify(expired)]]))
     const { data } = await auth.getSession()
     expect(data.session).toBeNull()
-    expect(kept.has(KEY)).toBe(false)
+    expect(stored.has(KEY)).toBe(false)
     expect(events).toContain('SIGNED_OUT')
     await vi.waitFor(() => expect(events).toContain('INITIAL_SESSION'))
     error.mockRestore()
@@ -175,10 +175,10 @@ describe('the auth library', () => {
   })
 
   test('signs out locally when the service lost the session', async () => {
-    const { auth, id, kept } = await signedUp('gwendolen')
+    const { auth, id, stored } = await signedUp('gwendolen')
     await server.sql`delete from auth.users where id = ${id}`
     expect(await message(auth.signOut())).toBeUndefined()
-    expect(kept.has(KEY)).toBe(false)
+    expect(stored.has(KEY)).toBe(false)
   })
 
   test('returns a refusal of the service as an error', async () => {

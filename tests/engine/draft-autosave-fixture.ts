@@ -33,7 +33,7 @@ afterEach(() => {
 interface Form {
   keeper: DraftAutosave
   id: string
-  kept: DraftPlace[]
+  stored: DraftPlace[]
   type(fields: Partial<TypedPost>): void
 }
 
@@ -45,19 +45,19 @@ export function openForm(
   draft: Partial<ConstructorParameters<typeof DraftAutosave>[0]['draft']> = {},
 ): Form {
   const id = draft.id ?? crypto.randomUUID()
-  const kept: DraftPlace[] = []
+  const stored: DraftPlace[] = []
   let fields = emptyPost
   const keeper = new DraftAutosave({
     draft: { id, userId, postId: null, basedOn: null, savedAt: null, ...draft },
     read: () => ({ fields, picture: null }),
     connect,
-    onStored: where => kept.push(where),
+    onStored: where => stored.push(where),
   })
   keeper.open()
   return {
     keeper,
     id,
-    kept,
+    stored,
     type(changes) {
       fields = { ...fields, ...changes }
       keeper.changed()

@@ -18,45 +18,45 @@ import {
 test('stores a change locally, then on the server', async () => {
   const form = openForm()
   form.type({ title: 'One' })
-  await until(() => expect(form.kept).toEqual(['here']))
+  await until(() => expect(form.stored).toEqual(['here']))
   expect(await here()).toContain('One')
   vi.advanceTimersByTime(1199)
   await new Promise(setImmediate)
   expect(await onServer()).toEqual([])
   vi.advanceTimersByTime(1)
-  await until(() => expect(form.kept.at(-1)).toBe('server'))
+  await until(() => expect(form.stored.at(-1)).toBe('server'))
   expect(await onServer()).toEqual(['One'])
   await form.keeper.discard()
 })
 
 test('sends all changes together with the latest text', async () => {
-  const ask = vi.fn(async () => client)
-  const form = openForm(ask)
+  const request = vi.fn(async () => client)
+  const form = openForm(request)
   for (const title of ['O', 'On', 'One']) form.type({ title })
   vi.advanceTimersByTime(1200)
-  await until(() => expect(form.kept.at(-1)).toBe('server'))
-  expect(ask).toHaveBeenCalledOnce()
+  await until(() => expect(form.stored.at(-1)).toBe('server'))
+  expect(request).toHaveBeenCalledOnce()
   expect(await onServer()).toEqual(['One'])
   await form.keeper.discard()
 })
 
 test('stores a change while the server is unreachable', async () => {
   let isAway = true
-  const ask = vi.fn(async () => {
+  const request = vi.fn(async () => {
     if (isAway) throw new Error('away')
     return client
   })
-  const form = openForm(ask)
+  const form = openForm(request)
   form.type({ title: 'Offline' })
   vi.advanceTimersByTime(1200)
   await untilFailed()
-  await until(() => expect(form.kept).toEqual(['here']))
+  await until(() => expect(form.stored).toEqual(['here']))
   vi.advanceTimersByTime(3999)
-  expect(ask).toHaveBeenCalledOnce()
+  expect(request).toHaveBeenCalledOnce()
   isAway = false
   vi.advanceTimersByTime(1)
-  await until(() => expect(form.kept.at(-1)).toBe('server'))
-  expect(ask).toHaveBeenCalledTimes(2)
+  await until(() => expect(form.stored.at(-1)).toBe('server'))
+  expect(request).toHaveBeenCalledTimes(2)
   expect(await onServer()).toEqual(['Offline'])
   await form.keeper.discard()
 })
@@ -66,7 +66,7 @@ test('sends nothing without a session', async () => {
   form.type({ title: 'Nobody’s' })
   vi.advanceTimersByTime(1200)
   await untilFailed()
-  await until(() => expect(form.kept).toEqual(['here']))
+  await until(() => expect(form.stored).toEqual(['here']))
   expect(await onServer()).toEqual([])
   await form.keeper.discard()
 })
@@ -77,7 +77,7 @@ test('reports that nothing can be stored', async () => {
   })
   const form = openForm(sessionOver)
   form.type({ title: 'Lost' })
-  await until(() => expect(form.kept).toEqual(['nowhere']))
+  await until(() => expect(form.stored).toEqual(['nowhere']))
   form.keeper.stop()
 })
 
@@ -90,7 +90,7 @@ test('sends pending changes when the form is left', async () => {
   untouched.keeper.stop()
   untouched.type({ title: 'After the end' })
   vi.advanceTimersByTime(10_000)
-  expect(untouched.kept).toEqual([])
+  expect(untouched.stored).toEqual([])
 })
 
 test('deletes a draft discarded while it is sent', async () => {
@@ -112,7 +112,7 @@ test('continues the later of two tabs’ drafts', async () => {
   const first = openForm()
   first.type({ title: 'As both began' })
   vi.advanceTimersByTime(1200)
-  await until(() => expect(first.kept.at(-1)).toBe('server'))
+  await until(() => expect(first.stored.at(-1)).toBe('server'))
   const [row] = await server.sql<{ at: string }>`select updated_at::text as at from drafts`
   const seen =
     (await listLocally(userId, { postId: null })).find(draft => draft.id === first.id)?.savedAt ??
@@ -155,7 +155,7 @@ test('recognises its own insert whose response was lost', async () => {
   await untilFailed()
   form.type({ title: 'Sent again' })
   vi.advanceTimersByTime(4000)
-  await until(() => expect(form.kept.at(-1)).toBe('server'))
+  await until(() => expect(form.stored.at(-1)).toBe('server'))
   expect(await onServer()).toEqual(['Sent again'])
   await form.keeper.discard()
 })
@@ -174,7 +174,7 @@ test('turns the draft of a deleted post into another', async () => {
       { title: 'Of no post', blog_id: null, based_on: null },
     ])
   })
-  await until(() => expect(form.kept.at(-1)).toBe('server'))
+  await until(() => expect(form.stored.at(-1)).toBe('server'))
   await form.keeper.discard()
 })
 
@@ -185,7 +185,7 @@ test('keeps the text of a draft left for another', async () => {
   expect(await onServer()).toEqual(['Mine'])
   form.type({ title: 'The other' })
   vi.advanceTimersByTime(1200)
-  await until(() => expect(form.kept.filter(where => where === 'server')).toHaveLength(2))
+  await until(() => expect(form.stored.filter(where => where === 'server')).toHaveLength(2))
   expect(await onServer()).toEqual(['Mine', 'The other'])
 })
 
@@ -193,14 +193,14 @@ test('a continued draft keeps its text', async () => {
   const begun = openForm()
   begun.type({ title: 'Begun' })
   vi.advanceTimersByTime(1200)
-  await until(() => expect(begun.kept.at(-1)).toBe('server'))
+  await until(() => expect(begun.stored.at(-1)).toBe('server'))
   begun.keeper.stop()
   const [local] = await listLocally(userId, { postId: null })
   const continued = openForm(undefined, { id: begun.id, savedAt: local?.savedAt ?? null })
   await continued.keeper.leave()
   continued.type({ title: 'Restored' })
   vi.advanceTimersByTime(1200)
-  await until(() => expect(continued.kept.at(-1)).toBe('server'))
+  await until(() => expect(continued.stored.at(-1)).toBe('server'))
   expect(await onServer()).toEqual(['Begun', 'Restored'])
   await continued.keeper.discard()
   expect(await onServer()).toEqual(['Begun'])
@@ -214,9 +214,9 @@ test('removes a saved draft', async () => {
   const form = openForm()
   form.type({ title: 'Saved' })
   vi.advanceTimersByTime(1200)
-  await until(() => expect(form.kept.at(-1)).toBe('server'))
+  await until(() => expect(form.stored.at(-1)).toBe('server'))
   await form.keeper.rebase(base, form.keeper.mark())
-  expect(form.kept.at(-1)).toBe('nothing')
+  expect(form.stored.at(-1)).toBe('nothing')
   expect(await onServer()).toEqual([])
   expect(await here()).not.toContain('Saved')
   vi.advanceTimersByTime(5000)
@@ -226,7 +226,7 @@ test('removes a saved draft', async () => {
   form.type({ title: 'Typed meanwhile' })
   await form.keeper.rebase(base, sent)
   vi.advanceTimersByTime(1200)
-  await until(() => expect(form.kept.at(-1)).toBe('server'))
+  await until(() => expect(form.stored.at(-1)).toBe('server'))
   expect(await server.sql`select fields ->> 'title' as title, blog_id, based_on from drafts`).toEqual([
     { title: 'Typed meanwhile', blog_id: base.postId, based_on: base.basedOn },
   ])

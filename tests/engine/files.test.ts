@@ -287,13 +287,13 @@ test('renames what Supabase’s storage does not accept', async () => {
     }>`select name from storage.objects where owner_id = ${person.id} and name !~ 'plain'`
   ).map(row => row.name)
   expect(names).toEqual(Array(2).fill(expect.stringMatching(/^(Thumbnail|Profile Photo)\/[\w-]{36}\.png$/)))
-  const [shown] = await sql<{ cover: string; kept: string; photo: string }>`
-    select thumbnail as cover, (select min(fields ->> 'thumbnail') || max(fields ->> 'thumbnail') from versions where blog_id = blogs.id) as kept,
+  const [shown] = await sql<{ cover: string; stored: string; photo: string }>`
+    select thumbnail as cover, (select min(fields ->> 'thumbnail') || max(fields ->> 'thumbnail') from versions where blog_id = blogs.id) as stored,
       (select avatar_url from profiles where id = user_id) as photo, updated_at from blogs where slug = 'odd'`
   expect(names).toEqual(
     expect.arrayContaining([`Thumbnail/${shown?.cover}`, `Profile Photo/${shown?.photo}`]),
   )
-  expect(shown).toMatchObject({ kept: `${shown?.cover}${shown?.cover}`, ...before })
+  expect(shown).toMatchObject({ stored: `${shown?.cover}${shown?.cover}`, ...before })
   expect(await files.find('thumbnail', `Thumbnail/${shown?.cover}`)).toMatchObject({ size: PIXEL.length })
   expect(await files.find('thumbnail', `Thumbnail/${odd}`)).toBeNull()
   expect(await files.find('thumbnail', 'Thumbnail/plain (1).png')).not.toBeNull()

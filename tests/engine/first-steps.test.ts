@@ -82,9 +82,9 @@ test('removes all of the sample and nothing else', async () => {
   expect(await server.sql`select from comments`).toEqual([])
   const shown = await server.sql`select name from storage.objects where bucket_id = 'thumbnail'`
   expect(await listUploads()).toHaveLength(shown.length)
-  const [kept] = await server.sql`select thumbnail, content from blogs where id = ${Number(edited?.id)}`
+  const [stored] = await server.sql`select thumbnail, content from blogs where id = ${Number(edited?.id)}`
   for (const { name } of shown)
-    expect(`${kept?.thumbnail} ${kept?.content}`).toContain(String(name).split('/')[1])
+    expect(`${stored?.thumbnail} ${stored?.content}`).toContain(String(name).split('/')[1])
   expect(await readSite()).toEqual([
     {
       description: 'My own site.',

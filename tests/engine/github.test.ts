@@ -7,7 +7,7 @@ import { newBrowser } from '#tests/support/browse.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
-let asked: URLSearchParams
+let requested: URLSearchParams
 let emails: object[] = []
 let status = 200
 
@@ -17,7 +17,7 @@ const github = createServer(async (request, response) => {
   const send = (body: object) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   if (pathname === '/login/oauth/authorize') {
-    asked = searchParams
+    requested = searchParams
     const back = new URL(searchParams.get('redirect_uri') ?? '')
     back.search = String(new URLSearchParams({ code: 'code-of-ann', state: searchParams.get('state') ?? '' }))
     response.writeHead(302, { location: back.href }).end()
@@ -29,7 +29,7 @@ const github = createServer(async (request, response) => {
     const isRight =
       body.get('code') === 'code-of-ann' &&
       body.get('client_secret') === 'secret' &&
-      challenge === asked.get('code_challenge')
+      challenge === requested.get('code_challenge')
     // GitHub answers 200 to a wrong code, too.
     send(isRight ? { access_token: 'token-of-ann' } : { error: 'bad_verification_code' })
   } else if (request.headers.authorization !== 'Bearer token-of-ann') response.writeHead(401).end()
@@ -66,7 +66,7 @@ test('signs in with the primary address of GitHub', async () => {
     { email: 'ann@example.com', primary: true, verified: true },
   ]
   expect((await signedIn()).hash).toContain('access_token=')
-  expect(asked.get('state')).not.toBeNull()
+  expect(requested.get('state')).not.toBeNull()
   const [user] = await server.sql`
     select email, username from auth.users join profiles using (id)`
   expect(user).toEqual({ email: 'ann@example.com', username: 'ann' })

@@ -42,13 +42,13 @@ async function answerOf(socket: Socket): Promise<string> {
 }
 
 /** Becomes 200 again once the clients have gone. */
-async function untilFree(ask: () => Promise<Response>): Promise<number> {
+async function untilFree(request: () => Promise<Response>): Promise<number> {
   for (const socket of sockets) socket.destroy()
   sockets.clear()
   let status = 0
   for (let i = 0; i < 50 && status !== 200; i++) {
     await sleep(100)
-    const response = await ask()
+    const response = await request()
     await response.body?.cancel()
     status = response.status
   }

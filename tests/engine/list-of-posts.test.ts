@@ -138,14 +138,14 @@ describe('the card of a post', () => {
 })
 
 describe('the first post of the front page', () => {
-  const asked = { newest_first: true, take: 4 }
-  const quotes = async (wanted: object = asked) =>
+  const requested = { newest_first: true, take: 4 }
+  const quotes = async (wanted: object = requested) =>
     (await list(wanted)).map((row: { best_content: string | null }) => row.best_content)
   const write = async (
     content: string,
     values: { rating: number; likes?: number; author?: string; status?: string },
   ) => {
-    const [{ id } = { id: 0 }] = await list(asked)
+    const [{ id } = { id: 0 }] = await list(requested)
     const { rating, likes = 0, author = otherId, status = 'shown' } = values
     await server.sql`
       insert into comments (user_id, blog_id, content, rating, status)
@@ -161,15 +161,15 @@ describe('the first post of the front page', () => {
     await write('No praise.', { rating: 3, likes: 9 })
     await write('Of the author.', { rating: 5, likes: 8, author: ownerId })
     await write('Held.', { rating: 5, likes: 7, status: 'held' })
-    expect((await list(asked))[0]).toMatchObject({
+    expect((await list(requested))[0]).toMatchObject({
       best_content: 'Liked most.',
       best_author: 'Ines',
       best_rating: 4,
     })
     expect(await quotes()).toEqual(['Liked most.', null, null, null])
-    expect(await quotes({ ...asked, skip: 1 })).toEqual([null, null, null, null])
-    const topic = (await list(asked))[0].topic
-    expect((await quotes({ ...asked, of_topic: topic })).filter(Boolean)).toEqual([])
+    expect(await quotes({ ...requested, skip: 1 })).toEqual([null, null, null, null])
+    const topic = (await list(requested))[0].topic
+    expect((await quotes({ ...requested, of_topic: topic })).filter(Boolean)).toEqual([])
     await server.sql`update blogs set status = 'draft' where id <> (select blog_id from comments limit 1)`
     expect(await quotes({ take: 4 })).toEqual(['Liked most.'])
   })
@@ -181,7 +181,7 @@ describe('the first post of the front page', () => {
   })
 
   test('is quoted from a bounded number of reviews', async () => {
-    const [{ id } = { id: 0 }] = await list(asked)
+    const [{ id } = { id: 0 }] = await list(requested)
     await write('Praise of long ago.', { rating: 5 })
     await server.sql`
       insert into comments (user_id, blog_id, content, rating, created_at)

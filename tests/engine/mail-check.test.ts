@@ -58,7 +58,7 @@ test('visitors and readers do not learn of the sender', async () => {
   const refused = await Promise.all([check(), check('forged'), check(await tokenOf(reader))])
   expect(refused.map(({ status }) => status)).toEqual([401, 401, 403])
   for (const answer of refused) expect(await answer.text()).not.toContain('hedges')
-  expect(dns.asked).toEqual([])
+  expect(dns.requested).toEqual([])
 })
 
 test('shows an administrator the DNS of MAIL_FROM', async () => {
@@ -73,8 +73,8 @@ test('shows an administrator the DNS of MAIL_FROM', async () => {
       records: [{ kind: 'SPF', state: 'found' }, { kind: 'DKIM' }, { kind: 'DMARC', state: 'missing' }],
     })
   }
-  expect(dns.asked.filter(name => name === 'hedges.blog')).toHaveLength(1)
-  expect(dns.asked.every(name => name.endsWith('hedges.blog'))).toBe(true)
+  expect(dns.requested.filter(name => name === 'hedges.blog')).toHaveLength(1)
+  expect(dns.requested.every(name => name.endsWith('hedges.blog'))).toBe(true)
 })
 
 /** As on a hosted project, no server has told whether it sends mails. */

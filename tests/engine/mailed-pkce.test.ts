@@ -5,11 +5,11 @@ import { call, nextSecrets, server, signedUp, withMailServer } from './recovery-
 withMailServer()
 
 function newAuth() {
-  const kept = new Map<string, string>()
+  const stored = new Map<string, string>()
   const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
   }
   return createClient(server.url, server.publishableKey, {
     auth: { flowType: 'pkce', storage, autoRefreshToken: false, detectSessionInUrl: false },
@@ -65,14 +65,14 @@ test.each([
 
 test('a stranger’s PKCE requests use up no other link', async () => {
   const email = await signedUp('dina')
-  for (const ask of ['/otp', '/recover']) {
+  for (const request of ['/otp', '/recover']) {
     const challenge = { code_challenge: 'a'.repeat(43), code_challenge_method: 's256' }
-    await call(ask, { email, ...challenge })
+    await call(request, { email, ...challenge })
     await nextSecrets(email)
-    await call(ask, { email })
+    await call(request, { email })
     const { secret, link } = await nextSecrets(email)
     const type = link.searchParams.get('type')
-    expect((await call('/verify', { type, token_hash: secret })).status, ask).toBe(200)
+    expect((await call('/verify', { type, token_hash: secret })).status, request).toBe(200)
   }
 })
 

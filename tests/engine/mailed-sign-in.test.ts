@@ -126,9 +126,9 @@ describe('a mailed sign-in', () => {
 describe('a stranger cannot', () => {
   test('find out who has an account', async () => {
     const email = await signedUp('iris')
-    const asked = (address: string) => call('/otp', { email: address, create_user: false })
-    expect(await asked(email)).toEqual(await asked('nobody.at.all@example.com'))
-    expect(await asked(email)).toMatchObject({ status: 200, body: '{}' })
+    const requested = (address: string) => call('/otp', { email: address, create_user: false })
+    expect(await requested(email)).toEqual(await requested('nobody.at.all@example.com'))
+    expect(await requested(email)).toMatchObject({ status: 200, body: '{}' })
     const tried = (address: string) => call('/verify', { type: 'email', email: address, token: '0123456789' })
     expect(await tried(email)).toEqual(await tried('nobody.at.all@example.com'))
     expect(await server.sql`select from auth.users where email = 'nobody.at.all@example.com'`).toHaveLength(0)

@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 
 const counts = () => new AddressCounts(ORIGIN)
-const asked = (path: string, referer = '', method = 'GET') =>
+const requested = (path: string, referer = '', method = 'GET') =>
   new Request(ORIGIN + path, { method, headers: referer ? { referer } : {} })
 const from = (address: string) => ({ ...OWN_REQUEST, address })
 const missed = () => server.sql`select address, hits::int, referrer from missed_addresses order by address`
@@ -22,7 +22,7 @@ const missed = () => server.sql`select address, hits::int, referrer from missed_
 test('adds up all spellings of a missing address', async () => {
   const counted = counts()
   for (const path of ['/Old', '/old/', '/%6fld?utm_source=x', '/old.data?_routes=root'])
-    counted.add(asked(path), 404, from('192.0.2.1'))
+    counted.add(requested(path), 404, from('192.0.2.1'))
   await counted.store(server.sql)
   expect(await missed()).toEqual([{ address: '/old', hits: 4, referrer: '' }])
 })
@@ -30,13 +30,13 @@ test('adds up all spellings of a missing address', async () => {
 test('stores the last referrer without its query', async () => {
   const counted = counts()
   counted.add(
-    asked('/a', 'https://user:pw@other.example.com/links?mail=me@example.com#x'),
+    requested('/a', 'https://user:pw@other.example.com/links?mail=me@example.com#x'),
     404,
     from('192.0.2.1'),
   )
-  counted.add(asked('/a'), 404, from('192.0.2.2'))
-  counted.add(asked('/b', `${ORIGIN}/blog/hedges?token=secret`), 404, from('192.0.2.1'))
-  counted.add(asked('/c', 'javascript:alert(1)'), 404, from('192.0.2.1'))
+  counted.add(requested('/a'), 404, from('192.0.2.2'))
+  counted.add(requested('/b', `${ORIGIN}/blog/hedges?token=secret`), 404, from('192.0.2.1'))
+  counted.add(requested('/c', 'javascript:alert(1)'), 404, from('192.0.2.1'))
   await counted.store(server.sql)
   expect(await missed()).toEqual([
     { address: '/a', hits: 2, referrer: 'other.example.com/links' },
@@ -48,20 +48,21 @@ test('stores the last referrer without its query', async () => {
 test('counts no probes, control characters, long paths or other methods', async () => {
   const counted = counts()
   for (const path of ['/.env', '/wp-login.php', '/a%0Ab', `/${'a'.repeat(500)}`])
-    counted.add(asked(path), 404, from('192.0.2.1'))
-  counted.add(asked('/a', '', 'HEAD'), 404, from('192.0.2.1'))
-  counted.add(asked('/found'), 200, from('192.0.2.1'))
+    counted.add(requested(path), 404, from('192.0.2.1'))
+  counted.add(requested('/a', '', 'HEAD'), 404, from('192.0.2.1'))
+  counted.add(requested('/found'), 200, from('192.0.2.1'))
   await counted.store(server.sql)
   expect(await missed()).toEqual([])
 })
 
 test('counts twenty missing addresses of a client each minute', async () => {
   const counted = counts()
-  for (let number = 0; number < 50; number++) counted.add(asked(`/scan/${number}`), 404, from('192.0.2.1'))
-  counted.add(asked('/real'), 404, from('192.0.2.2'))
+  for (let number = 0; number < 50; number++)
+    counted.add(requested(`/scan/${number}`), 404, from('192.0.2.1'))
+  counted.add(requested('/real'), 404, from('192.0.2.2'))
   await counted.store(server.sql)
   expect(await missed()).toHaveLength(21)
-  counted.add(asked('/scan/51'), 404, from('192.0.2.1'))
+  counted.add(requested('/scan/51'), 404, from('192.0.2.1'))
   await counted.store(server.sql)
   expect(await missed()).toHaveLength(22)
 })
@@ -72,8 +73,8 @@ test('adds the hits of two processes', async () => {
   const paths = Array.from({ length: 200 }, (_, at) => `/from/${at + 1}`)
   for (const [at, counted] of processes.entries())
     for (const path of at === 0 ? paths : paths.toReversed()) {
-      counted.add(asked(path), 301, from('192.0.2.1'))
-      counted.add(asked(path), 202, from('192.0.2.1'))
+      counted.add(requested(path), 301, from('192.0.2.1'))
+      counted.add(requested(path), 202, from('192.0.2.1'))
     }
   await Promise.all(processes.map(counted => counted.store(server.sql)))
   expect(
@@ -84,11 +85,11 @@ test('adds the hits of two processes', async () => {
 
 test('forgets an address that gets a redirect', async () => {
   const counted = counts()
-  counted.add(asked('/old'), 404, from('192.0.2.1'))
+  counted.add(requested('/old'), 404, from('192.0.2.1'))
   await counted.store(server.sql)
   await server.sql`insert into redirects (from_path, target) values ('/old/', '/')`
   expect(await missed()).toEqual([])
-  counted.add(asked('/old'), 404, from('192.0.2.1'))
+  counted.add(requested('/old'), 404, from('192.0.2.1'))
   await counted.store(server.sql)
   expect(await missed()).toEqual([])
   expect(await server.sql`select hits::int from redirects`).toEqual([{ hits: 1 }])
@@ -108,7 +109,7 @@ test('a thousand invented addresses displace no frequent one', async () => {
     select '/linked/' || n, 1, 'other.example.com/' from generate_series(1, 100) as n`
   const counted = counts()
   for (let number = 0; number < 1000; number++)
-    counted.add(asked(`/invented/${number}`), 404, from(`192.0.2.${number % 250}`))
+    counted.add(requested(`/invented/${number}`), 404, from(`192.0.2.${number % 250}`))
   await counted.store(server.sql)
   expect(
     await server.sql`select split_part(address, '/', 2) as kind, count(*)::int from missed_addresses group by 1 order by 1`,

@@ -212,10 +212,10 @@ test('aborted requests leave no stack in the log', async () => {
   const before = site.log().length
   for (let n = 0; n < 20; n++) {
     const controller = new AbortController()
-    const asked = fetch(`${site.url}/?page=${n}`, { signal: controller.signal }).catch(() => null)
+    const requested = fetch(`${site.url}/?page=${n}`, { signal: controller.signal }).catch(() => null)
     await setTimeout(n)
     controller.abort()
-    await asked
+    await requested
   }
   await setTimeout(500)
   const log = site.log()

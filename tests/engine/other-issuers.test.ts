@@ -32,11 +32,11 @@ afterAll(async () => {
 })
 
 function newAuth(flowType: 'pkce' | 'implicit' = 'pkce') {
-  const kept = new Map<string, string>()
+  const stored = new Map<string, string>()
   const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
   }
   const options = { flowType, storage, autoRefreshToken: false, detectSessionInUrl: false }
   return createClient(server.url, server.publishableKey, { auth: options }).auth
@@ -93,9 +93,9 @@ describe('another issuer', () => {
     expect(await server.sql`select username from profiles where id = ${user.id}`).toEqual([
       { username: 'ada Ward' },
     ])
-    const asked = issuer.requests.at(-1)?.searchParams
-    expect(asked?.get('code_challenge_method')).toBe('S256')
-    expect(asked?.get('nonce')).toMatch(/^[\w-]{43}$/)
+    const requested = issuer.requests.at(-1)?.searchParams
+    expect(requested?.get('code_challenge_method')).toBe('S256')
+    expect(requested?.get('nonce')).toMatch(/^[\w-]{43}$/)
   })
 
   test('signs in to the same account again', async () => {

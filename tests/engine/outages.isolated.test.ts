@@ -48,10 +48,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 5 })
 })
 
-const ask = (path: string, init?: RequestInit) =>
+const request = (path: string, init?: RequestInit) =>
   site.fetch(new Request(`http://localhost:3000${path}`, init))
 const post = (path: string, body: object, token = key) =>
-  ask(path, {
+  request(path, {
     method: 'POST',
     headers: { apikey: key, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify(body),
@@ -71,12 +71,12 @@ test('serves cached pages while Postgres is unavailable', async () => {
       access_token,
     )
   expect((await write('before')).status).toBe(201)
-  expect(await (await ask('/')).text()).toContain('before')
+  expect(await (await request('/')).text()).toContain('before')
   expect(await site.whyNotReady()).toBeNull()
 
   network.cut()
   expect(await site.whyNotReady()).toBe('database')
-  const page = await ask('/')
+  const page = await request('/')
   expect([page.status, (await page.text()).includes('before')]).toEqual([200, true])
   for (const refused of [await write('during'), await signIn()]) {
     expect(refused.status).toBe(503)
@@ -84,7 +84,7 @@ test('serves cached pages while Postgres is unavailable', async () => {
     expect(message ?? msg).toMatch(/^[A-Z].+\.$/)
   }
   for (const path of ['/blog/never-read', '/topics/TypeScript', '/?page=2', '/_.data?page=2']) {
-    const unread = await ask(path)
+    const unread = await request(path)
     expect(unread.status).toBe(503)
     const html = await unread.text()
     expect(html).not.toContain('No Blogs found!')
@@ -96,8 +96,10 @@ test('serves cached pages while Postgres is unavailable', async () => {
   network.mend()
   await vi.waitFor(async () => expect((await write('after')).status).toBe(201), { timeout: 30_000 })
   expect(await site.whyNotReady()).toBeNull()
-  await vi.waitFor(async () => expect(await (await ask('/')).text()).toContain('after'), { timeout: 30_000 })
-  expect(await (await ask('/')).text()).not.toContain('during')
+  await vi.waitFor(async () => expect(await (await request('/')).text()).toContain('after'), {
+    timeout: 30_000,
+  })
+  expect(await (await request('/')).text()).not.toContain('during')
 }, 60_000)
 
 test('serves pages read before Postgres became unavailable', async () => {
@@ -107,7 +109,7 @@ test('serves pages read before Postgres became unavailable', async () => {
   }
   const { access_token, user } = await (await signIn()).json()
   const send = (method: string, path: string, body: object) =>
-    ask(`/rest/v1/blogs${path}`, {
+    request(`/rest/v1/blogs${path}`, {
       method,
       headers: { apikey: key, authorization: `Bearer ${access_token}`, 'content-type': 'application/json' },
       body: JSON.stringify(body),
@@ -115,7 +117,7 @@ test('serves pages read before Postgres became unavailable', async () => {
   for (const slug of ['kept', 'saved', 'gone'])
     await send('POST', '', { user_id: user.id, slug, title: slug, introduction: 'x', topic: 'x' })
   const paths = ['/', '/blog/kept', '/blog/saved', '/blog/gone', '/archive', '/rss.xml']
-  const statuses = () => Promise.all(paths.map(async path => (await ask(path)).status))
+  const statuses = () => Promise.all(paths.map(async path => (await request(path)).status))
   // What is rendered while new posts appear is not cached.
   for (const _ of [1, 2]) await statuses()
   expect((await send('PATCH', '?slug=eq.saved', { title: 'Saved' })).status).toBe(204)
@@ -186,7 +188,7 @@ test('ends no session when the clock is corrected', async () => {
     const renewed = await post('/auth/v1/token?grant_type=refresh_token', { refresh_token })
     expect(renewed.status).toBe(200)
     const { access_token } = await renewed.json()
-    const known = await ask('/auth/v1/user', {
+    const known = await request('/auth/v1/user', {
       headers: { apikey: key, authorization: `Bearer ${access_token}` },
     })
     expect(known.status).toBe(200)
@@ -195,7 +197,7 @@ test('ends no session when the clock is corrected', async () => {
 
 test('reports a silent Postgres within seconds', async () => {
   for (const method of ['warn', 'error'] as const) vi.spyOn(console, method).mockImplementation(() => {})
-  await vi.waitFor(async () => expect((await ask('/')).status).toBe(200), { timeout: 15_000 })
+  await vi.waitFor(async () => expect((await request('/')).status).toBe(200), { timeout: 15_000 })
   // Instead of seconds.
   for (const pool of Object.values(site.backend?.database.pools ?? {}))
     Object.assign(Reflect.get(pool, 'options'), { query_timeout: 300, connectionTimeoutMillis: 1_000 })
@@ -205,8 +207,8 @@ test('reports a silent Postgres within seconds', async () => {
   network.silence()
   const began = performance.now()
   const [page, unread, ready, login] = await Promise.all([
-    ask('/'),
-    ask('/blog/read-in-silence'),
+    request('/'),
+    request('/blog/read-in-silence'),
     site.whyNotReady(),
     signIn(),
   ])

@@ -32,7 +32,7 @@ afterAll(async () => {
   await server?.stop()
 })
 
-const told = async () =>
+const shown = async () =>
   (await server.sql`select * from private.backups where isfinite(made_at) or reason <> ''`)[0]
 const metric = async (name: string) => (await registry.getSingleMetric(name)?.get())?.values[0]?.value
 
@@ -43,7 +43,7 @@ test('makes a backup when one is due', async () => {
   const folder = join(await temporaryFolder('planned'), 'new')
   const plan = { folder, every: 1, keep: 2, keepDays: null }
   const first = scheduleBackups(plan, recordBackups(server.database.jobs))
-  await vi.waitFor(async () => expect(await told()).toMatchObject({ every: 1, reason: '' }), {
+  await vi.waitFor(async () => expect(await shown()).toMatchObject({ every: 1, reason: '' }), {
     timeout: 30_000,
     interval: 100,
   })
@@ -70,7 +70,7 @@ test('logs a failed backup with its reason', async () => {
     { folder, every: 1, keep: 2, keepDays: null },
     recordBackups(server.database.jobs),
   )
-  await vi.waitFor(async () => expect((await told())?.reason).toContain('does not exist'), {
+  await vi.waitFor(async () => expect((await shown())?.reason).toContain('does not exist'), {
     timeout: 30_000,
     interval: 100,
   })
@@ -84,7 +84,7 @@ test('reports a folder that cannot be created with a sentence', async () => {
   await writeFile(file, '')
   const plan = { folder: join(file, 'below'), every: 1, keep: 2, keepDays: null }
   const backups = scheduleBackups(plan, recordBackups(server.database.jobs))
-  await vi.waitFor(async () => expect((await told())?.reason).toContain('cannot be created (ENOTDIR)'))
+  await vi.waitFor(async () => expect((await shown())?.reason).toContain('cannot be created (ENOTDIR)'))
   await backups.stop()
 })
 
@@ -95,7 +95,7 @@ test('reports a backup that lacks pictures', async () => {
   onTestFinished(() => void server.sql`delete from storage.objects where name = 'Thumbnail/gone.png'`)
   const plan = { folder, every: 1, keep: 2, keepDays: null }
   const backups = scheduleBackups(plan, recordBackups(server.database.jobs))
-  await vi.waitFor(async () => expect((await told())?.reason).toBe('1 pictures have no file in storage'), {
+  await vi.waitFor(async () => expect((await shown())?.reason).toBe('1 pictures have no file in storage'), {
     timeout: 30_000,
     interval: 100,
   })

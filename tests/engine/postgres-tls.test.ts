@@ -32,14 +32,14 @@ test.each([
 ])('with sslmode=%s every connection is encrypted, the listening one too', async (_mode, url) => {
   const database = await open(url(postgres.tlsUrl))
   onTestFinished(() => database.close())
-  const heard = vi.fn()
-  const listener = database.listen('tls_test', { onMessage: heard, onListening() {}, onLost() {} })
+  const received = vi.fn()
+  const listener = database.listen('tls_test', { onMessage: received, onListening() {}, onLost() {} })
   await vi.waitUntil(() => listener.caughtUp(), { timeout: 5000 })
   const api = await database.api.connect()
   onTestFinished(() => api.release())
   for (const sql of [database.auth, database.storage, database.jobs]) await sql`select 1`
   await database.jobs`select pg_notify('tls_test', 'hello')`
-  await vi.waitFor(() => expect(heard).toHaveBeenCalledWith('hello'))
+  await vi.waitFor(() => expect(received).toHaveBeenCalledWith('hello'))
   const connections = await postgres.sql<{ ssl: boolean }>`
     select ssl from pg_stat_ssl join pg_stat_activity using (pid) where application_name like 'byline-%' and usename <> 'postgres'`
   expect(connections.length).toBeGreaterThanOrEqual(5)

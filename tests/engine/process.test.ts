@@ -206,8 +206,8 @@ describe('ending', () => {
     await Promise.all(writers)
     expect(site.child.exitCode).toBeNull()
     expect([...statuses].sort()).toEqual([201, 503])
-    const kept = new Set((await site.sql`select id from comments`).map(row => row.id))
-    expect(acknowledged.filter(id => !kept.has(id))).toEqual([])
+    const stored = new Set((await site.sql`select id from comments`).map(row => row.id))
+    expect(acknowledged.filter(id => !stored.has(id))).toEqual([])
   }, 120_000)
 })
 

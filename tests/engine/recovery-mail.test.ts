@@ -139,11 +139,11 @@ describe('the link of a mail', () => {
     const email = await signedUp('bea')
     await recover(email)
     const secret = await secretFor(email)
-    const [kept] = await server.sql`
+    const [stored] = await server.sql`
       select t::text as token, u::text as account from auth.one_time_tokens t join auth.users u on u.id = t.user_id
       where u.email = ${email}`
-    expect(`${kept?.token}${kept?.account}`).not.toContain(secret)
-    expect(await verify(/[\da-f]{64}/.exec(String(kept?.token))?.[0] ?? '')).toMatchObject({ status: 403 })
+    expect(`${stored?.token}${stored?.account}`).not.toContain(secret)
+    expect(await verify(/[\da-f]{64}/.exec(String(stored?.token))?.[0] ?? '')).toMatchObject({ status: 403 })
   })
 
   test('accepts one of several concurrent uses', async () => {

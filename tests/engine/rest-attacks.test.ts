@@ -108,8 +108,8 @@ describe('expensive queries', () => {
     const nested = `${'blogs(comments('.repeat(30)}id${'))'.repeat(30)}`
     const started = performance.now()
     const attack = Array.from({ length: 12 }, () => get(`comments?select=${nested}`))
-    const beside = await Promise.all([get('blogs?select=id&limit=1'), get('comments?select=id&limit=1')])
-    expect(beside.map(({ status }) => status)).toEqual([200, 200])
+    const adjacent = await Promise.all([get('blogs?select=id&limit=1'), get('comments?select=id&limit=1')])
+    expect(adjacent.map(({ status }) => status)).toEqual([200, 200])
     expect((await Promise.all(attack)).map(({ status }) => status)).toEqual(Array(12).fill(400))
     expect(performance.now() - started).toBeLessThan(1_000)
     expect(await atWork('comments')).toBe(0)
@@ -129,13 +129,13 @@ describe('expensive queries', () => {
 
   test('a statement is cancelled when its client disconnects', async () => {
     const controller = new AbortController()
-    const asked = fetch(`${server.url}/rest/v1/rpc/dream`, {
+    const requested = fetch(`${server.url}/rest/v1/rpc/dream`, {
       headers: { apikey: server.publishableKey },
       signal: controller.signal,
     })
     await vi.waitFor(async () => expect(await atWork('dream')).toBe(1))
     controller.abort()
-    await expect(asked).rejects.toThrow()
+    await expect(requested).rejects.toThrow()
     await vi.waitFor(async () => expect(await atWork('dream')).toBe(0), 1_000)
   })
 
@@ -215,7 +215,7 @@ describe('expensive queries', () => {
     )
     // One address has two of the four slots, however many accounts it has.
     await vi.waitFor(async () => expect(await atWork('dream')).toBe(2))
-    const asked = performance.now()
+    const requested = performance.now()
     const answers = await Promise.all([
       admin.from('blogs').select('id, comments(count)').limit(10),
       admin.from('blogs').update({ topic: 'CSS' }).eq('id', 1),
@@ -223,7 +223,7 @@ describe('expensive queries', () => {
       admin.rpc('bar_account', { of_user: others[0]?.id }),
     ])
     expect(answers.map(({ error }) => error)).toEqual([null, null, null, null])
-    expect(performance.now() - asked).toBeLessThan(1_000)
+    expect(performance.now() - requested).toBeLessThan(1_000)
     expect(await atWork('dream')).toBe(2)
     const { status, error } = await Promise.race(slow)
     expect([status, error?.code]).toEqual([500, '57014'])
@@ -246,18 +246,19 @@ describe('expensive queries', () => {
     await vi.waitFor(async () => expect(await atWork('dream')).toBe(4))
     for (let n = 0; n < 3; n++) slow.push(...dream())
     await wait(200)
-    const asked = performance.now()
+    const requested = performance.now()
     const answer = await askFrom('192.0.2.9', reader, 'blogs?select=id&limit=1')
-    expect([answer?.status, performance.now() - asked < 4_500]).toEqual([200, true])
+    expect([answer?.status, performance.now() - requested < 4_500]).toEqual([200, true])
     controller.abort()
     await Promise.all(slow)
     await vi.waitFor(async () => expect(await atWork('dream')).toBe(0), 2_000)
   })
 
   test('lists inside embedded tables are refused to everybody but administrators', async () => {
-    const ask = (client: typeof reader) => client.from('comments').select('id, blogs(comments(id))').limit(1)
+    const request = (client: typeof reader) =>
+      client.from('comments').select('id, blogs(comments(id))').limit(1)
     for (const client of [visitor, reader])
-      expect(await ask(client)).toMatchObject({
+      expect(await request(client)).toMatchObject({
         status: 400,
         error: {
           code: '54001',
@@ -267,16 +268,16 @@ describe('expensive queries', () => {
       })
     const changed = reader.from('comments').update({ rating: 5 }).eq('id', 7)
     expect((await changed.select('blogs(comments(id))')).error?.code).toBe('54001')
-    expect((await ask(admin)).status).toBe(200)
+    expect((await request(admin)).status).toBe(200)
   })
 
   test('refuses an oversized response and its write', async () => {
     await server.sql`update blogs set content = repeat('x', 2000000) where id = 4`
     const heavy = () => visitor.from('blogs').select('comments(content, blogs(content))').eq('id', 4)
     const wide = () => visitor.from('comments').select('blogs(content)').eq('blog_id', 4)
-    for (const ask of [heavy, wide]) {
+    for (const request of [heavy, wide]) {
       const started = performance.now()
-      const { status, error } = await ask()
+      const { status, error } = await request()
       expect([status, error?.code]).toEqual([400, '54000'])
       // Building the whole response would take much longer and 2 GB.
       expect(performance.now() - started).toBeLessThan(5_000)

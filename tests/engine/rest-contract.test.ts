@@ -21,12 +21,12 @@ beforeAll(async () => {
 afterAll(() => server?.stop())
 
 describe('requests of supabase-js are answered like by PostgREST', () => {
-  test.each(Object.entries(readRequests(() => adminId)))('%s', async (_, [ask, answer]) => {
-    expect(await ask(visitor)).toMatchObject(answer)
+  test.each(Object.entries(readRequests(() => adminId)))('%s', async (_, [request, answer]) => {
+    expect(await request(visitor)).toMatchObject(answer)
   })
 
-  test.each(Object.entries(deepReadRequests))('%s', async (_, [ask, answer]) => {
-    expect(await ask(admin)).toMatchObject(answer)
+  test.each(Object.entries(deepReadRequests))('%s', async (_, [request, answer]) => {
+    expect(await request(admin)).toMatchObject(answer)
   })
 
   test('at most a thousand rows, also in an embedded list', async () => {

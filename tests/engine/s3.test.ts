@@ -104,8 +104,8 @@ test('stores one of two concurrent uploads', async () => {
     'The resource already exists',
     null,
   ])
-  const kept = await fetch(thumbnails.getPublicUrl('Thumbnail/twice.png').data.publicUrl)
-  expect(Buffer.from(await kept.arrayBuffer()).equals(picture)).toBe(true)
+  const stored = await fetch(thumbnails.getPublicUrl('Thumbnail/twice.png').data.publicUrl)
+  expect(Buffer.from(await stored.arrayBuffer()).equals(picture)).toBe(true)
   expect((await upload(picture.subarray(0, 200), 'damaged.png')).error).not.toBeNull()
   expect(await s3.keys()).not.toContain(keyOf('thumbnail', 'Thumbnail/damaged.png'))
 })

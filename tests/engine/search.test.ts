@@ -157,9 +157,9 @@ test.each([
     const shown = found?.excerpt.replace(/[… \uE000\uE001字]|Begin/g, '').replace(`${word}${filler}`, '')
     expect(shown).toBe(letter.normalize('NFC').repeat((shown?.length ?? 0) / letter.normalize('NFC').length))
     const [start] = await server.sql`select private.beginning(${'x'.repeat(filler) + run.repeat(3)}) as words`
-    const kept = String(start?.words).slice(filler, -2)
-    expect(kept).toBe(letter.normalize('NFC').repeat(kept.length / letter.normalize('NFC').length))
-    expect(kept.length).toBeGreaterThan(100)
+    const stored = String(start?.words).slice(filler, -2)
+    expect(stored).toBe(letter.normalize('NFC').repeat(stored.length / letter.normalize('NFC').length))
+    expect(stored.length).toBeGreaterThan(100)
   }
 })
 

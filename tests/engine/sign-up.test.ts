@@ -72,9 +72,9 @@ describe('with confirmed addresses, the default with a mail server', () => {
     await confirm((await secretFor('bea@example.com')).secret)
     const known = await rawSignUp('bea@example.com')
     expect(await rawSignUp('nobody.bea@example.com')).toEqual(known)
-    const told = await mailbox.next('bea@example.com')
-    expect(told.subject).toBe(`You already have an account on ${new URL(server.url).host}`)
-    expect(told.text).not.toContain('token')
+    const shown = await mailbox.next('bea@example.com')
+    expect(shown.subject).toBe(`You already have an account on ${new URL(server.url).host}`)
+    expect(shown.text).not.toContain('token')
     expect((await signIn('bea@example.com')).error).toBeNull()
   })
 

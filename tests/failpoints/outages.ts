@@ -32,11 +32,11 @@ export async function outage(how: 'frozen' | 'killed'): Promise<string> {
         if (isPaused) continue
         const slug = fixture.newName()
         const row = { user_id: owner?.id, slug, title: slug, introduction: 'x', topic: 'x' }
-        const asked = performance.now()
+        const requested = performance.now()
         const answer = await fixture.call('/rest/v1/blogs', 'POST', JSON.stringify(row))
         if (answer.status === 201) written.push(slug)
         else {
-          refused.push(performance.now() - asked)
+          refused.push(performance.now() - requested)
           const { message } = await answer.json()
           if (answer.status !== 503 || !/^[A-Z].+\.$/.test(message))
             throw new Error(`A write was answered with ${answer.status} ${message}`)

@@ -57,7 +57,7 @@ describe.each(['/signin', '/signup'])('%s without script', path => {
   })
 
   test('answers 400 and repeats nothing typed', async () => {
-    const answer = await pages.ask(path, {
+    const answer = await pages.request(path, {
       method: 'POST',
       body: new URLSearchParams({ email: 'early@example.com', password: 'a secret of mine' }),
     })
@@ -91,12 +91,12 @@ test.each([
   ['createblog', 'Create blog'],
   ['blog/1/update', 'Update blog'],
 ])('/dashboard/%s is a shell with the title %s', async (page, title) => {
-  const plain = await pages.ask(`/dashboard/${page}`)
+  const plain = await pages.request(`/dashboard/${page}`)
   expect(plain.status).toBe(200)
   const html = await plain.text()
   expect(metaOf(html).title).toBe(`${title} · Byline`)
   expect(html).not.toMatch(/<table|<form|marlo@|owner@/i)
-  const signedIn = await pages.ask(`/dashboard/${page}`, {
+  const signedIn = await pages.request(`/dashboard/${page}`, {
     headers: { authorization: 'Bearer a.b.c', cookie: 'sb-byline-auth-token=anything' },
   })
   const body = /<body[\s\S]*?<\/a>/
@@ -104,8 +104,8 @@ test.each([
 })
 
 test('refuses a preview without body or session', async () => {
-  const get = await pages.ask('/preview')
+  const get = await pages.request('/preview')
   expect([get.status, get.headers.get('allow')]).toEqual([405, 'POST'])
-  const asked = await pages.ask('/preview', { method: 'POST', body: '<p>x</p>' })
-  expect([asked.status, await asked.text()]).toEqual([401, ''])
+  const requested = await pages.request('/preview', { method: 'POST', body: '<p>x</p>' })
+  expect([requested.status, await requested.text()]).toEqual([401, ''])
 })

@@ -72,7 +72,7 @@ describe('the three formats', () => {
     await addPost()
     const [item] = (await json()).items ?? []
     expect(item?.image).toMatch(new RegExp(`^${ORIGIN}/previews/blog/own/[0-9a-f]{16}\\.jpg$`))
-    const answer = await pages.ask((item?.image ?? '').replace(ORIGIN, ''))
+    const answer = await pages.request((item?.image ?? '').replace(ORIGIN, ''))
     expect(answer.headers.get('content-type')).toBe('image/jpeg')
     expect((await rss()).items?.[0]?.enclosures).toEqual([
       { url: item?.image, type: 'image/jpeg', length: 0 },
@@ -126,10 +126,10 @@ test.each([
   const id = await addPost({ slug: 'own-secret' })
   const paths = ['/rss.xml', '/atom.xml', '/feed.json', '/topics/JavaScript/rss.xml', '/sitemap.xml']
   for (const path of paths) expect(await pages.read(path)).toContain('own-secret')
-  expect((await pages.ask('/blog/own-secret/rss.xml')).status).toBe(200)
+  expect((await pages.request('/blog/own-secret/rss.xml')).status).toBe(200)
   await pages.sql.unsafe(`update blogs set ${change} where id = ${id}`)
   for (const path of paths) expect(await pages.read(path)).not.toContain('own-secret')
-  expect((await pages.ask('/blog/own-secret/rss.xml')).status).toBe(404)
+  expect((await pages.request('/blog/own-secret/rss.xml')).status).toBe(404)
 })
 
 test('serves a feed of each topic', async () => {
@@ -137,9 +137,9 @@ test('serves a feed of each topic', async () => {
   expect(feed.title).toBe('Web Development · Byline')
   expect(new Set(feed.items?.map(item => item.categories?.[0]?.name))).toEqual(new Set(['Web Development']))
   expect(await pages.read('/topics/Web%20Development')).toContain('href="/topics/Web%20Development/rss.xml"')
-  expect((await pages.ask('/topics/Gardening/rss.xml')).status).toBe(404)
-  expect((await pages.ask('/topics/%00/rss.xml')).status).toBe(404)
-  expect((await pages.ask('/topics/%E0%A4%A/rss.xml')).status).toBe(404)
+  expect((await pages.request('/topics/Gardening/rss.xml')).status).toBe(404)
+  expect((await pages.request('/topics/%00/rss.xml')).status).toBe(404)
+  expect((await pages.request('/topics/%E0%A4%A/rss.xml')).status).toBe(404)
 })
 
 describe('the reviews of a post', () => {
@@ -190,7 +190,7 @@ describe('the reviews of a post', () => {
   test('redirect to the current slug', async () => {
     const id = await addPost({ slug: 'own-before' })
     await pages.sql`update blogs set slug = 'own-after' where id = ${id}`
-    const answer = await pages.ask('/blog/own-before/atom.xml')
+    const answer = await pages.request('/blog/own-before/atom.xml')
     expect([answer.status, answer.headers.get('location')]).toEqual([301, '/blog/own-after/atom.xml'])
   })
 })
@@ -201,13 +201,13 @@ test.each([
   ...['/sitemap.xml', '/blog/own.md'],
 ])('%s is answered as a reader asks', async path => {
   await addPost()
-  const whole = await pages.ask(path)
+  const whole = await pages.request(path)
   const etag = whole.headers.get('etag') ?? ''
-  const head = await pages.ask(path, { method: 'HEAD' })
+  const head = await pages.request(path, { method: 'HEAD' })
   expect([head.status, head.headers.get('etag'), await head.text()]).toEqual([200, etag, ''])
   expect(head.headers.get('content-type')).toBe(whole.headers.get('content-type'))
   const statusFor = async (ifNoneMatch: string) =>
-    (await pages.ask(path, { headers: { 'if-none-match': ifNoneMatch } })).status
+    (await pages.request(path, { headers: { 'if-none-match': ifNoneMatch } })).status
   for (const same of [etag, etag.replace('W/', ''), `"other", ${etag}`, '*'])
     expect([same, await statusFor(same)]).toEqual([same, 304])
   for (const other of ['"other"', 'W/"other"', '""', etag.slice(0, -2), etag.toUpperCase(), ','])
@@ -215,17 +215,19 @@ test.each([
 })
 
 test('answers 304 for the ETag of a feed', async () => {
-  const first = await pages.ask('/rss.xml')
+  const first = await pages.request('/rss.xml')
   expect(first.headers.get('content-type')).toBe('application/xml; charset=utf-8')
   expect(first.headers.get('content-security-policy')).toContain("style-src 'self'")
   expect(await first.text()).toContain('<?xml-stylesheet type="text/css" href="/feed.css"?>')
-  expect((await pages.ask('/feed.css')).headers.get('content-type')).toContain('text/css')
+  expect((await pages.request('/feed.css')).headers.get('content-type')).toContain('text/css')
   const headers = { 'if-none-match': first.headers.get('etag') ?? 'none' }
-  expect((await pages.ask('/rss.xml', { headers })).status).toBe(304)
+  expect((await pages.request('/rss.xml', { headers })).status).toBe(304)
   await addPost()
-  expect((await pages.ask('/rss.xml', { headers })).status).toBe(200)
-  expect((await pages.ask('/feed.json')).headers.get('content-type')).toBe('application/json; charset=utf-8')
-  const odd = await pages.ask('/rss.xml?page=2')
+  expect((await pages.request('/rss.xml', { headers })).status).toBe(200)
+  expect((await pages.request('/feed.json')).headers.get('content-type')).toBe(
+    'application/json; charset=utf-8',
+  )
+  const odd = await pages.request('/rss.xml?page=2')
   expect([odd.status, odd.headers.get('location')]).toEqual([301, '/rss.xml'])
   for (const path of ['/', '/signin'])
     expect(await pages.read(path)).toMatch(

@@ -29,14 +29,14 @@ test('lists all pages and posts in the sitemap', async () => {
   const part = new XMLParser().parse(await pages.read('/sitemap-1.xml'))
   expect(part.urlset.url).toEqual(found)
   for (const path of ['/sitemap-2.xml', '/sitemap-0.xml', '/sitemap-1e3.xml'])
-    expect((await pages.ask(path)).status).toBe(404)
+    expect((await pages.request(path)).status).toBe(404)
 })
 
 test('lists a removed topic while posts have it', async () => {
   const id = await addPost({ topic: 'Left / 🌱' })
   const address = `<loc>${ORIGIN}/topics/Left%20%2F%20%F0%9F%8C%B1</loc>`
   expect(await pages.read('/sitemap.xml')).toContain(address)
-  expect((await pages.ask('/topics/Left%20%2F%20%F0%9F%8C%B1')).status).toBe(200)
+  expect((await pages.request('/topics/Left%20%2F%20%F0%9F%8C%B1')).status).toBe(200)
   expect(await pages.read('/topics/Left%20%2F%20%F0%9F%8C%B1/rss.xml')).toContain('<item>')
   await pages.sql`update blogs set status = 'draft' where id = ${id}`
   expect(await pages.read('/sitemap.xml')).not.toContain(address)
@@ -79,23 +79,23 @@ test('disallows dashboard and search in robots.txt', async () => {
 })
 
 test('names existing icons in the web manifest', async () => {
-  const answer = await pages.ask('/site.webmanifest')
+  const answer = await pages.request('/site.webmanifest')
   expect(answer.headers.get('content-type')).toContain('application/manifest+json')
   const { name, icons } = await answer.json()
   expect([name, icons.length]).toEqual(['Byline', 3])
   for (const { src, sizes } of icons) {
-    const bytes = Buffer.from(await (await pages.ask(src)).arrayBuffer())
+    const bytes = Buffer.from(await (await pages.request(src)).arrayBuffer())
     expect(`${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`).toBe(sizes)
   }
   for (const path of ['/favicon.ico', '/apple-touch-icon.png'])
-    expect((await pages.ask(path)).status).toBe(200)
+    expect((await pages.request(path)).status).toBe(200)
   expect(await pages.read('/')).toContain('<link rel="manifest" href="/site.webmanifest"/>')
 })
 
 test('lists posts as Markdown in llms.txt', async () => {
   await addPost({ slug: 'own-brackets', title: 'On [hedges] & *walls*', introduction: 'Why\nthey _stand_.' })
   await pages.sql`insert into pages (slug, title, status) values ('own-ü', 'Über', 'published'), ('own-hidden', 'Hidden', 'draft')`
-  const answer = await pages.ask('/llms.txt')
+  const answer = await pages.request('/llms.txt')
   expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
   const text = await answer.text()
   expect(text).toMatch(/^# Byline\n\n> .+\n\n## Posts\n\n- \[/)
@@ -106,14 +106,14 @@ test('lists posts as Markdown in llms.txt', async () => {
   expect(text).not.toContain('Hidden')
   const [, posts = ''] = text.split('## ')
   for (const [, address = ''] of posts.matchAll(/\]\((\S+)\)/g))
-    expect((await pages.ask(address.slice(ORIGIN.length))).status, address).toBe(200)
+    expect((await pages.request(address.slice(ORIGIN.length))).status, address).toBe(200)
   await pages.sql`update blogs set status = 'draft' where slug = 'own-brackets'`
   expect(await pages.read('/llms.txt')).not.toContain('own-brackets')
   await pages.sql`delete from pages where slug like 'own-%'`
 })
 
 test('serves no security.txt without a contact', async () => {
-  expect((await pages.ask('/.well-known/security.txt')).status).toBe(404)
+  expect((await pages.request('/.well-known/security.txt')).status).toBe(404)
 })
 
 test('describes a post to search engines and other sites', async () => {
@@ -179,8 +179,8 @@ test('has valid structured data on every page', async () => {
   const graphs = await Promise.all(paths.map(async path => graphOf(await pages.read(path))))
 
   expect(findProblems(graphs)).toEqual([])
-  const told = new Set(nodesIn(graphs).map(node => String(node['@type'])))
-  expect([...told].toSorted()).toEqual(
+  const shown = new Set(nodesIn(graphs).map(node => String(node['@type'])))
+  expect([...shown].toSorted()).toEqual(
     [
       ...[
         'AggregateRating',

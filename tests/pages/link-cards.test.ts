@@ -5,19 +5,22 @@ let pages: TestPages
 const tokens: Record<string, string> = {}
 beforeAll(async () => {
   pages = await openPages({ OWNER_EMAIL: 'owner@example.com', OWNER_PASSWORD: 'a long password' })
-  const ask = async (path: string, body: object) => {
-    const answer = await pages.ask(path, {
+  const request = async (path: string, body: object) => {
+    const answer = await pages.request(path, {
       method: 'POST',
       headers: { apikey: pages.publishableKey, 'content-type': 'application/json' },
       body: JSON.stringify(body),
     })
     return String((await answer.json()).access_token)
   }
-  tokens.admin = await ask('/auth/v1/token?grant_type=password', {
+  tokens.admin = await request('/auth/v1/token?grant_type=password', {
     email: 'owner@example.com',
     password: 'a long password',
   })
-  tokens.reader = await ask('/auth/v1/signup', { email: 'noor@example.com', password: 'another password' })
+  tokens.reader = await request('/auth/v1/signup', {
+    email: 'noor@example.com',
+    password: 'another password',
+  })
 })
 afterAll(() => pages?.close())
 
@@ -28,7 +31,7 @@ const write = (content: string) =>
   pages.sql`update blogs set content = ${content} where slug = 'a-form-that-forgives'`
 
 async function framesOf(path: string): Promise<string | undefined> {
-  const policy = (await pages.ask(path)).headers.get('content-security-policy') ?? ''
+  const policy = (await pages.request(path)).headers.get('content-security-policy') ?? ''
   return policy.split('; ').find(part => part.startsWith('frame-src'))
 }
 
@@ -64,7 +67,7 @@ test('feeds show a card as a link with its words', async () => {
 })
 
 const read = (body: unknown, token: string | undefined) =>
-  pages.ask('/preview/link', {
+  pages.request('/preview/link', {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
     body: JSON.stringify(body),

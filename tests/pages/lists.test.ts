@@ -39,7 +39,7 @@ test.each([
   ['/dashboard/no-such-page', 404, NOT_FOUND],
   ['/unauthorized', 200, 'Access to this page is restricted!'],
 ])('%s is answered with %i and its words', async (path, status, text) => {
-  const answer = await pages.ask(path)
+  const answer = await pages.request(path)
   expect(answer.status).toBe(status)
   const html = await answer.text()
   expect(textOfPage(mainOf(html))).toContain(text)
@@ -93,7 +93,7 @@ test('shows reading time and rating on a card', async () => {
 test('shows a drawn portrait of the sample owner', async () => {
   const html = await pages.read('/')
   const [, src = ''] = /<img[^>]*src="([^"]+\.svg)"/.exec(html) ?? []
-  const portrait = await pages.ask(src)
+  const portrait = await pages.request(src)
   expect([portrait.status, portrait.headers.get('content-type')]).toEqual([
     200,
     'image/svg+xml; charset=utf-8',
@@ -166,41 +166,41 @@ test('describes the owner on the home page', async () => {
 })
 
 test('uses the configured address for any Host header', async () => {
-  const answer = await pages.ask('/', {
+  const answer = await pages.request('/', {
     headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
   })
   expect(await answer.text()).not.toContain('evil.example')
 })
 
 test('answers 304 for a cached page', async () => {
-  const first = await pages.ask('/')
+  const first = await pages.request('/')
   const etag = first.headers.get('etag') ?? ''
   expect(etag).not.toBe('')
-  const again = await pages.ask('/', { headers: { 'if-none-match': etag } })
+  const again = await pages.request('/', { headers: { 'if-none-match': etag } })
   expect(again.status).toBe(304)
   expect(await again.text()).toBe('')
-  expect((await pages.ask('/', { headers: { 'if-none-match': 'W/"another"' } })).status).toBe(200)
-  expect((await pages.ask('/?page=2', { headers: { 'if-none-match': etag } })).status).toBe(200)
+  expect((await pages.request('/', { headers: { 'if-none-match': 'W/"another"' } })).status).toBe(200)
+  expect((await pages.request('/?page=2', { headers: { 'if-none-match': etag } })).status).toBe(200)
 })
 
 test('redirects double slashes to the address with single ones', async () => {
-  const answer = await pages.ask('/topics//ReactJS?page=1')
+  const answer = await pages.request('/topics//ReactJS?page=1')
   expect(answer.status).toBe(301)
   expect(answer.headers.get('location')).toBe(`${ORIGIN}/topics/ReactJS?page=1`)
 })
 
 test('answers HEAD like GET and 405 for writes', async () => {
-  const head = await pages.ask('/', { method: 'HEAD' })
+  const head = await pages.request('/', { method: 'HEAD' })
   expect([head.status, await head.text()]).toEqual([200, ''])
-  expect(head.headers.get('etag')).toBe((await pages.ask('/')).headers.get('etag'))
+  expect(head.headers.get('etag')).toBe((await pages.request('/')).headers.get('etag'))
   for (const method of ['PUT', 'DELETE', 'PATCH']) {
-    const answer = await pages.ask('/', { method })
+    const answer = await pages.request('/', { method })
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
   }
 })
 
 test('allows only own scripts and no frames', async () => {
-  const { headers } = await pages.ask('/')
+  const { headers } = await pages.request('/')
   const policy = headers.get('content-security-policy') ?? ''
   expect(policy).toMatch(/script-src 'self'( 'sha256-[\w+/=]+')+;/)
   expect(policy).not.toMatch(/script-src[^;]*('unsafe-inline'|'nonce-)/)
@@ -216,7 +216,7 @@ test.each([
   ['gzip, deflate', 'gzip'],
   ['identity', null],
 ])('a client that accepts %s gets %s', async (accepted, encoding) => {
-  const answer = await pages.ask('/', { headers: { 'accept-encoding': accepted } })
+  const answer = await pages.request('/', { headers: { 'accept-encoding': accepted } })
   expect(answer.headers.get('content-encoding')).toBe(encoding)
   expect(answer.headers.get('vary')).toContain('accept-encoding')
 })
@@ -238,7 +238,7 @@ test('shows the current year in the footer', async () => {
 
 test('announces posts on a site that has none yet', async () => {
   await pages.sql`update blogs set status = 'draft'`
-  const home = await pages.ask('/')
+  const home = await pages.request('/')
   const html = mainOf(await home.text())
   expect(home.status).toBe(200)
   expect(textOfPage(html)).toContain('No Blogs found! The first post is still being written.')
@@ -278,13 +278,13 @@ describe('the archive', () => {
     await pages.sql`update settings set time_zone = 'Asia/Tokyo'`
     expect(postsOf(await pages.read('/archive/2002'))).toHaveLength(9)
     await pages.sql`update settings set time_zone = 'UTC'`
-    expect((await pages.ask('/archive/2002')).status).toBe(404)
+    expect((await pages.request('/archive/2002')).status).toBe(404)
   })
 
   test.each(['1999', '2001?page=3', '2001?page=0', '20010', 'x', '%00', '2001/1'])(
     'there is no archive/%s',
     async path => {
-      expect((await pages.ask(`/archive/${path}`)).status).toBe(404)
+      expect((await pages.request(`/archive/${path}`)).status).toBe(404)
     },
   )
 })

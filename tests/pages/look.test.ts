@@ -35,7 +35,7 @@ test('loads a look as one immutable file on every page', async () => {
     '/nowhere',
   ])
     expect(sheets(await pages.read(path)), path).toEqual([home])
-  const answer = await pages.ask(home)
+  const answer = await pages.request(home)
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-type')).toBe('text/css; charset=utf-8')
   expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
@@ -54,7 +54,7 @@ test.each([
   ['modern', ['instrument-sans', 'instrument-sans-italic']],
 ])('the type %s has its fonts from this site', async (pair, names) => {
   await pages.sql`update settings set type_pair = ${pair}`
-  const css = await (await pages.ask(sheets(await pages.read('/'))[0] ?? '')).text()
+  const css = await (await pages.request(sheets(await pages.read('/'))[0] ?? '')).text()
   const fonts = new Set([...css.matchAll(/url\(([^)]+)\)/g)].map(([, address = '']) => address))
   expect([...fonts].filter(address => !/^\/assets\/[\w-]+\.woff2$/.test(address))).toEqual([])
   const western = [...fonts].filter(address => !address.includes('extended'))
@@ -93,13 +93,13 @@ test.each([
   'ffd400}*{-editorial-lines-soft-normal-cards-title-0.css',
   '%00-editorial-lines-soft-normal-cards-title-0.css',
 ])('%s is no style sheet', async name => {
-  const answer = await pages.ask(`/assets/look/${encodeURIComponent(name)}`)
+  const answer = await pages.request(`/assets/look/${encodeURIComponent(name)}`)
   expect(answer.status).toBe(404)
   expect(answer.headers.get('cache-control')).toBe('no-store')
 })
 
 test('serves the current sheet at an old address', async () => {
-  const answer = await pages.ask('/assets/look/a3262a-editorial-lines-soft-normal-cards-title-0.css')
+  const answer = await pages.request('/assets/look/a3262a-editorial-lines-soft-normal-cards-title-0.css')
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-cache'])
   expect(await answer.text()).toContain('--pen:#a3262a')
 })
@@ -124,7 +124,7 @@ test('loads custom CSS last on public pages', async () => {
   ])
     expect(ownSheets(await pages.read(path)), path).toEqual([])
   const [own = ''] = ownSheets(await pages.read('/'))
-  const answer = await pages.ask(own)
+  const answer = await pages.request(own)
   expect([answer.status, await answer.text()]).toEqual([200, 'body{display:none}'])
   expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   expect(answer.headers.get('content-type')).toBe('text/css; charset=utf-8')
@@ -132,18 +132,18 @@ test('loads custom CSS last on public pages', async () => {
 
   await pages.sql`update settings set own_css = 'body { color: red }'`
   expect(ownSheets(await pages.read('/'))).not.toEqual([own])
-  const old = await pages.ask(own)
+  const old = await pages.request(own)
   expect([await old.text(), old.headers.get('cache-control')]).toEqual(['body{color:red}', 'no-cache'])
 
   await pages.sql`update settings set own_css = ''`
   expect(ownSheets(await pages.read('/'))).toEqual([])
-  expect((await pages.ask(own)).status).toBe(404)
+  expect((await pages.request(own)).status).toBe(404)
 })
 
 test('does not serve refused custom CSS', async () => {
   await pages.sql`update settings set own_css = '@import "https://evil.example/a.css"; body { color: red }'`
   expect(await pages.read('/')).not.toContain('/assets/look/')
-  expect((await pages.ask('/assets/look/own-0123456789abcdef.css')).status).toBe(404)
+  expect((await pages.request('/assets/look/own-0123456789abcdef.css')).status).toBe(404)
 })
 
 test('replaces the title by a logo', async () => {

@@ -17,7 +17,7 @@ const use = () =>
 
 /** The values of a directive of a page's policy that name another host. */
 async function hostsOf(path: string, directive: string): Promise<string[]> {
-  const policy = (await pages.ask(path)).headers.get('content-security-policy') ?? ''
+  const policy = (await pages.request(path)).headers.get('content-security-policy') ?? ''
   const found = policy.split('; ').find(part => part.startsWith(`${directive} `)) ?? ''
   return found.split(' ').filter(part => part.startsWith('http'))
 }
@@ -54,12 +54,13 @@ test.each([
 ])('%s never loads it', async path => {
   await use()
   expect(await pages.read(path)).not.toContain('stats.example.com')
-  const { headers } = await pages.ask(path)
+  const { headers } = await pages.request(path)
   expect(headers.get('content-security-policy')).not.toContain('stats.example.com')
 })
 
 test('isolates a page with it from windows it opens', async () => {
-  const policyOf = async (path: string) => (await pages.ask(path)).headers.get('cross-origin-opener-policy')
+  const policyOf = async (path: string) =>
+    (await pages.request(path)).headers.get('cross-origin-opener-policy')
   expect(await policyOf('/')).toBe('same-origin')
   await use()
   await expect.poll(() => policyOf('/')).toBe('unsafe-none')
@@ -70,6 +71,6 @@ test('ignores a row that no form can have written', async () => {
   await pages.sql`alter table outside_code drop constraint outside_code_address_shape`
   await pages.sql`
     update outside_code set kind = 'plausible', site_id = 'a', address = ${"https://x.example; script-src 'unsafe-inline'"}`
-  expect((await pages.ask('/')).headers.get('content-security-policy')).not.toContain('x.example')
+  expect((await pages.request('/')).headers.get('content-security-policy')).not.toContain('x.example')
   expect(await pages.read('/')).not.toContain('x.example')
 })

@@ -22,7 +22,7 @@ test('serves a post as Markdown below YAML', async () => {
       '<h2>One</h2><p>To <a href="/about">me</a> and <a href="#one">up</a>.</p><aside class="callout-tip"><p>Tip</p></aside>',
   })
   await pages.sql`update blogs set inserted_at = '2024-03-04 10:00Z' where id = ${id}`
-  const answer = await pages.ask('/blog/own-caf%C3%A9.md')
+  const answer = await pages.request('/blog/own-caf%C3%A9.md')
   const [row] = await pages.sql<{ changed: string; author: string }>`
     select text_changed_at::text as changed, username as author from blogs join profiles on profiles.id = user_id where blogs.id = ${id}`
   const page = `${ORIGIN}/blog/own-caf%C3%A9`
@@ -98,13 +98,13 @@ test.each([
 ])('%s is not found as Markdown', async (_what, change) => {
   const id = await addPost({ slug: 'own-secret', title: 'Nobody may read this' })
   await pages.sql`update blogs set slug = 'own-hidden' where id = ${id}`
-  const moved = await pages.ask('/blog/own-secret.md')
+  const moved = await pages.request('/blog/own-secret.md')
   expect([moved.status, moved.headers.get('location')]).toEqual([301, '/blog/own-hidden.md'])
-  expect((await pages.ask('/blog/own-hidden.md')).status).toBe(200)
+  expect((await pages.request('/blog/own-hidden.md')).status).toBe(200)
   await pages.sql.unsafe(`update blogs set ${change} where id = ${id}`)
   for (const path of ['/blog/own-hidden.md', '/blog/own-secret.md'])
     await until(async () => {
-      const answer = await pages.ask(path)
+      const answer = await pages.request(path)
       expect([answer.status, (await answer.text()).includes('Nobody')]).toEqual([404, false])
     })
 })
@@ -119,11 +119,11 @@ test.each([
   '/blog/own.md/',
 ])('%s is not found', async path => {
   await addPost()
-  expect((await pages.ask(path)).status).toBe(404)
+  expect((await pages.request(path)).status).toBe(404)
 })
 
 test('has one address', async () => {
   await addPost()
-  const odd = await pages.ask('/blog/own.md?page=2')
+  const odd = await pages.request('/blog/own.md?page=2')
   expect([odd.status, odd.headers.get('location')]).toEqual([301, '/blog/own.md'])
 })

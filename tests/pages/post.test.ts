@@ -146,7 +146,7 @@ test('shows a scheduled post at its time', async () => {
 test('redirects a former slug permanently', async () => {
   const id = await addPost({ slug: 'own-before' })
   await pages.sql`update blogs set slug = 'own-after' where id = ${id}`
-  const answer = await pages.ask('/blog/own-before')
+  const answer = await pages.request('/blog/own-before')
   expect([answer.status, answer.headers.get('location')]).toEqual([301, '/blog/own-after'])
   expect(answer.headers.get('cache-control')).toBe('no-cache')
 })
@@ -157,10 +157,10 @@ test.each([
 ])('%s is not found, listed or led to', async (_what, change) => {
   const id = await addPost({ slug: 'own-secret', title: 'Nobody may read this' })
   await pages.sql`update blogs set slug = 'own-hidden' where id = ${id}`
-  expect((await pages.ask('/blog/own-hidden')).status).toBe(200)
+  expect((await pages.request('/blog/own-hidden')).status).toBe(200)
   await pages.sql.unsafe(`update blogs set ${change} where id = ${id}`)
   for (const path of ['/blog/own-hidden', '/blog/own-secret'])
-    expect((await pages.ask(path)).status).toBe(404)
+    expect((await pages.request(path)).status).toBe(404)
   for (const path of ['/', '/?page=4', '/?page=5', '/topics/JavaScript', SAMPLE])
     expect(await pages.read(path)).not.toContain('Nobody may read this')
 })
@@ -197,9 +197,9 @@ test('omits a post from the Recent Blogs beside it', async () => {
   const recentOf = (html: string) => /aria-labelledby="recent"[\s\S]*?<\/section>/.exec(html)?.[0] ?? ''
   await addPost({ slug: 'own-newest', title: 'The newest of all' })
   expect(recentOf(await pages.read('/'))).toContain('The newest of all')
-  const beside = recentOf(await pages.read('/blog/own-newest'))
-  expect(beside).toContain('<time')
-  expect(beside).not.toContain('The newest of all')
+  const adjacent = recentOf(await pages.read('/blog/own-newest'))
+  expect(adjacent).toContain('<time')
+  expect(adjacent).not.toContain('The newest of all')
 })
 
 test('shows the introduction under the title', async () => {

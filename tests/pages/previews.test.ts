@@ -32,12 +32,12 @@ test.each(['/', '/?page=2', '/topics/Web%20Development', OWN, '/blog/a-form-that
     })
     const address = await previewOf(path)
     expect(address).toMatch(/^\/previews(\/(blog|topics)\/[^/]+)?\/[0-9a-f]{16}\.jpg$/)
-    const answer = await pages.ask(address)
+    const answer = await pages.request(address)
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
     const { width, height } = await sharp(await answer.arrayBuffer()).metadata()
     expect([width, height]).toEqual([1200, 630])
     const headers = { 'if-none-match': answer.headers.get('etag') ?? '' }
-    expect((await pages.ask(address, { headers })).status).toBe(304)
+    expect((await pages.request(address, { headers })).status).toBe(304)
   },
 )
 
@@ -50,9 +50,9 @@ test.each([
   await pages.sql.unsafe(`update blogs set ${change} where slug = 'own-é'`)
   const after = await previewOf(OWN)
   expect(after).not.toBe(before)
-  const answer = await pages.ask(before)
+  const answer = await pages.request(before)
   expect([answer.status, answer.headers.get('location')]).toEqual([302, after])
-  expect((await pages.ask(after)).status).toBe(200)
+  expect((await pages.request(after)).status).toBe(200)
 })
 
 test('keeps a picture’s address when other text changes', async () => {
@@ -63,13 +63,13 @@ test('keeps a picture’s address when other text changes', async () => {
 
 test('serves no picture of hidden pages', async () => {
   const address = await previewOf(OWN)
-  expect((await pages.ask(address)).status).toBe(200)
+  expect((await pages.request(address)).status).toBe(200)
   await pages.sql`update blogs set status = 'draft' where slug = 'own-é'`
-  expect((await pages.ask(address)).status).toBe(404)
+  expect((await pages.request(address)).status).toBe(404)
   const hash = '0123456789abcdef'
   for (const path of ['blog/nowhere', 'topics/Gardening', 'blog/%00', 'blog/%E0%A4%A', 'users/1'])
-    expect((await pages.ask(`/previews/${path}/${hash}.jpg`)).status, path).toBe(404)
-  const invented = await pages.ask(`/previews/${hash}.jpg`)
+    expect((await pages.request(`/previews/${path}/${hash}.jpg`)).status, path).toBe(404)
+  const invented = await pages.request(`/previews/${hash}.jpg`)
   expect([invented.status, invented.headers.get('location')]).toEqual([302, await previewOf('/')])
-  expect((await pages.ask('/previews/thumbnail/Thumbnail/x.webp')).status).toBe(404)
+  expect((await pages.request('/previews/thumbnail/Thumbnail/x.webp')).status).toBe(404)
 })

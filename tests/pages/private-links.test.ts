@@ -33,7 +33,7 @@ const headersOf = ({ headers }: Response) =>
   Object.fromEntries(Object.keys(privately).map(name => [name, headers.get(name)]))
 
 test('shows a draft that is neither cached nor found', async () => {
-  const answer = await pages.ask(ADDRESS)
+  const answer = await pages.request(ADDRESS)
   expect(answer.status).toBe(200)
   expect(headersOf(answer)).toEqual(privately)
   const html = await answer.text()
@@ -55,14 +55,14 @@ test('shows a draft that is neither cached nor found', async () => {
 test('runs no third-party code at secret addresses', async () => {
   expect(await pages.read('/')).toContain('https://stats.example.com')
   for (const path of [ADDRESS, ADDRESS.replace('preview', '%70review'), ADDRESS.replace('draft', 'DRAFT')]) {
-    const answer = await pages.ask(path)
+    const answer = await pages.request(path)
     expect(await answer.text(), path).not.toContain('stats.example.com')
     expect(answer.headers.get('content-security-policy'), path).not.toContain('stats.example.com')
   }
 })
 
 test('answers page data as privately as the page', async () => {
-  const answer = await pages.ask(`/preview/draft.data?token=${SECRET}`)
+  const answer = await pages.request(`/preview/draft.data?token=${SECRET}`)
   expect(await answer.text()).toContain('Unseen words.')
   expect(headersOf(answer)).toEqual(privately)
 })
@@ -74,7 +74,7 @@ test.each([
   ['an unreadable', '?token=%00'],
   ['an escaped', `?token=${SECRET}%00`],
 ])('%s token opens nothing, uncached', async (_, query) => {
-  const answer = await pages.ask(`/preview/draft${query}`)
+  const answer = await pages.request(`/preview/draft${query}`)
   expect(answer.status).toBe(404)
   expect(headersOf(answer)).toEqual(privately)
   expect(textOfPage(mainOf(await answer.text()))).toContain('This link doesn’t work')
@@ -83,13 +83,13 @@ test.each([
 test('reports an unreadable subscription token', async () => {
   for (const method of ['GET', 'POST']) {
     const body = method === 'POST' ? new URLSearchParams({ change: 'confirm' }) : null
-    const answer = await pages.ask('/subscription?token=%00', { method, body })
+    const answer = await pages.request('/subscription?token=%00', { method, body })
     expect(answer.status, method).toBe(404)
   }
 })
 
 test('a private link appears nowhere public', async () => {
-  expect((await pages.ask(POST)).status).toBe(404)
+  expect((await pages.request(POST)).status).toBe(404)
   for (const path of ['/', '/archive', '/rss.xml', '/feed.json', '/sitemap.xml', '/search?q=unseen']) {
     const text = await pages.read(path)
     expect(text, path).not.toContain('nseen hedges')
@@ -107,12 +107,12 @@ test('shows the last saved state until published', async () => {
   expect(scheduled).toContain('On seen hedges')
 
   await pages.sql`update blogs set status = 'published', published_at = now() where slug = 'a-form-that-forgives'`
-  const out = await pages.ask(ADDRESS)
+  const out = await pages.request(ADDRESS)
   expect([out.status, out.headers.get('location')]).toEqual([302, POST])
   expect(headersOf(out)).toEqual(privately)
 
   await pages.sql`update blogs set status = 'draft', published_at = null where slug = 'a-form-that-forgives'`
-  expect((await pages.ask(ADDRESS)).status).toBe(200)
+  expect((await pages.request(ADDRESS)).status).toBe(200)
   await pages.sql`delete from private.draft_links`
-  expect((await pages.ask(ADDRESS)).status).toBe(404)
+  expect((await pages.request(ADDRESS)).status).toBe(404)
 })

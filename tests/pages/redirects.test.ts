@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 
 const answerTo = async (path: string, init: RequestInit = {}) => {
-  const answer = await pages.ask(path, init)
+  const answer = await pages.request(path, init)
   return [answer.status, answer.headers.get('location')]
 }
 
@@ -34,7 +34,7 @@ test.each([
 })
 
 test('answers 410 with a page where a post was removed', async () => {
-  const answer = await pages.ask('/blog/gone')
+  const answer = await pages.request('/blog/gone')
   expect(answer.status).toBe(410)
   expect(await answer.text()).toContain('could not be found')
 })
@@ -57,7 +57,7 @@ test('applies a new redirect at once', async () => {
 })
 
 test('redirects a link that is followed within the site', async () => {
-  const answer = await pages.ask('/2019/05/forms.html.data')
+  const answer = await pages.request('/2019/05/forms.html.data')
   expect(answer.status).toBe(202)
   expect(await answer.text()).toContain('/blog/a-form-that-forgives')
 })

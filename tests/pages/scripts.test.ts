@@ -66,7 +66,7 @@ test.each(['/resetpassword', '/dashboard/main'])('%s, which is for doing, starts
 
 test('allows each inline script in the policy by its hash', async () => {
   for (const path of [...waiting, '/dashboard/main']) {
-    const response = await pages.ask(path)
+    const response = await pages.request(path)
     const policy = response.headers.get('content-security-policy')
     for (const code of inlineOf(await response.text()))
       expect(policy).toContain(createHash('sha256').update(code).digest('base64'))

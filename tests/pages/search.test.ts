@@ -81,7 +81,7 @@ test.each([
   ['our own marks', '%EE%80%80cache%EE%80%81', 200, ''],
 ])('%s gets an answer in words', async (_what, typed, status, message) => {
   for (const kind of ['posts', 'reviews']) {
-    const answer = await pages.ask(`/search?q=${typed}&in=${kind}&topic=${typed}`)
+    const answer = await pages.request(`/search?q=${typed}&in=${kind}&topic=${typed}`)
     expect(answer.status).toBe(status)
     const html = await answer.text()
     expect(textOfPage(mainOf(html))).toContain(message)
@@ -90,13 +90,13 @@ test.each([
 })
 
 test('answers 404 past the last page', async () => {
-  expect((await pages.ask('/search?q=cache&page=9')).status).toBe(404)
-  expect((await pages.ask('/search?q=cache&page=0')).status).toBe(404)
-  expect((await pages.ask('/search?q=cache&page=99999999999')).status).toBe(404)
+  expect((await pages.request('/search?q=cache&page=9')).status).toBe(404)
+  expect((await pages.request('/search?q=cache&page=0')).status).toBe(404)
+  expect((await pages.request('/search?q=cache&page=99999999999')).status).toBe(404)
 })
 
 test('does not cache a search', async () => {
-  expect((await pages.ask('/search?q=cache')).headers.get('etag')).toBeNull()
+  expect((await pages.request('/search?q=cache')).headers.get('etag')).toBeNull()
 })
 
 test('finds published pages but no drafts', async () => {

@@ -26,7 +26,7 @@ beforeEach(async () => {
 const NOT_FOUND = 'Oops! The page you are looking for could not be found.'
 
 test('reads a published page without a script', async () => {
-  const answer = await pages.ask('/about')
+  const answer = await pages.request('/about')
   expect(answer.status).toBe(200)
   const html = await answer.text()
   expect(mainOf(html)).toMatch(/<h1>About me<\/h1><p [^>]*>Who writes here.<\/p>/)
@@ -43,7 +43,7 @@ test('sets title, description, canonical address and picture of a page', async (
     'og:url': `${ORIGIN}/about`,
     'og:type': 'website',
   })
-  const picture = await pages.ask((meta['og:image'] ?? '').replace(ORIGIN, ''))
+  const picture = await pages.request((meta['og:image'] ?? '').replace(ORIGIN, ''))
   expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
   expect(metaOf(await pages.read('/%C3%BCber-uns'))).toMatchObject({
     description: 'Wir schreiben.',
@@ -93,7 +93,7 @@ test.each([
   ['an address below a page', '/about/me'],
   ['a very long address', `/${'a'.repeat(3000)}`],
 ])('%s is not found', async (_what, path) => {
-  const answer = await pages.ask(path)
+  const answer = await pages.request(path)
   expect(answer.status).toBe(404)
   const html = await answer.text()
   expect(textOfPage(mainOf(html))).toContain(NOT_FOUND)
@@ -105,12 +105,12 @@ test.each([
   ['capitals', '/About', '/about'],
   ['escapes', '/%C3%9CBER-uns', '/%C3%BCber-uns'],
 ])('an address in %s leads to the page', async (_what, path, to) => {
-  const answer = await pages.ask(path)
+  const answer = await pages.request(path)
   expect([answer.status, answer.headers.get('location')]).toEqual([301, to])
 })
 
 test('redirects a trailing slash to the canonical address', async () => {
-  const answer = await pages.ask('/about/')
+  const answer = await pages.request('/about/')
   expect(answer.status).toBe(200)
   expect(metaOf(await answer.text()).canonical).toBe(`${ORIGIN}/about`)
 })
@@ -119,17 +119,17 @@ test('redirects former addresses in one step', async () => {
   for (const slug of ['me', 'about-me', 'me', 'myself'])
     await pages.sql`update pages set slug = ${slug} where title = 'About me'`
   for (const old of ['about', 'me', 'about-me']) {
-    const answer = await pages.ask(`/${old}`)
+    const answer = await pages.request(`/${old}`)
     expect([old, answer.status, answer.headers.get('location')]).toEqual([old, 301, '/myself'])
     expect(answer.headers.get('cache-control')).toBe('no-cache')
   }
-  expect((await pages.ask('/myself')).status).toBe(200)
+  expect((await pages.request('/myself')).status).toBe(200)
   await pages.sql`update pages set slug = 'about' where title = 'About me'`
-  expect((await pages.ask('/about')).status).toBe(200)
+  expect((await pages.request('/about')).status).toBe(200)
   await pages.sql`insert into pages (slug, title, status) values ('me', 'Another me', 'published')`
   expect(await pages.read('/me')).toContain('Another me')
   await pages.sql`update pages set status = 'draft' where title = 'About me'`
-  expect((await pages.ask('/about-me')).status).toBe(404)
+  expect((await pages.request('/about-me')).status).toBe(404)
 })
 
 test('prefers routes and files to pages', async () => {
@@ -137,7 +137,7 @@ test('prefers routes and files to pages', async () => {
   await pages.sql`insert into pages (slug, title, status) values ('search', 'Mine', 'published'), ('preview', 'Mine', 'published')`
   for (const path of ['/search', '/Search', '/search/', '/%73earch'])
     expect(await pages.read(path)).not.toContain('Mine')
-  expect((await pages.ask('/preview')).status).toBe(405)
+  expect((await pages.request('/preview')).status).toBe(405)
 })
 
 test('shows a change of a page at once', async () => {
@@ -157,7 +157,7 @@ test('sanitizes a page of 2 MB', async () => {
   const paragraph = `<p>${'word '.repeat(100)}</p>`
   const content = evil + paragraph.repeat(Math.floor((most - evil.length) / paragraph.length))
   await pages.sql`update pages set content = ${content} where slug = 'about'`
-  const answer = await pages.ask('/about')
+  const answer = await pages.request('/about')
   expect(answer.status).toBe(200)
   const article = /<article[\s\S]*?<\/article>/.exec(await answer.text())?.[0] ?? ''
   expect(article.length).toBeGreaterThan(1_900_000)

@@ -9,25 +9,28 @@ let pages: TestPages
 const tokens: Record<string, string> = {}
 beforeAll(async () => {
   pages = await openPages({ OWNER_EMAIL: 'owner@example.com', OWNER_PASSWORD: 'a long password' })
-  const ask = async (path: string, body: object) => {
-    const answer = await pages.ask(path, {
+  const request = async (path: string, body: object) => {
+    const answer = await pages.request(path, {
       method: 'POST',
       headers: { apikey: pages.publishableKey, 'content-type': 'application/json' },
       body: JSON.stringify(body),
     })
     return String((await answer.json()).access_token)
   }
-  tokens.admin = await ask('/auth/v1/token?grant_type=password', {
+  tokens.admin = await request('/auth/v1/token?grant_type=password', {
     email: 'owner@example.com',
     password: 'a long password',
   })
-  tokens.reader = await ask('/auth/v1/signup', { email: 'noor@example.com', password: 'another password' })
+  tokens.reader = await request('/auth/v1/signup', {
+    email: 'noor@example.com',
+    password: 'another password',
+  })
 })
 afterAll(() => pages?.close())
 
 const post = '/blog/a-form-that-forgives'
 const preview = (body: unknown, token = tokens.admin) =>
-  pages.ask('/preview/site', {
+  pages.request('/preview/site', {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
     body: typeof body === 'string' ? body : JSON.stringify(body),
@@ -51,7 +54,7 @@ test('previews unsaved settings to administrators only', async () => {
 
 test('refuses an unsaved post that renders slowly', async () => {
   const show = (body: string) =>
-    pages.ask('/preview', { method: 'POST', headers: { authorization: `Bearer ${tokens.admin}` }, body })
+    pages.request('/preview', { method: 'POST', headers: { authorization: `Bearer ${tokens.admin}` }, body })
   expect(await (await show('<p>Short</p>')).text()).toBe('<p>Short</p>')
   expect((await show('<li>'.repeat(40_001))).status).toBe(413)
 })
@@ -106,11 +109,11 @@ test('a preview has no scripts or outward links', async () => {
 })
 
 test('refuses a preview to visitors and readers', async () => {
-  const asked = { path: '/', site: { title: 'Hedges' } }
-  const refused = await Promise.all(['', 'forged', tokens.reader].map(token => preview(asked, token)))
+  const requested = { path: '/', site: { title: 'Hedges' } }
+  const refused = await Promise.all(['', 'forged', tokens.reader].map(token => preview(requested, token)))
   expect(refused.map(({ status }) => status)).toEqual([401, 401, 403])
   for (const answer of refused) expect(await answer.text()).not.toContain('Hedges')
-  expect((await pages.ask('/preview/site')).status).toBe(404)
+  expect((await pages.request('/preview/site')).status).toBe(404)
 })
 
 test.each([
@@ -135,20 +138,20 @@ test('has no preview of missing pages or feeds', async () => {
 })
 
 test('reports removed HTML to administrators only', async () => {
-  const ask = (token?: string, body = blocks) =>
-    pages.ask('/preview?removed', {
+  const request = (token?: string, body = blocks) =>
+    pages.request('/preview?removed', {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
       body,
     })
   const blocks = JSON.stringify({ blocks: ['<p onclick="hurt()">a</p><script>hurt()</script>', '<p>b</p>'] })
-  expect([(await ask()).status, (await ask(tokens.reader)).status]).toEqual([401, 403])
-  const answer = await ask(tokens.admin)
+  expect([(await request()).status, (await request(tokens.reader)).status]).toEqual([401, 403])
+  const answer = await request(tokens.admin)
   expect([answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
     'application/json',
     'no-store',
   ])
   expect(await answer.json()).toEqual([['onclick of <p>', '<script>'], []])
   for (const wrong of ['', '<p>', '{}', '{"blocks":[1]}'])
-    expect((await ask(tokens.admin, wrong)).status).toBe(400)
+    expect((await request(tokens.admin, wrong)).status).toBe(400)
 })

@@ -68,7 +68,7 @@ test('applies saved settings to lists', async () => {
   expect(textOfPage(mainOf(home)).indexOf(String(newest?.title))).toBeGreaterThan(0)
   expect(home.match(/<section class="recent-posts"[\s\S]*?<\/section>/)?.[0].match(/<li>/g)).toHaveLength(1)
   expect(home).toMatch(/<a [^>]*var\(--topic-3\)[^>]*href="\/topics\/Hedges"/)
-  expect((await pages.ask('/topics/Hedges')).status).toBe(200)
+  expect((await pages.request('/topics/Hedges')).status).toBe(200)
   expect(await pages.read('/sitemap.xml')).toContain('/topics/Hedges')
 })
 
@@ -156,17 +156,17 @@ test('redirects the former address of a topic', async () => {
   const rename = (from: string, to: string) => pages.sql`
     update settings set topics = replace(topics::text, ${`"${from}"`}, ${`"${to}"`})::jsonb`
   await rename('JavaScript', 'Scripts & more')
-  const answer = await pages.ask('/topics/JavaScript')
+  const answer = await pages.request('/topics/JavaScript')
   expect([answer.status, answer.headers.get('location')]).toEqual([301, '/topics/Scripts%20%26%20more'])
   expect(await pages.sql`select count(*)::int as posts from blogs where topic = 'Scripts & more'`).toEqual(
     before,
   )
-  expect((await pages.ask('/topics/Nothing')).status).toBe(404)
-  const feed = await pages.ask('/topics/JavaScript/rss.xml')
+  expect((await pages.request('/topics/Nothing')).status).toBe(404)
+  const feed = await pages.request('/topics/JavaScript/rss.xml')
   expect(feed.headers.get('location')).toBe('/topics/Scripts%20%26%20more/rss.xml')
-  expect((await pages.ask('/topics/Nothing/rss.xml')).status).toBe(404)
+  expect((await pages.request('/topics/Nothing/rss.xml')).status).toBe(404)
   await rename('Scripts & more', 'JavaScript')
-  expect((await pages.ask('/topics/JavaScript')).status).toBe(200)
+  expect((await pages.request('/topics/JavaScript')).status).toBe(200)
 })
 
 test('sets noindex when search engines are refused', async () => {

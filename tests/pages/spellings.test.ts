@@ -15,7 +15,7 @@ const at = (path: string) => path.split('/').map(encodeURIComponent).join('/')
 const apart = (path: string) => at(path.normalize('NFD'))
 
 const leadsTo = async (path: string) => {
-  const answer = await pages.ask(path)
+  const answer = await pages.request(path)
   return [answer.status, answer.headers.get('location')]
 }
 

@@ -78,7 +78,7 @@ test('hides the text of the browser in each file field', () => {
 })
 
 test('every page opts into view transitions', async () => {
-  const answer = await pages.ask('/blog/the-smallest-cache-that-tells-the-truth')
+  const answer = await pages.request('/blog/the-smallest-cache-that-tells-the-truth')
   const [, style = ''] = /<style>([^<]*)<\/style>/.exec(await answer.text()) ?? []
   expect(style).toBe('@view-transition{navigation:auto}')
   const hash = createHash('sha256').update(style).digest('base64')

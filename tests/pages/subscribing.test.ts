@@ -22,7 +22,7 @@ const WREN = 'wren@example.com'
 const POST = '/blog/a-form-that-forgives'
 
 const post = (path: string, fields: Record<string, string> | [string, string][]) =>
-  pages.ask(path, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
+  pages.request(path, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
 
 /** The path of the link in the next mail to an address. */
 async function linkTo(address: string): Promise<string> {
@@ -67,7 +67,7 @@ test('subscribes a stranger by a mailed link', async () => {
     { email: WREN, state: 'asked', source: 'foot', topics: [], weekday: null },
   ])
 
-  const shown = await pages.ask(link)
+  const shown = await pages.request(link)
   expect(shown.headers.get('cache-control')).toBe('no-store')
   const html = await shown.text()
   expect(textOfPage(mainOf(html))).toContain('With this button you get all posts')
@@ -109,7 +109,7 @@ test('ends by one click and can be undone', async () => {
     headers: { 'content-type': 'text/plain' },
     body: 'List-Unsubscribe=One-Click',
   }
-  expect((await pages.ask(link, unread)).status).toBe(404)
+  expect((await pages.request(link, unread)).status).toBe(404)
   expect(await subscribers()).toMatchObject([{ state: 'confirmed' }])
   const pressed = await post(link, { 'List-Unsubscribe': 'One-Click' })
   expect(pressed.status).toBe(200)
@@ -128,7 +128,7 @@ test('blocks an address for good', async () => {
   expect(await subscribers()).toEqual([])
   expect((await post('/subscribe', { email: WREN })).headers.get('location')).toBe('/subscribe?asked')
   await expect(mailbox.next(WREN, 500)).rejects.toThrow('No message came')
-  expect((await pages.ask(link)).status).toBe(404)
+  expect((await pages.request(link)).status).toBe(404)
   expect((await post(link, { change: 'confirm' })).status).toBe(404)
 })
 
@@ -153,7 +153,7 @@ test('keeps what was typed with the error', async () => {
 })
 
 test('asks for an address where a program sends no form', async () => {
-  const answer = await pages.ask('/subscribe', { method: 'POST', body: '{}' })
+  const answer = await pages.request('/subscribe', { method: 'POST', body: '{}' })
   expect(answer.status).toBe(422)
   expect(await answer.text()).toContain('Enter an email address')
 })
@@ -207,7 +207,7 @@ test('offers nothing when turned off', async () => {
   const link = await linkTo(WREN)
   const offers = async () => [
     formsOf(await pages.read(POST)).length,
-    (await pages.ask('/subscribe')).status,
+    (await pages.request('/subscribe')).status,
     (await pages.read('/sitemap.xml')).includes('/subscribe<'),
   ]
   expect(await offers()).toEqual([1, 200, true])
@@ -231,7 +231,7 @@ test('bounds the addresses of one network', async () => {
     refused = await post('/subscribe', { email: `a${number}@example.com` })
   expect(refused.status).toBe(429)
   expect(await refused.text()).toContain('Too many addresses were subscribed from your network.')
-  const direct = await pages.ask('/rest/v1/rpc/request_subscription', {
+  const direct = await pages.request('/rest/v1/rpc/request_subscription', {
     method: 'POST',
     headers: { apikey: pages.publishableKey, 'content-type': 'application/json' },
     body: JSON.stringify({ address: WREN }),

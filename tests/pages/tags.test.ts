@@ -32,7 +32,7 @@ async function addTagged(slug: string, tags: string[], more = '') {
 const slugsOf = (html: string) =>
   [...mainOf(html).matchAll(/<h2[^>]*>\s*<a [^>]*href="\/blog\/([^"]+)"/g)].map(([, slug]) => slug)
 const locationOf = async (path: string) => {
-  const answer = await pages.ask(path)
+  const answer = await pages.request(path)
   return [answer.status, answer.headers.get('location')]
 }
 
@@ -61,7 +61,7 @@ test('describes the page of a tag', async () => {
   expect(metaOf(html)).toMatchObject({ description: 'What &lt;moves&gt;.' })
   expect(textOfPage(mainOf(html))).toContain('What &lt;moves&gt;.')
   const card = new URL(metaOf(html)['og:image'] ?? '').pathname
-  expect((await pages.ask(card, { method: 'HEAD' })).status).toBe(200)
+  expect((await pages.request(card, { method: 'HEAD' })).status).toBe(200)
 })
 
 test.each([
@@ -76,7 +76,7 @@ test.each([
 ])('there is no %s', async path => {
   await addTagged('own-1', ['Oak'])
   await addTagged('own-2', ['Hidden'], "status = 'draft'")
-  expect((await pages.ask(path)).status).toBe(404)
+  expect((await pages.request(path)).status).toBe(404)
 })
 
 test.each([

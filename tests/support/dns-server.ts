@@ -12,7 +12,7 @@ interface DnsServer {
   silent: Set<string>
   broken: Set<string>
   /** Each name that was asked for. */
-  asked: string[]
+  requested: string[]
   close(): Promise<void>
 }
 
@@ -24,12 +24,12 @@ export async function openDnsServer(): Promise<DnsServer> {
   const records = new Map<string, string[]>()
   const silent = new Set<string>()
   const broken = new Set<string>()
-  const asked: string[] = []
+  const requested: string[] = []
   const socket = createSocket('udp4')
   socket.on('message', (packet, { port, address }) => {
     const { id, questions = [] } = decode(packet)
     const name = questions[0]?.name.toLowerCase() ?? ''
-    asked.push(name)
+    requested.push(name)
     if (silent.has(name)) return
     const texts = records.get(name) ?? []
     const exists = [...records.keys()].some(known => known === name || known.endsWith(`.${name}`))
@@ -52,7 +52,7 @@ export async function openDnsServer(): Promise<DnsServer> {
     records,
     silent,
     broken,
-    asked,
+    requested,
     async close() {
       resolver.cancel()
       await new Promise<void>(resolve => socket.close(resolve))

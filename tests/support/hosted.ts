@@ -88,8 +88,8 @@ export async function startHostedSite(owner: { email: string; password: string }
     const { type, token_hash } = Object.fromEntries(link.searchParams)
     const headers = { apikey: keys.publishable, 'content-type': 'application/json' }
     const body = JSON.stringify({ type, token_hash })
-    const asked = new Request(`${backendUrl}/auth/v1/verify`, { method: 'POST', headers, body })
-    const answer = await auth(asked, OWN_REQUEST)
+    const requested = new Request(`${backendUrl}/auth/v1/verify`, { method: 'POST', headers, body })
+    const answer = await auth(requested, OWN_REQUEST)
     const session: Record<string, unknown> = await answer.json()
     const result = answer.ok
       ? Object.fromEntries(

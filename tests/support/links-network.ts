@@ -10,13 +10,13 @@ import type { Network } from '#server/link-previews/public-request.ts'
  * `asked` and `connected` say what happened.
  */
 export async function openLinksNetwork(answers: Record<string, string[][]>, serve: RequestListener) {
-  const asked: string[] = []
+  const requested: string[] = []
   const connected: string[] = []
   const names = createSocket('udp4')
   names.on('message', (query, { port, address }) => {
     const name = nameIn(query)
-    const turn = asked.filter(one => one === name).length
-    asked.push(name)
+    const turn = requested.filter(one => one === name).length
+    requested.push(name)
     const found = answers[name]?.[turn] ?? answers[name]?.at(-1) ?? []
     names.send(reply(query, found), port, address)
   })
@@ -52,7 +52,7 @@ export async function openLinksNetwork(answers: Record<string, string[][]>, serv
   }
   return {
     network,
-    asked,
+    requested,
     connected,
     close() {
       names.close()

@@ -37,7 +37,7 @@ export interface Cluster {
   /** Runs programs as Postgres, which refuses to be root. */
   identity: Identity
   /** `kept`: where its data stays. */
-  stop(kept?: string): Promise<void>
+  stop(stored?: string): Promise<void>
 }
 
 /**
@@ -93,9 +93,9 @@ export async function startCluster(
     folder,
     certificate,
     identity,
-    async stop(kept) {
+    async stop(stored) {
       await end(postgres)
-      if (kept) await rename(data, kept)
+      if (stored) await rename(data, stored)
       await rm(folder, { recursive: true, force: true, maxRetries: 5 })
     },
   }

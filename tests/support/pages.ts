@@ -13,7 +13,7 @@ export const ORIGIN = 'https://blog.example.com'
 /** The whole site with its sample content, called as a function: no port, no browser. */
 export interface TestPages {
   /** Sends a request to a path that begins with '/'. Redirects are not followed. */
-  ask(path: string, init?: RequestInit): Promise<Response>
+  request(path: string, init?: RequestInit): Promise<Response>
   /** The HTML of a page. */
   read(path: string): Promise<string>
   publishableKey: string
@@ -29,14 +29,14 @@ export async function openPages(env: Record<string, string> = {}, name = 'pages'
   if (config.backend.kind === 'hosted') throw new Error('These pages have a database of their own.')
   const site = await openSite(config, async () => {})
   const sql = connectSql(embeddedLogin(dataDir), 2)
-  const ask = async (path: string, init?: RequestInit) => {
+  const request = async (path: string, init?: RequestInit) => {
     // A test may have written by SQL.
     await site.caughtUp()
     return site.fetch(new Request(ORIGIN + path, init))
   }
   return {
-    ask,
-    read: async path => (await ask(path)).text(),
+    request,
+    read: async path => (await request(path)).text(),
     publishableKey: config.backend.keys.publishable,
     sql,
     async close() {

@@ -11,7 +11,7 @@ beforeEach(() => {
   dns.records.clear()
   dns.silent.clear()
   dns.broken.clear()
-  dns.asked.length = 0
+  dns.requested.length = 0
 })
 
 const DOMAIN = 'hedges.blog'
@@ -182,7 +182,7 @@ test.each(['silent', 'broken'] as const)('reports a %s DNS server as unclear', a
 
 test('looks up names in ASCII', async () => {
   await check({ from: 'blog@grüße.blog' })
-  expect(dns.asked).toContain('_dmarc.xn--gre-6ka8l.blog')
+  expect(dns.requested).toContain('_dmarc.xn--gre-6ka8l.blog')
 })
 
 test.each([
@@ -197,7 +197,7 @@ test.each([
   const { notes, records } = await check({ from })
   expect(notes).toEqual([expect.stringContaining('is not an internet address')])
   expect(records).toEqual([])
-  expect(dns.asked).toEqual([])
+  expect(dns.requested).toEqual([])
 })
 
 test.each([

@@ -287,8 +287,8 @@ test('lets only administrators preview an email', async () => {
   expect((await fetch(`${server.url}/preview/issue`, { method: 'POST' })).status).not.toBe(200)
   for (const none of [{ post: post + 1 }, { post: 'x' }])
     expect((await preview(owner, none)).status).toBe(404)
-  const { html, ...told } = await (await preview(owner, {})).json()
-  expect(told).toEqual({ subject: 'About hedges', bytes: expect.any(Number), isCut: false })
+  const { html, ...shown } = await (await preview(owner, {})).json()
+  expect(shown).toEqual({ subject: 'About hedges', bytes: expect.any(Number), isCut: false })
   await subscribe('all@example.com')
   await server.sql`update blogs set status = 'published', published_at = now() where id = ${post}`
   await plan(post, { with_note: 'Dear <all>' })

@@ -205,11 +205,11 @@ function describeForms(test: ReturnType<typeof engineTest>) {
 
   test('keeps pasted lines and parts of another program', async ({ engine, site }) => {
     const { sql } = site
-    const kept =
+    const saved =
       '<ul class="indent-1"><li>in</li></ul><p><b>bold</b>\n<i>slanted</i></p><details><p>a spoiler</p></details>'
     const [row] = await sql`
       insert into blogs (user_id, slug, title, introduction, topic, content)
-      select id, 'of-elsewhere', 'Of elsewhere', 'Imported.', 'ReactJS', ${`<p>First</p>${kept}`}
+      select id, 'of-elsewhere', 'Of elsewhere', 'Imported.', 'ReactJS', ${`<p>First</p>${saved}`}
       from auth.users where email = ${OWNER.email} returning id`
     await keepOwner(engine, site)
     await engine.goto('/dashboard/blog/of-elsewhere/update')
@@ -224,7 +224,7 @@ function describeForms(test: ReturnType<typeof engineTest>) {
     const stored = await sql`delete from blogs where id = ${row?.id ?? 0} returning content`
     expect(stored).toEqual([
       {
-        content: `<p>Typed line one<br>line two <strong>one</strong> <strong>two</strong>First</p>${kept}`,
+        content: `<p>Typed line one<br>line two <strong>one</strong> <strong>two</strong>First</p>${saved}`,
       },
     ])
   })
