@@ -20,6 +20,8 @@ const screens = [
   '/dashboard/pages',
   '/dashboard/createpage',
   '/dashboard/navigation',
+  '/dashboard/redirects',
+  '/dashboard/redirects/missed',
   '/dashboard/analytics',
   '/dashboard/settings',
   '/dashboard/appearance',
