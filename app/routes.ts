@@ -39,6 +39,7 @@ export default [
           route('tags', 'dashboard/tags/tags.tsx'),
           route('navigation', 'dashboard/navigation/navigation.tsx'),
           route('import', 'dashboard/import/import-page.tsx'),
+          route('export', 'dashboard/export/export-page.tsx'),
           route('analytics', 'dashboard/analytics/analytics.tsx'),
           route('createpage', 'dashboard/pages/write-page.tsx', { id: 'create-page' }),
           route('page/:slugOrId/update', 'dashboard/pages/write-page.tsx'),

@@ -38,6 +38,7 @@ interface AppParts {
   readLink: Answer
   issuePreview: Answer
   receiveImport: Answer
+  exportSite: (request: Request) => Promise<Response>
   /** Continues an import that an administrator started or undid. */
   wakeImports: () => void
   assets: string | null
@@ -204,6 +205,9 @@ export function createApp(parts: AppParts): Hono<AppEnvironment> {
       parts.wakeImports()
       return Response.json({})
     }),
+  )
+  app.post('/auth/export', limited('document', 'readLink'), limitBody(16 * KB), async context =>
+    withCommonHeaders(await parts.exportSite(context.req.raw)),
   )
   app.get('/auth/sender', limited('page', 'read'), forAdmins(parts.checkSender))
   app.get(

@@ -47,6 +47,7 @@ function createTestApp(
     sitePreview: async () => new Response(),
     readLink: async () => new Response(),
     receiveImport: async () => new Response(),
+    exportSite: async () => new Response(),
     wakeImports: () => {},
     issuePreview: async () => new Response(),
     assets: null,

@@ -1534,6 +1534,16 @@ end
 $$;
 grant execute on function public.bar_account(uuid) to authenticated;
 
+create function public.begin_export() returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  perform private.require_fresh_password();
+end
+$$;
+grant execute on function public.begin_export() to authenticated;
+
 create function public.begin_import(file_name text) returns bigint
 language plpgsql security definer set search_path = ''
 as $$
@@ -1936,6 +1946,18 @@ as $$
       select jsonb_agg(to_jsonb(notifications) order by notifications.notified_at, notifications.comment_id) from private.current_notifications() as notifications), '[]'))
 $$;
 grant execute on function public.export_account() to authenticated;
+
+create function public.export_subscribers(after_id bigint) returns TABLE(id bigint, email text, state text, created_at timestamp with time zone)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform public.begin_export();
+  return query
+    select subscribers.id, subscribers.email, subscribers.state, subscribers.created_at
+    from private.subscribers where subscribers.id > after_id order by subscribers.id limit 10000;
+end
+$$;
+grant execute on function public.export_subscribers(bigint) to authenticated;
 
 create function public.figures_by_day(zone text, since date) returns TABLE(day date, users integer, comments integer, posts integer)
 language plpgsql stable security definer set search_path = ''

@@ -24,6 +24,7 @@ const shapes = {
   tag: <path d="M3.5 3.5H10l6.5 6.5-6.5 6.5L3.5 10V3.5ZM7 7v.1" />,
   merge: <path d="M3 4v2.5A4.5 4.5 0 0 0 7.5 11h9m-4-4 4 4-4 4M3 17v-3" />,
   import: <path d="M10 2.5V12m-4-4 4 4 4-4M3 12.5V17h14v-4.5" />,
+  export: <path d="M10 12.5V3m-4 4 4-4 4 4M3 12.5V17h14v-4.5" />,
   redirect: <path d="M3 16v-3.5a5 5 0 0 1 5-5h8.5m-4-4 4 4-4 4" />,
   key: (
     <>

@@ -22,6 +22,7 @@ const items: { to: string; icon: ReactNode; label: string; isForAll?: boolean }[
   { to: '/dashboard/navigation', icon: <DashboardIcon name="signs" />, label: 'Navigation' },
   { to: '/dashboard/redirects', icon: <DashboardIcon name="redirect" />, label: 'Redirects' },
   { to: '/dashboard/import', icon: <DashboardIcon name="import" />, label: 'Import' },
+  { to: '/dashboard/export', icon: <DashboardIcon name="export" />, label: 'Export' },
   { to: '/dashboard/analytics', icon: <DashboardIcon name="chart" />, label: 'Analytics' },
   { to: '/dashboard/moderation', icon: <Icon name="flag" />, label: 'Moderation' },
   { to: '/dashboard/appearance', icon: <Icon name="eye" />, label: 'Appearance' },

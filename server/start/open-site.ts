@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { ViteDevServer } from 'vite'
 import { type Backend, openBackend } from '#server/api/backend.ts'
+import { exportRoute, exportsAreOff } from '#server/export/export-route.ts'
 import { memoryLimits } from '#server/http/memory-limits.ts'
 import { FileCache } from '#server/images/file-cache.ts'
 import { imageRoute } from '#server/images/image-route.ts'
@@ -196,6 +197,10 @@ export async function openSite(
             })
           : importsAreOff,
       wakeImports: () => imports?.wake(),
+      exportSite:
+        backend && config.backend.kind !== 'hosted'
+          ? exportRoute({ ...backend, keys: config.backend.keys, siteUrl })
+          : exportsAreOff,
       images,
       assets: pages === 'built' ? join(BUILD, 'client') : null,
       limits: backend?.limits ?? memoryLimits(),

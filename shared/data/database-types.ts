@@ -334,6 +334,7 @@ export type Database = {
       add_subscriber: Call<{ address: string }, string>
       approve_comments: Call<{ of_comments: number[] }, number[]>
       bar_account: Call<{ of_user: string }, number>
+      begin_export: Call<never, undefined>
       begin_import: Call<{ file_name: string }, number>
       bound_reads: Call<never, undefined>
       change_subscribers: Call<{ action: string; of_ids: number[] }, number[]>
@@ -356,6 +357,10 @@ export type Database = {
       end_first_steps: Call<never, undefined>
       end_own_session: Call<{ of_session: string }, undefined>
       export_account: Call<never, Json>
+      export_subscribers: Call<
+        { after_id: number },
+        { created_at: string; email: string; id: number; state: string }[]
+      >
       figures_by_day: Call<
         { since: string; zone: string },
         { comments: number; day: string; posts: number; users: number }[]

@@ -45,6 +45,8 @@ const definerFunctions: Record<string, string> = {
   list_passkey_hosts: 'reads a table of the auth service',
   has_password: 'reads auth.users, about the caller',
   list_reasons: 'calls a function of the closed schema',
+  begin_export: 'calls functions of the closed schema',
+  export_subscribers: 'reads a table of the closed schema',
   begin_import: 'writes a table of the closed schema',
   continue_import: 'writes a table of the closed schema',
   list_imports: 'reads a table of the closed schema',

@@ -110,6 +110,8 @@ export const privileges: Record<string, string[]> = {
   'private.imported_digest(text,text)': [],
   'private.remove_imported(text,text,text)': [],
   'private.import_subscriber(text,timestamp with time zone,boolean)': [],
+  'public.begin_export()': ['authenticated: execute'],
+  'public.export_subscribers(bigint)': ['authenticated: execute'],
   'public.begin_import(text)': ['authenticated: execute'],
   'public.continue_import(bigint,text)': ['authenticated: execute'],
   'public.list_imports()': ['authenticated: execute'],

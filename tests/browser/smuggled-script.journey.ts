@@ -57,6 +57,7 @@ async function startSmugglingPages(site: SiteProcess, key: string) {
     sitePreview: async () => new Response(),
     readLink: async () => new Response(),
     receiveImport: async () => new Response(),
+    exportSite: async () => new Response(),
     wakeImports: () => {},
     issuePreview: async () => new Response(),
     assets: join(BUILD, 'client'),

@@ -11,6 +11,7 @@ import type { ServerDatabase } from '#server/database/database.ts'
 import { embeddedLogin } from '#server/database/embedded-postgres.ts'
 import { connectSql, type Login } from '#server/database/pool.ts'
 import type { Sql } from '#server/database/sql.ts'
+import { exportRoute } from '#server/export/export-route.ts'
 import type { Limits } from '#server/http/limits.ts'
 import { memoryLimits } from '#server/http/memory-limits.ts'
 import { PictureDecoder } from '#server/images/picture-decoder.ts'
@@ -107,6 +108,7 @@ export async function startTestServer(
       wake: () => {},
     }),
     wakeImports: () => {},
+    exportSite: exportRoute({ ...backend, keys, siteUrl: config.siteUrl }),
     assets: null,
     afterWrite: async () => {},
     limits,

@@ -29,6 +29,8 @@ const letters = `insert into private.imports (id, name, source, state) values (1
 const reaching = {
   'import subscribers': `public.import_subscribers('[]', false)`,
   'export addresses': `public.read_subscribers(array(select generate_series(1, 101)))`,
+  'export addresses with all else': '(select count(*) from public.export_subscribers(0)) as found',
+  'download an export': 'public.begin_export()',
   'import a site': `public.continue_import(1, 'importing')`,
   'send a post to more than the last one': `public.plan_issue(${rows.verasPost}, true)`,
 }

@@ -1,7 +1,8 @@
 import { type Case, refused } from '../case.ts'
 import { actors, everybody, people } from '../people.ts'
 
-const given = `delete from private.imports;
+const given = `delete from private.subscribers; insert into private.subscribers (email, source) values ('wren@example.com', 'hand');
+  delete from private.imports;
   insert into private.imports (id, user_id, name, source, state, created_at) values
   (900001, '${people.vera.id}', 'old.xml', 'WordPress', 'imported', now() - interval '20 days'),
   (900002, '${people.vera.id}', 'new.xml', 'WordPress', 'checked', now());
@@ -13,12 +14,14 @@ const calls = {
   begin_import: `public.begin_import('a.xml')`,
   continue_import: `public.continue_import(900002, 'importing')`,
   list_imports: 'public.list_imports()',
+  begin_export: 'public.begin_export()',
+  export_subscribers: 'public.export_subscribers(0)',
   list_import_rows: `public.list_import_rows(900002, '', '', 0, 10)`,
 }
 
 const atWork = `${given} update private.imports set state = 'importing' where id = 900001;`
 
-/** Sites that an administrator imports. */
+/** Sites that an administrator imports, and exports of this one. */
 export const imports: Case[] = [
   ...Object.entries(calls).flatMap(([name, sql]) =>
     everybody

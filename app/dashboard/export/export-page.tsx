@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { titled } from '#app/loading/titled.ts'
+import { useMutation } from '#app/loading/use-mutation.ts'
+import { useSession } from '#app/session/session-context.ts'
+import { Button } from '#app/ui/button.tsx'
+import { SelectField } from '#app/ui/select-field.tsx'
+import { Tick } from '#app/ui/tick.tsx'
+import { dataOf } from '#shared/data/client.ts'
+import { FocusedPage } from '../focused-page.tsx'
+import { startDownload } from './start-download.ts'
+
+export const meta = titled('Export')
+
+const formats = [
+  {
+    value: 'markdown',
+    label: 'Markdown and pictures',
+    hint: 'A ZIP that people can read, and that another Byline imports as it was.',
+  },
+  {
+    value: 'wordpress',
+    label: 'WordPress',
+    hint: 'Reviews become comments. WordPress loads the pictures from this site, which must still run then.',
+  },
+  {
+    value: 'ghost',
+    label: 'Ghost',
+    hint: 'A ZIP with posts, pages, tags and pictures. Ghost has no place for reviews and redirects.',
+  },
+]
+
+export default function ExportPage() {
+  const isHosted = useSession().backend.url !== null
+  return (
+    <FocusedPage id="export" title="Export" className="stack dashboard-stack">
+      <section className="panel" aria-label="Choose a format">
+        <div className="panel-form">
+          <p>Take everything with you: posts and pages with drafts, pictures, reviews, tags and redirects.</p>
+          {isHosted ? (
+            <p>This site’s data is in a Supabase project. Run ‘npm run export’ on the server.</p>
+          ) : (
+            <ChooseFormat />
+          )}
+          <p>
+            For a copy of the whole site that any web server can show, run ‘npm run export -- --static FOLDER’
+            on the server.
+          </p>
+        </div>
+      </section>
+    </FocusedPage>
+  )
+}
+
+function ChooseFormat() {
+  const { busy, mutate } = useMutation()
+  const [format, setFormat] = useState(formats[0])
+  const [hasSubscribers, setSubscribers] = useState(false)
+  const isMarkdown = format?.value === 'markdown'
+
+  const download = () =>
+    mutate(async client => {
+      await dataOf(client.rpc('begin_export'))
+      const { data } = await client.auth.getSession()
+      startDownload({
+        token: data.session?.access_token ?? '',
+        format: format?.value ?? '',
+        ...(isMarkdown && hasSubscribers && { subscribers: 'yes' }),
+      })
+    })
+
+  return (
+    <>
+      <SelectField
+        label="Format"
+        choices={formats}
+        value={format?.value}
+        hint={format?.hint}
+        onChoose={setFormat}
+      />
+      {isMarkdown && (
+        <Tick checked={hasSubscribers} onTick={setSubscribers}>
+          With the addresses of subscribers
+        </Tick>
+      )}
+      <div className="row">
+        <Button busy={busy} onClick={download}>
+          Download
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,111 @@
+import { Writable } from 'node:stream'
+import { isSessionAlive, readCaller } from '#server/api/tokens.ts'
+import type { ReadableFiles } from '#server/backup/archived-files.ts'
+import { codeOf } from '#server/base/code-of.ts'
+import { logFailure } from '#server/base/log.ts'
+import type { Keys } from '#server/config/backend-config.ts'
+import { asCaller } from '#server/database/as-caller.ts'
+import type { ServerDatabase } from '#server/database/database.ts'
+import { clientSql, type Sql } from '#server/database/sql.ts'
+import { exportName, findFormat } from './export-formats.ts'
+import { inBatches, readSite } from './read-site.ts'
+import type { ExportedSubscriber } from './subscribers-file.ts'
+
+interface Parts {
+  database: Pick<ServerDatabase, 'api' | 'sessions'>
+  keys: Keys
+  files: ReadableFiles
+  siteUrl: string
+}
+
+const refuse = (status: number, sentence: string) =>
+  new Response(`${sentence}\n`, { status, headers: { 'content-type': 'text/plain; charset=utf-8' } })
+
+export const exportsAreOff = async (): Promise<Response> =>
+  refuse(501, 'The site is exported where Byline has its own database: run ‘npm run export’ there.')
+
+/** Streams an export to the administrator whose token the form has, because a form that downloads cannot send a header. The database decides who may have what. */
+export function exportRoute({ database, keys, files, siteUrl }: Parts) {
+  let isRunning = false
+
+  return async (request: Request): Promise<Response> => {
+    const form = new URLSearchParams(await request.text())
+    const format = findFormat(form.get('format') ?? 'markdown')
+    if (!format) return refuse(400, 'There is no such format.')
+    const caller = await readCaller(
+      new Request(request.url, {
+        headers: { apikey: keys.publishable, authorization: `Bearer ${form.get('token') ?? ''}` },
+      }),
+      keys,
+    )
+    if (caller instanceof Response || !(await isSessionAlive(database.sessions, caller)))
+      return refuse(401, 'You are signed out. Go back, sign in and start the export again.')
+    if (isRunning) return refuse(429, 'Another export is at work. Wait until it has ended.')
+    isRunning = true
+    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+    const out = Writable.fromWeb(writable)
+    // What writes to it reports its errors.
+    out.on('error', () => {})
+    const begun = Promise.withResolvers<void>()
+    const signal = request.signal
+    const written = asCaller(
+      database.api,
+      caller,
+      async client => {
+        const sql = clientSql(client)
+        await sql`select public.begin_export()`
+        // The download may be slow, and its pictures need no queries.
+        await sql`set local idle_in_transaction_session_timeout = 0`
+        begun.resolve()
+        await format.write(out, {
+          site: readSite(sql),
+          files,
+          siteUrl,
+          filesOrigin: null,
+          subscribers: form.has('subscribers') ? readSubscribers(sql) : null,
+          signal,
+        })
+      },
+      { mode: 'isolation level repeatable read, read only', signal },
+    )
+    written
+      .catch(error => {
+        begun.reject(error)
+        // Ends the response before its end, so that the browser reports a failed download.
+        out.destroy(error)
+        if (!signal.aborted && !(codeOf(error) in refusals)) logFailure('export-failed', error)
+      })
+      .finally(() => {
+        isRunning = false
+      })
+    try {
+      await begun.promise
+    } catch (error) {
+      return answerError(error)
+    }
+    return new Response(readable, {
+      headers: {
+        'content-type': format.type,
+        'content-disposition': `attachment; filename="${exportName(format.ending)}"`,
+      },
+    })
+  }
+}
+
+const refusals: Record<string, string> = {
+  42501: 'This is for administrators.',
+  BY001: 'The password was entered too long ago. Go back and start the export again.',
+}
+
+function answerError(error: unknown): Response {
+  const refusal = refusals[codeOf(error)]
+  return refusal
+    ? refuse(403, refusal)
+    : refuse(503, 'The site cannot be exported right now. Go back and try again.')
+}
+
+const readSubscribers = (sql: Sql) =>
+  inBatches<ExportedSubscriber & { id: number }>(
+    after => sql`
+      select id::int, email, state, to_json(created_at) #>> '{}' as "createdAt" from public.export_subscribers(${after})`,
+  )
