@@ -33,6 +33,13 @@ export function findDraftBelow(prefix: string, userId: string | null): Draft | n
   return null
 }
 
+/** The drafts of this tab that go to the next reader who signs in, as entries of the tab's storage. */
+export const listVisitorDrafts = (): [key: string, text: string][] =>
+  listTabKeys().flatMap((key): [string, string][] => {
+    const text = key.startsWith(draftPrefix) ? readTabItem(key) : null
+    return text !== null && parseDraft(text)?.by === null ? [[key, text]] : []
+  })
+
 export function deleteDraft(name: string): void {
   forget(draftPrefix + name)
 }

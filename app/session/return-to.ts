@@ -3,7 +3,7 @@ import { parseUrl } from '#shared/text/parse-url.ts'
 import { isLeftByLink, readLink } from './email-link.ts'
 import { storedUser } from './stored-session.ts'
 
-const key = 'byline-return-to'
+export const returnKey = 'byline-return-to'
 const accountKey = 'byline-return-account'
 export const referrerKey = 'byline-referrer'
 
@@ -13,7 +13,7 @@ export const passingThrough = ['/signin', '/signup', '/resetpassword', '/unautho
 export function rememberPlace(place: string): void {
   const { pathname, search, hash } = new URL(place, 'http://site.invalid')
   if (passingThrough.includes(pathname) || readLink(search, '')) return
-  storeInTab(key, pathname + search + (isLeftByLink(hash) ? '' : hash))
+  storeInTab(returnKey, pathname + search + (isLeftByLink(hash) ? '' : hash))
   storeInTab(accountKey, storedUser()?.id ?? '')
 }
 
@@ -24,7 +24,7 @@ export function rememberReferrer(): void {
 }
 
 export function returnPlace(): string {
-  return isPlaceOfAnother() ? '/' : ownAddress(readTabItem(key))
+  return isPlaceOfAnother() ? '/' : ownAddress(readTabItem(returnKey))
 }
 
 /** Like `returnPlace`, but '/' if that page does not exist. */

@@ -3,7 +3,7 @@ import { isTransient } from '#app/loading/error-sentence.ts'
 import { type Client, dataOf } from '#shared/data/client.ts'
 import { findLink, forgetLink, type SessionLink, type TokenLink } from './email-link.ts'
 import { popProvider } from './provider-note.ts'
-import { removeRequestedLink, wasLinkRequested } from './requested-link.ts'
+import { continueRequest, removeRequestedLink, wasLinkRequested } from './requested-link.ts'
 import type { Connect, PendingLink, Recovery } from './session-context.ts'
 import { type SessionUser, storedUser, toUser } from './stored-session.ts'
 
@@ -66,6 +66,7 @@ export function useEmailLink({
 
   async function accept(client: Client, { link, user }: Offer) {
     const tokens = { access_token: link.accessToken, refresh_token: link.refreshToken }
+    continueRequest(user.email)
     await dataOf(client.auth.setSession(tokens))
     removeRequestedLink()
     if (link.isRecovery) beginRecovery(user.id)
@@ -101,6 +102,7 @@ export function useEmailLink({
       if (!isTransient(error)) decline()
       throw error
     }
+    continueRequest(data.user?.email ?? '')
     removeRequestedLink()
     if (token.type === 'recovery' && data.user) beginRecovery(data.user.id)
     if (purposes[token.type] === 'confirmation' && data.user) beginClaim?.(data.user.id)

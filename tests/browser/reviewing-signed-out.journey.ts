@@ -27,3 +27,31 @@ test('a visitor’s review survives signing in', async ({ page, post, site }) =>
   await expect(reviewField(page)).toHaveValue('')
   await site.sql`delete from auth.users where email = ${email}`
 })
+
+test('a review waits behind the link of a sign-up', async ({ page, post, site, mailbox }) => {
+  const email = `waiting.${post.id}@example.com`
+  await site.sql`update settings set confirm_addresses = true`
+  await page.goto(post.path)
+  await reviewField(page).fill('Half a thought')
+  await ratingField(page).selectOption('4')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await page.getByRole('dialog', { name: 'Sign In' }).getByRole('link', { name: 'Sign In' }).click()
+  await page.getByRole('link', { name: 'Sign up' }).click()
+  await page.getByLabel('Full name').fill('Maeve Ward')
+  await page.getByLabel('Email address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Create an account' }).click()
+  await expect(page.getByText('Follow the link')).toBeVisible()
+  const tab = await page.context().newPage()
+  await tab.goto(linkIn(await mailbox.next(email)))
+  await page.close()
+  await tab.getByRole('button', { name: 'Confirm and sign in' }).click()
+  await expect(tab).toHaveURL(`${post.path}#add-a-review`)
+  await expect(reviewField(tab)).toHaveValue('Half a thought')
+  await expect(ratingField(tab)).toHaveValue('4')
+  await tab.getByRole('button', { name: 'Submit' }).click()
+  await expect(tab.getByText('Comment added successfully')).toBeVisible()
+  expect(await post.rows()).toEqual([{ content: 'Half a thought', rating: 4 }])
+  await site.sql`update settings set confirm_addresses = false`
+  await site.sql`delete from auth.users where email = ${email}`
+})
