@@ -1,4 +1,4 @@
-import { expect, makeAccount, PASSWORD, ratingField, reviewField, test } from './own-post.ts'
+import { expect, linkIn, makeAccount, PASSWORD, ratingField, reviewField, test } from './own-post.ts'
 
 test('a visitor’s review survives signing in', async ({ page, post, site }) => {
   const email = `visitor.${post.id}@example.com`
