@@ -1779,6 +1779,33 @@ end
 $$;
 grant execute on function public.continue_import(bigint,text) to authenticated;
 
+create function public.count_addresses(counted jsonb) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('public.redirects', 0));
+  update public.redirects set hits = redirects.hits + entry.hits, last_hit_at = now()
+  from (
+    select private.plain_address(address) as address, sum(hits) as hits
+    from jsonb_to_recordset(counted) as entry (address text, hits bigint) group by 1) as entry
+  where from_path = entry.address;
+  insert into public.missed_addresses as known (address, hits, referrer)
+  select private.plain_address(address), sum(hits), coalesce(max(referrer), '')
+  from jsonb_to_recordset(counted) as entry (address text, hits bigint, referrer text, "isMissing" boolean)
+  where "isMissing" and not exists (select from public.redirects where from_path = private.plain_address(address))
+  group by 1
+  on conflict (address) do update set hits = known.hits + excluded.hits, last_hit_at = now(),
+    referrer = coalesce(nullif(excluded.referrer, ''), known.referrer);
+  delete from public.missed_addresses where last_hit_at < now() - interval '30 days';
+  if (select count(*) from public.missed_addresses) > 1000 then
+    delete from public.missed_addresses
+    where id not in (select id from public.missed_addresses order by hits desc, referrer = '', last_hit_at desc limit 800)
+      and id not in (select id from public.missed_addresses order by id desc limit 200);
+  end if;
+end
+$$;
+grant execute on function public.count_addresses(jsonb) to service_role;
+
 create function public.count_notifications() returns integer
 language sql stable security definer set search_path = ''
 as $$
@@ -4010,32 +4037,6 @@ $$;
 create function private.continuing_characters() returns text
 language sql immutable set search_path = ''
 RETURN '\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0900-\u0903\u093a-\u094f\u0e31\u0e33-\u0e3a\u0e47-\u0e4e\u0eb1\u0eb3-\u0ebc\u0ec8-\u0ece\u102b-\u103e\u1160-\u11ff\u17b4-\u17d3\u20d0-\u20ff\u3099\u309a\ufe0e\ufe0f\U0001f3fb-\U0001f3ff\U000e0020-\U000e007f'::text;
-
-create function private.count_addresses(counted jsonb) returns void
-language plpgsql set search_path = ''
-as $$
-begin
-  perform pg_advisory_xact_lock(hashtextextended('public.redirects', 0));
-  update public.redirects set hits = redirects.hits + entry.hits, last_hit_at = now()
-  from (
-    select private.plain_address(address) as address, sum(hits) as hits
-    from jsonb_to_recordset(counted) as entry (address text, hits bigint) group by 1) as entry
-  where from_path = entry.address;
-  insert into public.missed_addresses as known (address, hits, referrer)
-  select private.plain_address(address), sum(hits), coalesce(max(referrer), '')
-  from jsonb_to_recordset(counted) as entry (address text, hits bigint, referrer text, "isMissing" boolean)
-  where "isMissing" and not exists (select from public.redirects where from_path = private.plain_address(address))
-  group by 1
-  on conflict (address) do update set hits = known.hits + excluded.hits, last_hit_at = now(),
-    referrer = coalesce(nullif(excluded.referrer, ''), known.referrer);
-  delete from public.missed_addresses where last_hit_at < now() - interval '30 days';
-  if (select count(*) from public.missed_addresses) > 1000 then
-    delete from public.missed_addresses
-    where id not in (select id from public.missed_addresses order by hits desc, referrer = '', last_hit_at desc limit 800)
-      and id not in (select id from public.missed_addresses order by id desc limit 200);
-  end if;
-end
-$$;
 
 create function private.count_likes() returns trigger
 language plpgsql security definer set search_path = ''

@@ -348,6 +348,7 @@ export type Database = {
         undefined
       >
       continue_import: Call<{ next_state: string; of_import: number }, undefined>
+      count_addresses: Call<{ counted: Json }, undefined>
       count_notifications: Call<never, number>
       count_remembered_browsers: Call<never, number>
       count_tagged_posts: Call<{ of_tags: number[] }, { id: number; posts: number; published: number }[]>

@@ -13,8 +13,8 @@ export const heldByEngineTests = new Set([
   'bound_reads(): if not public.is_admin() then',
   "bound_reads(): if current_setting('role') = 'authenticated' and current_setting('transaction_read_only') = 'on' and current_setting('statement_timeout') = '8s' then",
   // tests/engine/missed-addresses.test.ts
-  'private.count_addresses(jsonb): if (select count(*) from public.missed_addresses) > 1000 then',
-  'private.count_addresses(jsonb): and not exists (select from public.redirects where from_path = private.plain_address(address))',
+  'count_addresses(jsonb): if (select count(*) from public.missed_addresses) > 1000 then',
+  'count_addresses(jsonb): and not exists (select from public.redirects where from_path = private.plain_address(address))',
   'blogs: choose_cover',
   'blogs: count_changed_posts',
   'blogs: count_deleted_posts',

@@ -100,7 +100,7 @@ export const privileges: Record<string, string[]> = {
     'service_role: delete, insert, select, update',
   ],
   'public.missed_addresses_id_seq': [],
-  'private.count_addresses(jsonb)': [],
+  'public.count_addresses(jsonb)': ['service_role: execute'],
   'private.forget_missed_address()': [],
   'public.list_missed_addresses(text,text,boolean,bigint,bigint)': ['authenticated: execute'],
   'private.imports': [],

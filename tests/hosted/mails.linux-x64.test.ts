@@ -1,8 +1,12 @@
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { signToken } from '#server/api/json-web-token.ts'
+import { OWN_REQUEST } from '#server/base/request-context.ts'
+import type { Sql } from '#server/database/sql.ts'
+import type { Job } from '#server/jobs/schedule-jobs.ts'
 import { stopRoute } from '#server/mail/messages/stop-route.ts'
 import { openHostedMails } from '#server/mail/queue/hosted-mails.ts'
+import { AddressCounts } from '#server/pages/old-addresses/address-counts.ts'
 import type { Client } from '#shared/data/client.ts'
 import type { Database } from '#shared/data/database-types.ts'
 import { openNetwork } from '#tests/support/database-network.ts'
@@ -82,9 +86,9 @@ async function copyDatabase() {
   await other.end()
 }
 
-async function open(url = databaseUrl) {
+async function open(url = databaseUrl, jobsOf: (sql: Sql) => Job[] = () => []) {
   const config = { siteUrl: SITE, mail: { smtpUrl: mailbox.url, from: 'blog@example.com' } }
-  const mails = await openHostedMails({ databaseUrl: url, client: visitor, config, retry: 100 })
+  const mails = await openHostedMails({ databaseUrl: url, client: visitor, config, jobsOf, retry: 100 })
   onTestFinished(() => mails.stop())
 }
 
@@ -181,4 +185,17 @@ test('starts without emails while the database is away', async () => {
   )
   expect((await review('Trimmed again.')).error).toBeNull()
   expect((await mailbox.next('vera@example.com', 20_000)).text).toContain('Trimmed again.')
+})
+
+test('counts missing pages by an account that may send emails', async () => {
+  const login = hosted.loginOf('counts')
+  await hosted.admin.unsafe(`create role counts login password '${login.password}' in role service_role`)
+  const counts = new AddressCounts(SITE)
+  counts.add(new Request(`${SITE}/Old`), 404, OWN_REQUEST)
+  await open(urlOf(login), sql => [{ name: 'count-addresses', every: 60_000, run: () => counts.store(sql) }])
+  await until(async () =>
+    expect(await hosted.admin`select address, hits::int from missed_addresses`).toEqual([
+      { address: '/old', hits: 1 },
+    ]),
+  )
 })

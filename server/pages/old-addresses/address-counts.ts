@@ -49,7 +49,7 @@ export class AddressCounts {
     const counted = JSON.stringify([...this.#counted.values()])
     this.#counted.clear()
     this.#ofClients.clear()
-    await sql`select private.count_addresses(${counted}::jsonb)`
+    await sql`select public.count_addresses(${counted}::jsonb)`
   }
 
   /** `client`: who asks for a missing address. */
