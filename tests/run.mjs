@@ -18,7 +18,7 @@ import { installPackages } from './install-packages.mjs'
 
 const unknown = process.argv.slice(2).filter(option => option !== '--no-install')
 if (unknown.length > 0) {
-  say(
+  print(
     `Unknown: ${unknown.join(' ')}. Usage: npm test [-- --no-install]. For some of the tests: npx vitest run PATH`,
   )
   process.exit(2)
@@ -47,7 +47,7 @@ function findMemory() {
   return bavail * bsize > 4e9 ? folder : null
 }
 
-function say(text) {
+function print(text) {
   process.stdout.write(`${text}\n`)
 }
 
@@ -71,21 +71,21 @@ for (const signal of ['SIGINT', 'SIGTERM'])
   })
 
 function run(name, command, args, env = {}) {
-  say(`\n— ${name}`)
+  print(`\n— ${name}`)
   const started = performance.now()
   const child = start(command, args, { stdio: 'inherit', env })
-  child.on('error', error => say(error.message))
+  child.on('error', error => print(error.message))
   return new Promise(resolve =>
     child.on('close', status => {
       const seconds = ((performance.now() - started) / 1000).toFixed(1)
-      say(`— ${name}: ${status === 0 ? 'passed' : 'failed'} in ${seconds} s`)
+      print(`— ${name}: ${status === 0 ? 'passed' : 'failed'} in ${seconds} s`)
       if (!isEnding) resolve(status === 0)
     }),
   )
 }
 
 /** Runs side by side with others, so its output is shown when it has ended. What is patient gets what they leave of the processor. */
-function runBeside(name, command, args, isPatient = false) {
+function runInParallel(name, command, args, isPatient = false) {
   const started = performance.now()
   const child = start(command, args)
   if (isPatient && child.pid) setPriority(child.pid, 10)
@@ -99,7 +99,7 @@ function runBeside(name, command, args, isPatient = false) {
   return new Promise(resolve =>
     child.on('close', status => {
       const seconds = ((performance.now() - started) / 1000).toFixed(1)
-      say(`\n— ${name}\n${output}— ${name}: ${status === 0 ? 'passed' : 'failed'} in ${seconds} s`)
+      print(`\n— ${name}\n${output}— ${name}: ${status === 0 ? 'passed' : 'failed'} in ${seconds} s`)
       count(status === 0, name)
       if (!isEnding) resolve()
     }),
@@ -171,28 +171,28 @@ function listLeftProcesses() {
 function leavesNothing() {
   // A process that was told to end may take a moment, and Postgres looks once a minute whether its folder is still there.
   const patience = Date.now() + 70_000
-  for (const what of listLeftProcesses()) say(`Waiting for ${what}`)
+  for (const what of listLeftProcesses()) print(`Waiting for ${what}`)
   while (listLeftProcesses().length > 0 && Date.now() < patience) spawnSync('sleep', ['0.2'])
   // The tools that run the tests put their own caches there, and a Chromium that was killed leaves its folder.
   const files = readdirSync(temporary).filter(
     name => !/^((node-compile|playwright-transform)-cache|\.org\.chromium\.)/.test(name),
   )
   const left = [...files, ...listLeftProcesses()]
-  for (const what of left) say(`Left behind: ${what}`)
+  for (const what of left) print(`Left behind: ${what}`)
   return left.length === 0
 }
 
 const bin = name => join(root, 'node_modules/.bin', name)
 
-const missing = installPackages(!process.argv.includes('--no-install'), say)
+const missing = installPackages(!process.argv.includes('--no-install'), print)
 const started = performance.now()
-await runBeside('Routes typed', bin('react-router'), ['typegen'])
+await runInParallel('Routes typed', bin('react-router'), ['typegen'])
 const checks = Promise.all([
   // Each further checker finds most types anew, which takes half as much processor time again.
-  runBeside('Types', bin('tsc'), ['--checkers', '1'], true),
-  runBeside('Lint', bin('biome'), ['check', '--error-on-warnings'], true),
+  runInParallel('Types', bin('tsc'), ['--checkers', '1'], true),
+  runInParallel('Lint', bin('biome'), ['check', '--error-on-warnings'], true),
 ])
-await runBeside('Build', process.execPath, ['server/start.mjs', 'build'])
+await runInParallel('Build', process.execPath, ['server/start.mjs', 'build'])
 
 const units = await runUnits('Unit, engine and access', [])
 await checks
@@ -226,12 +226,12 @@ if (failedJourneys.length === 0 && !(journeysPassed && expected)) failures.push(
 
 count(leavesNothing(), 'Nothing left behind')
 rmSync(scratch, { recursive: true, force: true })
-say(`\nWhole picture, without installing: ${((performance.now() - started) / 60_000).toFixed(1)} minutes`)
+print(`\nWhole picture, without installing: ${((performance.now() - started) / 60_000).toFixed(1)} minutes`)
 // What needs its second try is a defect to be looked at, and refuses no change.
 const flaky = [...passedSecond.map(({ name }) => name), ...listJourneys(['flaky'], journeys?.suites)]
-for (const name of flaky) say(`Passed only the second time: ${name}`)
-for (const name of failures) say(`Failed: ${name}`)
-for (const sentence of missing) say(sentence)
-say(`\n${flaky.length} flaky`)
-say(`${passed} passed, ${failures.length} failed`)
+for (const name of flaky) print(`Passed only the second time: ${name}`)
+for (const name of failures) print(`Failed: ${name}`)
+for (const sentence of missing) print(sentence)
+print(`\n${flaky.length} flaky`)
+print(`${passed} passed, ${failures.length} failed`)
 process.exitCode = failures.length > 0 ? 1 : 0

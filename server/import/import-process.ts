@@ -12,12 +12,12 @@ const MAX_HEAP_MB = 160
 export function createImportProcess(sql: Sql, env: NodeJS.ProcessEnv) {
   let child: ChildProcess | null = null
   let isStopped = false
-  let isAsked = false
+  let isRequested = false
 
   function wake(): void {
-    isAsked = true
+    isRequested = true
     if (child || isStopped) return
-    isAsked = false
+    isRequested = false
     child = spawn(process.execPath, [`--max-old-space-size=${MAX_HEAP_MB}`, START, 'import', '--waiting'], {
       stdio: ['ignore', 'inherit', 'inherit'],
       env,
@@ -28,7 +28,7 @@ export function createImportProcess(sql: Sql, env: NodeJS.ProcessEnv) {
       child = null
       if (code !== 0 && !isStopped) void markFailed(sql, code)
       // Something was asked for after the process had looked.
-      if (isAsked) wake()
+      if (isRequested) wake()
     })
   }
 

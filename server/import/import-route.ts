@@ -59,10 +59,10 @@ export function importRoute({ client, sql, dataDir, network, wake }: Parts) {
     try {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const name = await receive(request, path)
-      const asking = request.headers.get('authorization') ?? ''
+      const authorization = request.headers.get('authorization') ?? ''
       const { data: id, error } = await client
         .rpc('begin_import', { file_name: name })
-        .setHeader('authorization', asking)
+        .setHeader('authorization', authorization)
       if (error) throw error
       const own = join(folder, String(id))
       await rename(path, own)

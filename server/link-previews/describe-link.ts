@@ -18,15 +18,15 @@ export async function describeLink(address: string, signal: AbortSignal, network
     readPublic(address, { accept, most: MAX_OF_PAGE, signal }, network)
   if (embed?.oembed) {
     const { bytes } = await read(embed.oembed + encodeURIComponent(address), 'application/json')
-    const said = parseRecord(bytes.toString())
-    if (!said) throw new LinkRefused(`${embed.name} did not describe this link.`)
-    const author = storableText(said.author_name)
-    const title = storableText(said.title)
+    const answer = parseRecord(bytes.toString())
+    if (!answer) throw new LinkRefused(`${embed.name} did not describe this link.`)
+    const author = storableText(answer.author_name)
+    const title = storableText(answer.title)
     return tidied({
       title: title || author || embed.name,
       description: title ? author : '',
       site: embed.name,
-      picture: storableText(said.thumbnail_url) || null,
+      picture: storableText(answer.thumbnail_url) || null,
       code: null,
     })
   }

@@ -1,14 +1,14 @@
 import { Parser } from 'htmlparser2'
 
 export function readHead(html: string, address: URL) {
-  const said = new Map<string, string>()
+  const properties = new Map<string, string>()
   let title = ''
   let isTitle = false
   const parser = new Parser({
     onopentag(tag, { property, name, content }) {
       isTitle = tag === 'title' && title === ''
       const key = (property ?? name)?.toLowerCase()
-      if (tag === 'meta' && key && content && !said.has(key)) said.set(key, content)
+      if (tag === 'meta' && key && content && !properties.has(key)) properties.set(key, content)
     },
     ontext(text) {
       if (isTitle) title += text
@@ -18,7 +18,7 @@ export function readHead(html: string, address: URL) {
     },
   })
   parser.write(html)
-  const first = (...keys: string[]) => keys.map(key => said.get(key)?.trim()).find(Boolean) ?? ''
+  const first = (...keys: string[]) => keys.map(key => properties.get(key)?.trim()).find(Boolean) ?? ''
   const picture = URL.parse(first('og:image:secure_url', 'og:image', 'twitter:image'), address)
   return {
     title: first('og:title', 'twitter:title') || title.trim(),

@@ -20,7 +20,7 @@ test('rejects the key of another project', async () => {
 })
 
 /** Runs the check beside a migration of somebody else, with one of ours under another version or name. */
-async function checkBeside(foreign: string, set = 'version = version') {
+async function checkAgainst(foreign: string, set = 'version = version') {
   const { sql } = server
   const [last] =
     await sql`select version, name from supabase_migrations.schema_migrations order by 1 desc limit 1`
@@ -38,15 +38,15 @@ async function checkBeside(foreign: string, set = 'version = version') {
 }
 
 test('accepts foreign migrations and reports later ones', async () => {
-  expect(await checkBeside('20261101000000')).toBeNull()
-  expect(await checkBeside('29990101000000')).toMatch(/^The project has 1 migration newer than this Byline/)
+  expect(await checkAgainst('20261101000000')).toBeNull()
+  expect(await checkAgainst('29990101000000')).toMatch(/^The project has 1 migration newer than this Byline/)
 })
 
 test.each([
   ['version', "version = '30000101000000'"],
   ['name', "name = 'of_somebody_else'"],
 ])('refuses a project that lacks a migration: another %s', async (_what, set) => {
-  await expect(checkBeside('29990101000000', set)).rejects.toThrow(
+  await expect(checkAgainst('29990101000000', set)).rejects.toThrow(
     /^The project's tables are older than this Byline: \d{14}_\w+ are missing. Run 'supabase db push --remote' first\.$/,
   )
 })

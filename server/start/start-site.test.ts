@@ -17,7 +17,7 @@ interface Answer {
 }
 
 /** Starts a site without pages, and calls `ask` again and again until it runs. */
-async function askWhileStarting(port: number, request: () => Promise<unknown>) {
+async function requestWhileStarting(port: number, request: () => Promise<unknown>) {
   const folder = await migratedFolder('start')
   onTestFinished(() => rm(folder, { recursive: true }))
   const env = {
@@ -56,7 +56,7 @@ test('closes connections while the site starts', async () => {
     // The port may not be taken yet.
     for (const path of ['/healthz', '/readyz', '/']) seen.push(await answerOf(port, path, agent))
   }
-  await askWhileStarting(port, () => request().catch(() => {}))
+  await requestWhileStarting(port, () => request().catch(() => {}))
   const refused = seen.flatMap(({ status, connection }) => (status === 503 ? [connection] : []))
   expect(refused.length).toBeGreaterThan(1)
   expect(new Set(refused)).toEqual(new Set(['close']))
@@ -90,7 +90,7 @@ test('nginx passes on no 503 once the site is open', async () => {
       }),
     )
   const during: (number | undefined)[] = []
-  await askWhileStarting(port, async () => during.push(...(await request())))
+  await requestWhileStarting(port, async () => during.push(...(await request())))
   expect(during).toContain(503)
   for (let turn = 0; turn < 5; turn++) expect(new Set(await request())).toEqual(new Set([404]))
 })

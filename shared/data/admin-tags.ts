@@ -5,7 +5,7 @@ import { inOrder, tableOf } from './table-page.ts'
 export type TagRow = Awaited<ReturnType<typeof listTagRows>>[number]
 
 export const { readPage: readTagsPage, listIds: listTagIds } = tableOf(
-  (client, asked) => client.rpc('list_tag_ids', asked).single(),
+  (client, request) => client.rpc('list_tag_ids', request).single(),
   listTagRows,
 )
 

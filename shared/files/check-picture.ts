@@ -21,15 +21,15 @@ export async function checkPicture(file: File) {
   const bytes = new Uint8Array(await file.arrayBuffer().catch(refuseUnreadable))
   const found = orUnreadable(() => readPictureKind(bytes))
   const ending = /\.(\w+)$/.exec(file.name.toLowerCase())?.[1] ?? ''
-  const saidToBe = pictureKinds.find(kind => kind.endings.includes(ending))
+  const claimed = pictureKinds.find(kind => kind.endings.includes(ending))
   if (!found) {
     const foreign = readForeignKind(bytes)
     if (foreign) throw new PictureError(`${foreign} cannot be shown here. Choose ${kindsToChoose}`)
-    if (saidToBe) throw new PictureError(`This file is not a picture, although its name ends in .${ending}`)
+    if (claimed) throw new PictureError(`This file is not a picture, although its name ends in .${ending}`)
     throw new PictureError(`Choose a picture: ${kindsToChoose}`)
   }
   const { kind, pixels } = found
-  const isMisnamed = saidToBe && saidToBe !== kind
+  const isMisnamed = claimed && claimed !== kind
   if (isMisnamed || (file.type !== kind.type && pictureTypes.includes(file.type))) {
     const called = isMisnamed ? `its name ends in .${ending}` : `it is said to be ${file.type}`
     throw new PictureError(

@@ -24,7 +24,7 @@ interface Schema {
 type Client = SupabaseClient<{ public: Schema; private: Schema }>
 
 /** Whether a request of the case goes to an API; the storage API decides some itself, such as who owns a file. */
-export function isAskedOfApi(kase: Case): boolean {
+export function isSentToApi(kase: Case): boolean {
   const { does } = kase
   const isOfStorage = ['upload', 'overwrite', 'remove', 'list'].some(kind => kind in does)
   return isOfDataApi(kase) || (isOfStorage && !('inNameOf' in does))

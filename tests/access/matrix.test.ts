@@ -1,9 +1,9 @@
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../support/server.ts'
+import { listApiCases } from './api-cases.ts'
 import { type ApiRunner, createApiRunner } from './api-runner.ts'
 import { arrange, password } from './arrange.ts'
-import { listAsked } from './asked-cases.ts'
 import { describeInSql } from './describe-in-sql.ts'
 import { matrix } from './matrix.ts'
 import { type Actor, people, rows } from './people.ts'
@@ -28,12 +28,12 @@ describe('the schema as a whole', () => {
     })
 })
 
-const asked = listAsked()
-const askedCases = new Set(asked.map(([, kase]) => kase))
+const requested = listApiCases()
+const requestedCases = new Set(requested.map(([, kase]) => kase))
 describeInSql(
   'in SQL',
   () => server.sql,
-  kase => !askedCases.has(kase),
+  kase => !requestedCases.has(kase),
 )
 
 describe('through supabase-js', () => {
@@ -41,7 +41,7 @@ describe('through supabase-js', () => {
     runner = await createApiRunner(server)
   })
 
-  for (const [topic, kase] of asked)
+  for (const [topic, kase] of requested)
     test(`${topic}: ${kase.name}`, async () => {
       expect(await runner.run(kase)).toEqual([])
     })

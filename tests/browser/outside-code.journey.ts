@@ -74,10 +74,10 @@ test('runs third-party code for reading visitors only', async ({
     await expect(blocked.getByText('Part of this page did not load.')).toHaveCount(0)
     await blocking.close()
 
-    const askedSignedIn = await serve(page.context())
+    const requestsSignedIn = await serve(page.context())
     await page.goto('/')
     await expect(page.locator('header [aria-haspopup="menu"]')).toBeVisible()
-    expect(askedSignedIn).toEqual([])
+    expect(requestsSignedIn).toEqual([])
   } finally {
     await site.sql`update outside_code set kind = 'none', address = '', site_id = ''`
   }

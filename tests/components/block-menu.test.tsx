@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { until } from '#tests/support/until.ts'
 import { openForm } from './post-form-fixture.tsx'
 
-type Made = string | { asks: string; leave?: string }
+type Made = string | { opens: string; leave?: string }
 
 /** What is in the text once a letter is typed after each block of the menu, or the window that asks for the rest. */
 const made: Record<string, Made> = {
@@ -27,13 +27,13 @@ const made: Record<string, Made> = {
   Table: '<table><tbody><tr><th><p>x</p></th>',
   HTML: '<pre class="html-block"><code>x</code></pre>',
   Line: '<hr><p>x</p>',
-  Button: { asks: 'Link' },
-  'Embed or link card': { asks: 'Embed or link card' },
-  Image: { asks: 'Image' },
-  Gallery: { asks: 'Gallery' },
-  Diagram: { asks: 'Diagram' },
-  File: { asks: 'File' },
-  'Your snippets': { asks: 'Snippets', leave: 'Close' },
+  Button: { opens: 'Link' },
+  'Embed or link card': { opens: 'Embed or link card' },
+  Image: { opens: 'Image' },
+  Gallery: { opens: 'Gallery' },
+  Diagram: { opens: 'Diagram' },
+  File: { opens: 'File' },
+  'Your snippets': { opens: 'Snippets', leave: 'Close' },
 }
 
 test.each([
@@ -81,7 +81,7 @@ test.each([
     const wanted = made[label]
     if (typeof wanted === 'object') {
       results[label] = wanted
-      await form.press(wanted.leave ?? 'Cancel', await form.dialog(wanted.asks))
+      await form.press(wanted.leave ?? 'Cancel', await form.dialog(wanted.opens))
     } else {
       type('x')
       const html = editor.getHTML()

@@ -53,9 +53,9 @@ test('makes a card of an address in its dialog', async () => {
   const { editor, stored, dialog, page: shown } = await openAddress(address, page)
   editor().commands.clearContent()
   openDialog(editor(), 'card')
-  const asking = await dialog('Embed or link card')
+  const opened = await dialog('Embed or link card')
   fireEvent.change(shown.getByLabelText('Address'), { target: { value: address } })
-  fireEvent.submit(asking.querySelector('form') ?? asking)
+  fireEvent.submit(opened.querySelector('form') ?? opened)
   await until(() => expect(stored()).toContain('<figure class="link-card-plays">'))
 })
 

@@ -81,12 +81,12 @@ test('bounds the memory of unread responses', async () => {
 
 test('bounds the memory of bodies that are never completed', async () => {
   expect((await save(2_000_000)).status).toBe(200)
-  const saveBesideOneMore = async () => {
+  const saveDuringOneMore = async () => {
     send('POST /rest/v1/blogs', ' '.repeat(5_000_000), promised(6_000_000, 'admin'))
     await sleep(50)
     return (await save(2_000_000)).status
   }
-  await expect.poll(saveBesideOneMore, { timeout: 8000 }).toBe(503)
+  await expect.poll(saveDuringOneMore, { timeout: 8000 }).toBe(503)
   expect(await untilFree(() => save(2_000_000))).toBe(200)
 })
 
@@ -114,12 +114,12 @@ test('lists files while readers send endless lists', async () => {
   const held = networks.flatMap(address =>
     Array.from({ length: 16 }, () => list(address, 'reader', endless())),
   )
-  const listBesideMore = async () => {
+  const listDuringMore = async () => {
     // A list that was asked for while the others arrived has taken the room of one, which was refused.
     held.push(...networks.map(address => list(address, 'reader', endless())))
     return (await list('192.0.2.1', 'reader')).status
   }
-  await expect.poll(listBesideMore, { timeout: 8000 }).toBe(503)
+  await expect.poll(listDuringMore, { timeout: 8000 }).toBe(503)
   expect((await list('192.0.2.1', 'admin')).status).toBe(200)
   leaving.abort()
   await Promise.all(held)

@@ -236,18 +236,18 @@ describe('expensive queries', () => {
   test('slow reads delay another address by one turn', async () => {
     const others = await Promise.all(['Ada', 'Bo', 'Cy', 'Di'].map(name => signedUp(name)))
     const controller = new AbortController()
-    const askFrom = async (address: string, person: Rest['reader'], path: string) => {
+    const requestFrom = async (address: string, person: Rest['reader'], path: string) => {
       const headers = { apikey: server.publishableKey, ...(await authorizationOf(person)) }
       const request = new Request(`${server.url}/rest/v1/${path}`, { headers, signal: controller.signal })
       return server.fetch(request, { address, id: 'test' }).catch(() => null)
     }
-    const dream = () => others.map(({ client }, at) => askFrom(`192.0.2.${at + 1}`, client, 'rpc/dream'))
+    const dream = () => others.map(({ client }, at) => requestFrom(`192.0.2.${at + 1}`, client, 'rpc/dream'))
     const slow = dream()
     await vi.waitFor(async () => expect(await atWork('dream')).toBe(4))
     for (let n = 0; n < 3; n++) slow.push(...dream())
     await wait(200)
     const requested = performance.now()
-    const answer = await askFrom('192.0.2.9', reader, 'blogs?select=id&limit=1')
+    const answer = await requestFrom('192.0.2.9', reader, 'blogs?select=id&limit=1')
     expect([answer?.status, performance.now() - requested < 4_500]).toEqual([200, true])
     controller.abort()
     await Promise.all(slow)

@@ -61,10 +61,10 @@ export class FailpointFixture {
   }
 
   /** Runs `act` while the victim is killed at the step, and waits until the site answers again. Returns whether it was acknowledged. */
-  async killAt(step: Step, victim: Victim, act: () => Promise<Response>): Promise<boolean> {
+  async killAt(step: Step, victim: Victim, request: () => Promise<Response>): Promise<boolean> {
     const pidFile = join(this.site.dataDir, 'postgres/postmaster.pid')
     await writeFile(this.order, `${step} ${victim === 'server' ? 'server' : pidFile}`)
-    const answer = await act().catch(() => null)
+    const answer = await request().catch(() => null)
     if (existsSync(this.order)) throw new Error(`${step} was never reached: ${answer?.status}.`)
     await this.#recover(victim)
     return answer?.ok ?? false

@@ -11,7 +11,7 @@ const only = process.argv[2] ?? ''
 let failures = 0
 let kills = 0
 
-async function say(what: string, kill: () => Promise<string>) {
+async function print(what: string, kill: () => Promise<string>) {
   if (!what.startsWith(only)) return
   kills++
   const started = performance.now()
@@ -26,10 +26,10 @@ async function say(what: string, kill: () => Promise<string>) {
 
 for (const step of MIGRATING)
   for (const victim of VICTIMS)
-    await say(`migrating, ${step}, ${victim}`, () => killUpgrade('0.1.0', step, victim))
+    await print(`migrating, ${step}, ${victim}`, () => killUpgrade('0.1.0', step, victim))
 
 for (const how of ['frozen', 'killed'] as const)
-  await say(`outage, Postgres is ${how} for 30 s`, () => outage(how))
+  await print(`outage, Postgres is ${how} for 30 s`, () => outage(how))
 
 /** Whether any kill of these groups is wanted, so that their sites have to be prepared. */
 const isWanted = (...groups: string[]) =>
@@ -42,12 +42,13 @@ process.exitCode = failures > 0 ? 1 : 0
 
 async function killCommands() {
   const restores = await Restores.open()
-  for (const step of RESTORING) await say(`restoring, ${step}, the command`, () => restores.killRestore(step))
-  for (const step of MOVING) await say(`moving, ${step}, the command`, () => restores.killMove(step))
+  for (const step of RESTORING)
+    await print(`restoring, ${step}, the command`, () => restores.killRestore(step))
+  for (const step of MOVING) await print(`moving, ${step}, the command`, () => restores.killMove(step))
   for (const step of MOVING_BACK)
-    await say(`moving to a folder, ${step}, the command`, () => restores.killMoveToFolder(step))
+    await print(`moving to a folder, ${step}, the command`, () => restores.killMoveToFolder(step))
   for (const step of VERIFYING)
-    await say(`verifying, ${step}, the command`, () => restores.killVerification(step))
+    await print(`verifying, ${step}, the command`, () => restores.killVerification(step))
   await restores.close()
 }
 
@@ -57,6 +58,6 @@ async function killActions() {
   for (const name of ['saving', 'publishing', 'uploading', 'deleting'] as const)
     for (const step of STEPS_OF[name])
       for (const victim of VICTIMS)
-        await say(`${name}, ${step}, ${victim}`, () => witness.killAt(name, step, victim))
+        await print(`${name}, ${step}, ${victim}`, () => witness.killAt(name, step, victim))
   await fixture.close()
 }

@@ -16,7 +16,7 @@ export interface Options {
   /** Start of the last round, in milliseconds since the epoch. At least one round runs. */
   until: number
   /** Called for each failure, and after each thousand cases. */
-  say?: (line: string) => void
+  print?: (line: string) => void
   /** Seconds that the processes have to free memory. */
   rest: number
 }
@@ -86,11 +86,11 @@ class Run {
   #logged = 0
   #kinds = new Set<string>()
 
-  constructor(fixture: FuzzFixture, { seed, area, say = () => {} }: Options) {
+  constructor(fixture: FuzzFixture, { seed, area, print = () => {} }: Options) {
     this.#fixture = fixture
     this.#seed = seed
     this.#area = area
-    this.#say = say
+    this.#say = print
     this.#logged = fixture.site.log().length
   }
 

@@ -25,7 +25,7 @@ try {
     round: Number(values.cases),
     until: Date.now() + Number(values.minutes) * 60_000,
     rest: 600,
-    say: print,
+    print,
   })
   print(
     `\n${summary.cases} cases in ${((performance.now() - started) / 1000).toFixed(0)} s, ${summary.busy} of them told to come again later`,

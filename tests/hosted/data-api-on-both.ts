@@ -28,9 +28,9 @@ export interface DataApis {
   /** The answers to a request. What theirs writes is rolled back before ours writes. */
   send(request: DataRequest): Promise<{ theirs: Answered; ours: Answered }>
   /** The answers to the only request of `ask`. */
-  ask(
+  request(
     as: 'visitor' | 'admin',
-    ask: (client: SupabaseClient) => PromiseLike<unknown>,
+    send: (client: SupabaseClient) => PromiseLike<unknown>,
   ): Promise<{ theirs: Answered; ours: Answered }>
   stop(): Promise<void>
 }
@@ -107,7 +107,7 @@ export async function startDataApis(): Promise<DataApis> {
         }),
       )
     },
-    async ask(as, ask) {
+    async request(as, ask) {
       let answers: Awaited<ReturnType<typeof onBoth>> | undefined
       const client = createClient(ADDRESS, keys.publishable, {
         ...(as === 'admin' && { accessToken: async () => admin.token }),

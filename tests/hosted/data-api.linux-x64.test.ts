@@ -34,11 +34,11 @@ function summaryOf({ status, body }: Answers['theirs']): string {
 }
 
 describe('answers as the real PostgREST', () => {
-  test.each(Object.entries(readRequests(() => apis.adminId)))('%s', async (name, [ask]) => {
-    compare(name, await apis.ask('visitor', ask))
+  test.each(Object.entries(readRequests(() => apis.adminId)))('%s', async (name, [request]) => {
+    compare(name, await apis.request('visitor', request))
   })
-  test.each(Object.entries(deepReadRequests))('%s', async (name, [ask]) => {
-    compare(name, await apis.ask('admin', ask))
+  test.each(Object.entries(deepReadRequests))('%s', async (name, [request]) => {
+    compare(name, await apis.request('admin', request))
   })
   test.each(Object.entries(dataRequests))('%s', async (name, request) => {
     compare(name, await apis.send(request))
@@ -46,8 +46,8 @@ describe('answers as the real PostgREST', () => {
 })
 
 test('each declared difference is of a request', () => {
-  const asked = [readRequests(() => ''), deepReadRequests, dataRequests].flatMap(Object.keys)
-  expect(Object.keys(dataApiDifferences).filter(name => !asked.includes(name))).toEqual([])
+  const names = [readRequests(() => ''), deepReadRequests, dataRequests].flatMap(Object.keys)
+  expect(Object.keys(dataApiDifferences).filter(name => !names.includes(name))).toEqual([])
 })
 
 test.each([1_000, 400])('a deleted post takes its pictures by %i rows', async maxRows => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listApiCases } from '../access/api-cases.ts'
 import { type ApiRunner, createApiRunner, isOfDataApi } from '../access/api-runner.ts'
-import { listAsked } from '../access/asked-cases.ts'
 import { describeHosted } from './describe-hosted.ts'
 import { RUNS_HOSTED_PARTS } from './hosted-parts.ts'
 import type { HostedPostgres } from './hosted-postgres.ts'
@@ -31,7 +31,7 @@ function describePostgrest(hosted: () => HostedPostgres) {
     })
     afterAll(() => postgrest?.stop())
 
-    for (const [topic, kase] of listAsked(isOfDataApi))
+    for (const [topic, kase] of listApiCases(isOfDataApi))
       test(`${topic}: ${kase.name}`, async () => {
         expect(await runner.run(kase)).toEqual([])
       })

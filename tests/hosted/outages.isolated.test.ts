@@ -34,7 +34,7 @@ beforeAll(async () => {
       values (${id}, ${slug}, ${`Post ${slug}`}, 'x', 'Writing', '<p>Words.</p>', 'read.png')`
   await server.sql`
     insert into pages (slug, title, status, published_at) values ('about', 'About', 'published', now())`
-  // One after another, since the backend bounds how many ask at once.
+  // One after another, since the backend bounds how many request at once.
   for (const error of ERROR_NAMES) {
     const site = await openBehindGateway(await temporaryFolder('hosted-outages'))
     sites.set(error, site)
@@ -63,20 +63,20 @@ async function openBehindGateway(dataDir: string, error: ErrorMessage | null = n
     SUPABASE_PUBLISHABLE_KEY: server.publishableKey,
   })
   const site = await openSite(config, async () => {})
-  const ask = async (path: string, init?: RequestInit) => {
+  const request = async (path: string, init?: RequestInit) => {
     const response = await site.fetch(new Request(`http://localhost:3000${path}`, init))
     const text = await response.text()
     return { path, status: response.status, text, retryAfter: response.headers.get('retry-after') }
   }
   const statuses = async (paths: string[]) =>
     Object.fromEntries(
-      (await Promise.all(paths.map(path => ask(path)))).map(({ path, status }) => [path, status]),
+      (await Promise.all(paths.map(path => request(path)))).map(({ path, status }) => [path, status]),
     )
   const close = async () => {
     await site.close()
     gateway.stop()
   }
-  return { gateway, ask, statuses, close }
+  return { gateway, request, statuses, close }
 }
 
 const picture = (name: string | number) => `/images/thumbnail/Thumbnail/${name}.png?w=640`
@@ -95,13 +95,13 @@ const PATIENCE = { timeout: 15_000, interval: 500 }
 test.concurrent.for(ERROR_NAMES.map((error, number) => [error, number] as const))(
   'while %s, known pages are served and all recovers',
   async ([error, number]) => {
-    const { gateway, ask, statuses } = siteOf(error)
+    const { gateway, request, statuses } = siteOf(error)
     gateway.error = error
     await sleep(PAGE_LIFE + 100)
     expect(await statuses(read)).toEqual(all(read, 200))
     // Of a project that does not answer, a page waits eight seconds once, and then less.
     const began = performance.now()
-    expect((await ask('/about')).status).toBe(200)
+    expect((await request('/about')).status).toBe(200)
     expect(performance.now() - began).toBeLessThan(4_000)
     // Neither a post that nobody read, nor one that is not there.
     const unread = [
@@ -110,13 +110,13 @@ test.concurrent.for(ERROR_NAMES.map((error, number) => [error, number] as const)
       `/search?q=${number}`,
       `/topics/T${number}/rss.xml`,
     ]
-    for (const { path, status, text, retryAfter } of await Promise.all(unread.map(path => ask(path)))) {
+    for (const { path, status, text, retryAfter } of await Promise.all(unread.map(path => request(path)))) {
       expect([path, status]).toEqual([path, 503])
       expect(Number(retryAfter)).toBeGreaterThan(0)
       expect(text).toMatch(/could not be loaded|is not available right now/)
       expect(text).not.toMatch(/not found|No .* found|sample/i)
     }
-    const unreadPicture = await ask(picture(number))
+    const unreadPicture = await request(picture(number))
     expect([unreadPicture.status >= 500, unreadPicture.text]).toEqual([
       true,
       expect.not.stringMatching(/not found/i),
@@ -125,23 +125,26 @@ test.concurrent.for(ERROR_NAMES.map((error, number) => [error, number] as const)
     gateway.error = null
     const back = [...read, `/blog/${number}`, picture(number)]
     await vi.waitFor(async () => expect(await statuses(back)).toEqual(all(back, 200)), PATIENCE)
-    expect((await ask('/blog/nothing-like-it')).status).toBe(404)
+    expect((await request('/blog/nothing-like-it')).status).toBe(404)
   },
 )
 
 test('starts during an outage and recovers', async () => {
   const dataDir = await temporaryFolder('hosted-outages')
   const before = await openBehindGateway(dataDir)
-  expect((await before.ask(picture('read'))).status).toBe(200)
+  expect((await before.request(picture('read'))).status).toBe(200)
   await before.close()
 
-  const { gateway, ask, statuses, close } = await openBehindGateway(dataDir, 'the project is over its quota')
+  const { gateway, request, statuses, close } = await openBehindGateway(
+    dataDir,
+    'the project is over its quota',
+  )
   onTestFinished(close)
   expect(said.join('\n')).toContain('SUPABASE_URL responds with 402: until it recovers, pages show an error.')
-  const { status, text } = await ask('/')
+  const { status, text } = await request('/')
   expect([status, text]).toEqual([503, expect.stringContaining('could not be loaded')])
   expect(text).not.toMatch(/sample|No Blogs found/i)
-  expect((await ask(picture('read'))).status).toBe(200)
+  expect((await request(picture('read'))).status).toBe(200)
   expect(said.join('\n')).toContain('Supabase responded with 402.')
   expect(said.join('\n')).not.toMatch(/\[object Object\]|<html>/)
   gateway.error = null
@@ -149,12 +152,12 @@ test('starts during an outage and recovers', async () => {
 })
 
 test.concurrent.for(ERROR_NAMES)('while %s, previews are neither refused nor wrong', async error => {
-  const { gateway, ask } = siteOf(error)
+  const { gateway, request } = siteOf(error)
   const { data } = await admin.client.auth.getSession()
   const headers = { authorization: `Bearer ${data.session?.access_token}` }
-  const ofPost = () => ask('/preview', { method: 'POST', headers, body: '<p>Words.</p>' })
+  const ofPost = () => request('/preview', { method: 'POST', headers, body: '<p>Words.</p>' })
   const ofSite = () =>
-    ask('/preview/site', { method: 'POST', headers, body: '{"path":"/blog/read","site":{}}' })
+    request('/preview/site', { method: 'POST', headers, body: '{"path":"/blog/read","site":{}}' })
   const isAway = { status: 503, retryAfter: '3', text: expect.not.stringMatching(/no such|for admin/) }
   gateway.error = error
   for (const answer of await Promise.all([ofPost(), ofSite()])) expect(answer).toMatchObject(isAway)

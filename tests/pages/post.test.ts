@@ -137,8 +137,8 @@ describe('Updated on', () => {
 test('shows a scheduled post at its time', async () => {
   const id = await addPost({ slug: 'own-later', title: 'In good time' })
   await pages.sql`update blogs set published_at = now() + interval '1 second', inserted_at = now() where id = ${id}`
-  const asks = ['/blog/own-later', '/']
-  const shows = () => Promise.all(asks.map(async path => (await pages.read(path)).includes('In good time')))
+  const paths = ['/blog/own-later', '/']
+  const shows = () => Promise.all(paths.map(async path => (await pages.read(path)).includes('In good time')))
   expect(await shows()).toEqual([false, false])
   await until(async () => expect(await shows()).toEqual([true, true]))
 })

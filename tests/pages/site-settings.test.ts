@@ -208,6 +208,6 @@ test('starts a page in the saved theme', async () => {
     await pages.sql`update settings set theme = ${theme}, is_theme_kept = ${theme === 'system'}`
     const home = await pages.read('/')
     expect(home).toContain(`data-theme="${start}"`)
-    expect(home).toContain(`"theme":"${theme}","isKept":${theme === 'system'}`)
+    expect(home).toContain(`"theme":"${theme}","isRemembered":${theme === 'system'}`)
   }
 })

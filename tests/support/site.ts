@@ -61,11 +61,11 @@ export async function startProcess(options: SiteOptions = {}): Promise<SiteProce
     },
   })
   let log = ''
-  let isToldToEnd = false
+  let isEnding = false
   const ended = new Promise<number | null>(resolve =>
     child.on('exit', (code, signal) => {
       // A crash explains what fails in a browser afterwards, and no test would show its words.
-      if (!isToldToEnd && !child.killed && !options.mayEnd)
+      if (!isEnding && !child.killed && !options.mayEnd)
         console.error(`The site ended with ${code ?? signal}:\n${log.slice(-4_000)}`)
       resolve(code)
     }),
@@ -81,7 +81,7 @@ export async function startProcess(options: SiteOptions = {}): Promise<SiteProce
   })
   const sql = connectSql(embeddedLogin(dataDir))
   const end = async (signal: NodeJS.Signals = 'SIGTERM') => {
-    isToldToEnd = true
+    isEnding = true
     await sql.end()
     child.kill(signal)
     return ended

@@ -7,7 +7,7 @@ import { useBody } from './served-body.ts'
 /** The body of a post as rendered by the server; null if the document already contains it. `children` go above it. A single listener handles all copy buttons and embeds. */
 export function Article({ html: sent, children }: { html: string | null; children?: ReactNode }) {
   const html = useBody(sent)
-  const [said, setSaid] = useState('')
+  const [announced, announce] = useState('')
   const body = useRef<HTMLElement>(null)
 
   useEffect(() => {
@@ -35,7 +35,7 @@ export function Article({ html: sent, children }: { html: string | null; childre
 
   function showLabel(button: Element, label: string, text: string) {
     button.textContent = label
-    setSaid(text)
+    announce(text)
   }
 
   return (
@@ -51,7 +51,7 @@ export function Article({ html: sent, children }: { html: string | null; childre
         dangerouslySetInnerHTML={{ __html: html }}
       />
       <p className="sr-only" role="status">
-        {said}
+        {announced}
       </p>
       <Lightbox within={body} html={html} />
     </div>

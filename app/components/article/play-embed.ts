@@ -18,7 +18,7 @@ export function playEmbed(event: MouseEvent, target: Element): boolean {
     'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-presentation'
   const address = link.dataset.frame ?? ''
   const onRefused = ({ effectiveDirective }: SecurityPolicyViolationEvent) =>
-    effectiveDirective === 'frame-src' && askForConsent(link, address)
+    effectiveDirective === 'frame-src' && requestConsent(link, address)
   watch.abort()
   watch = new AbortController()
   document.addEventListener('securitypolicyviolation', onRefused, { signal: watch.signal })
@@ -31,7 +31,7 @@ export function playEmbed(event: MouseEvent, target: Element): boolean {
 }
 
 /** Reloads the page if its content security policy rejects the frame. The policy is that of the first document of this visit, which may not contain the embed. */
-function askForConsent(link: HTMLAnchorElement, address: string) {
+function requestConsent(link: HTMLAnchorElement, address: string) {
   if (location.pathname.startsWith('/dashboard')) return void open(link.href, '_blank', 'noopener')
   try {
     sessionStorage.setItem(wantedKey, address)

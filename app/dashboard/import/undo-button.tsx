@@ -8,19 +8,19 @@ type Props = { found: SiteImport; onChange: () => Promise<void> }
 const MONTH_MS = 30 * 24 * 60 * 60 * 1000
 
 export function UndoButton({ found: { id, name, createdAt }, onChange }: Props) {
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   if (Date.now() - Date.parse(createdAt) > MONTH_MS) return null
   return (
     <>
-      <Button variant="danger-plain" onClick={() => setAsking(true)}>
+      <Button variant="danger-plain" onClick={() => setConfirming(true)}>
         Undo
       </Button>
       <MutationDialog
-        open={isAsking}
+        open={isConfirming}
         title="Undo the import?"
         actionLabel="Undo the import"
         danger
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirming(false)}
         onConfirm={async client => {
           await continueImport(client, id, 'undoing')
           await onChange()

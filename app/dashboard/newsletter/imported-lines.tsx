@@ -26,8 +26,8 @@ export function ImportedLines({ list, outcomes, labels }: Props) {
           value={chosen}
           choices={[
             { value: '', label: `All lines (${grouped(list.length)})` },
-            ...Object.entries(labels).flatMap(([value, said]) =>
-              count(value) > 0 ? { value, label: `${said} (${grouped(count(value))})` } : [],
+            ...Object.entries(labels).flatMap(([value, label]) =>
+              count(value) > 0 ? { value, label: `${label} (${grouped(count(value))})` } : [],
             ),
           ]}
           onChoose={({ value }) => {

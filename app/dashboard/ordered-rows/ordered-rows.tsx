@@ -17,7 +17,7 @@ export function OrderedRows<Item>({ items, nameOf, onChange, children }: Props<I
   const list = useRef<HTMLOListElement>(null)
   const { keys, move: moveKey, remove: removeKey } = useRowKeys(items.length)
   const [dragged, setDragged] = useState<number | null>(null)
-  const [said, setSaid] = useState('')
+  const [announced, announce] = useState('')
   const focusNext = useRef<string[]>([])
   const count = useRef(items.length)
 
@@ -83,7 +83,7 @@ export function OrderedRows<Item>({ items, nameOf, onChange, children }: Props<I
                   const row = `:scope > li:nth-child(${index + by + 1})`
                   const buttons = [`${row} [data-move="${by}"]`, `${row} [data-move="${-by}"]`]
                   focusNext.current = buttons
-                  setSaid(`${name}: ${index + by + 1} of ${items.length}`)
+                  announce(`${name}: ${index + by + 1} of ${items.length}`)
                   move(index, index + by)
                 }}
                 onRemove={() => {
@@ -99,7 +99,7 @@ export function OrderedRows<Item>({ items, nameOf, onChange, children }: Props<I
         })}
       </ol>
       <p className="sr-only" role="status">
-        {said}
+        {announced}
       </p>
     </>
   )

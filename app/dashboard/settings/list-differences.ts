@@ -11,12 +11,12 @@ const nameOf = ({ setting }: DescribedSetting) => setting.name ?? setting.label
 function differences(among: DescribedSetting[], one: AllSettings, other: AllSettings): SettingDifference[] {
   return [...new Set(among.map(nameOf))]
     .map(name => {
-      const said = (settings: AllSettings) =>
+      const textsOf = (settings: AllSettings) =>
         among
           .filter(described => nameOf(described) === name)
           .map(({ path, setting }) => setting.format(valueAt(settings, path)))
           .join('')
-      return { name, before: said(one), after: said(other) }
+      return { name, before: textsOf(one), after: textsOf(other) }
     })
     .filter(({ before, after }) => before !== after)
 }

@@ -10,15 +10,15 @@ type Props = {
 } & ({ to: string } | (Omit<ComponentProps<typeof IconButton>, 'label'> & { to?: never }))
 
 export function RowButton({ of = '', label, icon, ...button }: Props) {
-  const said = label ?? `${button.title} ${of}`
+  const name = label ?? `${button.title} ${of}`
   if (button.to !== undefined)
     return (
-      <IconLink {...button} label={said}>
+      <IconLink {...button} label={name}>
         {icon}
       </IconLink>
     )
   return (
-    <IconButton small {...button} label={said}>
+    <IconButton small {...button} label={name}>
       {icon}
     </IconButton>
   )

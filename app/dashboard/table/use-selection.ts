@@ -3,7 +3,7 @@ import { draftPrefix } from '#app/loading/drafts.ts'
 import { forget, readTabItem, storeInTab } from '#app/loading/tab-storage.ts'
 
 // Session storage is small and written on each change, so a larger selection is not stored.
-const mostKept = 10_000
+const MOST_SELECTED = 10_000
 
 /** The ids of the selected rows. They survive navigation and reloads until the `owner` (a user id) signs out. */
 export function useSelection(table: string, owner: string) {
@@ -11,7 +11,7 @@ export function useSelection(table: string, owner: string) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(() => readIds(key))
 
   useEffect(() => {
-    if (chosen.size === 0 || chosen.size > mostKept) forget(key)
+    if (chosen.size === 0 || chosen.size > MOST_SELECTED) forget(key)
     else storeInTab(key, JSON.stringify([...chosen]))
   }, [key, chosen])
 

@@ -16,10 +16,10 @@ const DEBOUNCE_MS = 150
 export function MergeDialog({ tag, onDone, onClose }: TagQuestion) {
   const list = useId()
   const [search, setSearch] = useState('')
-  const asked = useSettled(search, DEBOUNCE_MS)
+  const settled = useSettled(search, DEBOUNCE_MS)
   const { former } = useQuery(
-    client => suggestTags(client, asked).catch(() => []),
-    asked === '' ? null : asked,
+    client => suggestTags(client, settled).catch(() => []),
+    settled === '' ? null : settled,
   )
   const { busy, mutate } = useMutation()
   const { errors, form, show } = useForm({

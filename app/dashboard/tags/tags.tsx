@@ -44,7 +44,7 @@ const deleting: Deleting<{ id: number }> = {
 
 export default function TagsTable() {
   const table = useTable({ noun: 'tag', columns, sort: 'name', load: readTagsPage })
-  const [asked, setAsked] = useState<{ Dialog: typeof TagDialog; tag: TagRow } | null>(null)
+  const [opened, setOpened] = useState<{ Dialog: typeof TagDialog; tag: TagRow } | null>(null)
   return (
     <DeletableTable
       title="Tags"
@@ -52,7 +52,9 @@ export default function TagsTable() {
       nameOf={({ name }) => name}
       listIds={listTagIds}
       deleting={deleting}
-      head={asked && <asked.Dialog tag={asked.tag} onDone={table.reload} onClose={() => setAsked(null)} />}
+      head={
+        opened && <opened.Dialog tag={opened.tag} onDone={table.reload} onClose={() => setOpened(null)} />
+      }
       actions={tag => {
         const { name, slug, published } = tag
         return (
@@ -64,13 +66,13 @@ export default function TagsTable() {
               title="Edit"
               of={name}
               icon={<Icon name="pen" />}
-              onClick={() => setAsked({ Dialog: TagDialog, tag })}
+              onClick={() => setOpened({ Dialog: TagDialog, tag })}
             />
             <RowButton
               title="Merge"
               of={name}
               icon={<DashboardIcon name="merge" />}
-              onClick={() => setAsked({ Dialog: MergeDialog, tag })}
+              onClick={() => setOpened({ Dialog: MergeDialog, tag })}
             />
           </>
         )

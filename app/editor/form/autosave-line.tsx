@@ -17,14 +17,14 @@ export function AutosaveLine({ form: { onDraftPlace, savedAt } }: { form: FormSt
   useEffect(() => {
     onDraftPlace.current = setPlace
   }, [onDraftPlace])
-  const said = place === 'nothing' ? savedAt && `Saved ${dateIn(site, savedAt, 'minute')}` : texts[place]
+  const text = place === 'nothing' ? savedAt && `Saved ${dateIn(site, savedAt, 'minute')}` : texts[place]
   return (
     // Not a live region unless saving fails: an announcement at every pause would disturb people who write with a screen reader.
     <p className="autosave-line hint" role={place === 'nowhere' ? 'alert' : undefined}>
-      {said && (
+      {text && (
         <>
           <Icon name={place === 'nowhere' ? 'alert' : 'check'} />
-          {said}
+          {text}
         </>
       )}
     </p>

@@ -41,7 +41,7 @@ export default function CropDialog({ file, onCut, onClose }: Props) {
   const [turned, setTurned] = useState<Turned | null>(null)
   const [part, setPart] = useState<PercentCrop>(whole)
   const end = useStable(onClose)
-  const [said, setSaid] = useState('')
+  const [announced, announce] = useState('')
 
   const address = useObjectUrl(turned?.blob ?? null)
   const { start } = useLatest()
@@ -63,7 +63,7 @@ export default function CropDialog({ file, onCut, onClose }: Props) {
   function turnBy(quarter: number, message: string) {
     setQuarters((quarters + quarter + 4) % 4)
     setPart(whole)
-    setSaid(message)
+    announce(message)
   }
 
   const { isOpen, form } = useForm({
@@ -115,7 +115,7 @@ export default function CropDialog({ file, onCut, onClose }: Props) {
       </div>
       <p className="hint">Drag the corners and edges, or move them with the arrow keys.</p>
       <p className="sr-only" role="status">
-        {said}
+        {announced}
       </p>
     </ConfirmDialog>
   )

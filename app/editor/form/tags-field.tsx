@@ -161,10 +161,10 @@ export function TagsField({ names, error, onChange }: Props) {
 
 /** Existing names that contain the typed text and are not chosen. Those of an earlier text are shown until others are loaded. */
 function useFound(typed: string, names: string[]): string[] {
-  const asked = useSettled(typed, DEBOUNCE_MS)
+  const settled = useSettled(typed, DEBOUNCE_MS)
   const { former } = useQuery(
-    client => suggestTags(client, asked).catch(() => []),
-    asked === '' ? null : asked,
+    client => suggestTags(client, settled).catch(() => []),
+    settled === '' ? null : settled,
   )
   const wanted = tagSlugOf(typed)
   if (wanted === '') return []

@@ -89,7 +89,7 @@ export function ThumbnailField({ kind, form }: { kind: Kind; form: FormState }) 
         </div>
       )}
       <p className="sr-only" role="status">
-        {drawing.said}
+        {drawing.announced}
       </p>
       <div className={classNames('row', hasCover && 'thumbnail-field-tools')} {...dropping}>
         <label className="button button-small" htmlFor={id}>

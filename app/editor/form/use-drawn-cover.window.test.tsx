@@ -5,7 +5,7 @@ import { useDrawnCover } from './use-drawn-cover.ts'
 
 function Form() {
   const [cover, setCover] = useState('sun-7-0123abcd')
-  const { said, hasFormer, draw, recolour, undo, undoByKey } = useDrawnCover(cover, setCover)
+  const { announced, hasFormer, draw, recolour, undo, undoByKey } = useDrawnCover(cover, setCover)
   return (
     <>
       <button type="button" onClick={draw} onKeyDown={undoByKey}>
@@ -19,7 +19,7 @@ function Form() {
           Undo
         </button>
       )}
-      <p role="status">{said}</p>
+      <p role="status">{announced}</p>
       <code>{cover}</code>
     </>
   )

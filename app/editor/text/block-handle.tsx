@@ -22,7 +22,7 @@ export function BlockHandle({ editor, address }: Props) {
   const at = useRef<number | null>(null)
   const [name, setName] = useState<string | null>(null)
   const [isEmpty, setEmpty] = useState(false)
-  const [said, setSaid] = useState('')
+  const [announced, announce] = useState('')
   const current = () => (at.current === null ? null : blockAt(editor.state.doc, at.current))
   const { line, ...drag } = useBlockDrag(editor, current)
 
@@ -63,7 +63,7 @@ export function BlockHandle({ editor, address }: Props) {
       if (!transaction.getMeta(hasMoved)) return
       const block = blockAt(transaction.doc, transaction.selection.from)
       const $at = block && transaction.doc.resolve(block.at)
-      if ($at) setSaid(`${nameOf(block)}: moved to place ${$at.index() + 1}`)
+      if ($at) announce(`${nameOf(block)}: moved to place ${$at.index() + 1}`)
     }
     function onKey({ altKey, shiftKey, key, isComposing }: KeyboardEvent) {
       if (!altKey || !shiftKey || key !== 'Enter' || isComposing || !editor.isFocused) return
@@ -128,7 +128,7 @@ export function BlockHandle({ editor, address }: Props) {
         )}
       </div>
       {line && <div className="block-handle-line" style={line} />}
-      <output className="sr-only">{said}</output>
+      <output className="sr-only">{announced}</output>
     </>
   )
 }

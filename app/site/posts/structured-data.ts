@@ -17,7 +17,7 @@ import type { Site } from '#shared/settings/site.ts'
 import { oneDecimal } from '#shared/text/one-decimal.ts'
 
 /** Enough for search engines without making the page large. */
-const reviewsTold = 10
+const MOST_REVIEWS = 10
 
 type PageFacts = {
   site: Site
@@ -57,7 +57,7 @@ function posting(
     commentCount: summary.total,
     comment: comments
       .filter(isIncluded)
-      .slice(0, reviewsTold)
+      .slice(0, MOST_REVIEWS)
       .map(review => commentData(review, replies.get(review.id)?.filter(isIncluded) ?? [])),
     ...(image && { image }),
   }

@@ -3,7 +3,7 @@ import type { ComposeMessage } from '#server/mail/messages/compose-mail.ts'
 import type { AuthParts } from './auth-parts.ts'
 import { bindFlow } from './flow-state.ts'
 import {
-  codeBeside,
+  codeOf,
   hashOf,
   issueSecret,
   linkTo,
@@ -57,7 +57,7 @@ export function composeLinks({
     if (review) await sql`select private.bind_unconfirmed_review(${review}, ${hashOf(secret)})`
     const href = linkTo(siteUrl, secretKind, secret)
     return {
-      content: messageAbout({ ...about, href, code: codeBeside(keys.jwtSecret, secret) }),
+      content: messageAbout({ ...about, href, code: codeOf(keys.jwtSecret, secret) }),
       withdraw: () => withdrawSecret(sql, secret),
     }
   }

@@ -58,7 +58,7 @@ export function secretOf(jwtSecret: string, message: string): string {
 }
 
 /** Derives the code next to a mailed link from the stored hash and the server's key, so that no table contains it. */
-export function codeBeside(jwtSecret: string, secret: string): string {
+export function codeOf(jwtSecret: string, secret: string): string {
   return codeOfHash(jwtSecret, hashOf(secret))
 }
 

@@ -95,18 +95,18 @@ async function confirmAddress(sql: Sql, { userId, kind, hash }: Spent): Promise<
   const [before] = await sql<{ is_proven: boolean; has_password: boolean }>`
     select private.has_proven_address(id) as is_proven, encrypted_password <> '' as has_password
     from auth.users where id = ${userId}`
-  const keepsPassword = before?.is_proven === true || kind === 'signup' || kind === 'signup_pkce'
+  const isPasswordProven = before?.is_proven === true || kind === 'signup' || kind === 'signup_pkce'
   if (!before?.is_proven) await forgetWaysIn(sql, userId)
   const [user] = await sql`
     update auth.users set last_sign_in_at = now(),
       -- Of an account without confirmation, too, which private.wants_mail asks.
       email_confirmed_at = case when email_confirmed_at > confirmation_sent_at then email_confirmed_at else now() end,
       confirmation_sent_at = coalesce(confirmation_sent_at, created_at),
-      encrypted_password = case when ${keepsPassword} then encrypted_password end,
+      encrypted_password = case when ${isPasswordProven} then encrypted_password end,
       updated_at = now(), raw_user_meta_data = raw_user_meta_data || '{"email_verified": true}'
     where id = ${userId} and (banned_until is null or banned_until <= now()) returning id`
   if (!user) throw banned()
-  if (before?.has_password && !keepsPassword)
+  if (before?.has_password && !isPasswordProven)
     await sql`
       update auth.users set raw_app_meta_data = raw_app_meta_data || '{"password_removed": true}' where id = ${userId}`
   if (kind === 'review')

@@ -34,10 +34,10 @@ export const byline: Source = {
       for (const [path, file] of files) {
         if (posix.dirname(path) !== `${root}${noun}s` || !path.endsWith('.md')) continue
         const id = path.slice(root.length)
-        const beside = path.slice(0, -'.md'.length)
-        const content = await readJson(files.get(`${beside}.content.json`), isRecord)
+        const stem = path.slice(0, -'.md'.length)
+        const content = await readJson(files.get(`${stem}.content.json`), isRecord)
         yield { ...readEntry(await readText(file), path, { noun, address, content, readMarkdown }), id }
-        yield* readReviews(await readList(files.get(`${beside}.reviews.json`)), `${beside}.reviews.json`, id)
+        yield* readReviews(await readList(files.get(`${stem}.reviews.json`)), `${stem}.reviews.json`, id)
       }
     yield* readRedirects(await readList(fileAt('redirects.json')), root)
     const subscribers = fileAt('subscribers.csv')

@@ -5,7 +5,7 @@ interface Shown {
   title: string
   text?: string
   more?: Markup | null
-  ask?: string | null
+  button?: string | null
   fields?: Record<string, string>
 }
 
@@ -17,16 +17,16 @@ export function mailPage({
   title,
   text = '',
   more = null,
-  ask = null,
+  button = null,
   fields = {},
 }: Shown): Response {
   const inputs = Object.entries(fields).map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
   )
   const form =
-    ask === null
+    button === null
       ? null
-      : html`<form method="post">${inputs}<button style="font:inherit;min-height:44px;padding:8px 20px">${ask}</button></form>`
+      : html`<form method="post">${inputs}<button style="font:inherit;min-height:44px;padding:8px 20px">${button}</button></form>`
   const page = html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><title>${title}</title></head>
 <body style="${BODY}"><main><h1 style="font-size:1.5rem">${title}</h1>${text ? html`<p>${text}</p>` : null}${more}${form}<p><a href="/">To the site</a></p></main></body></html>`
   return new Response(page.text, {

@@ -49,7 +49,7 @@ export function reviewActionRoute(client: Client): (request: Request) => Promise
       text: link.state === 'changed' ? 'It has changed since the email was sent. It now says:' : '',
       more: html`<p>${by} about “${String(link.post)}”:</p>
 <blockquote dir="auto" style="margin:1rem 0;padding:0 0 0 1rem;border-inline-start:4px solid;white-space:pre-line">${String(link.quote)}</blockquote><p>${text.result(by)}</p>`,
-      ask: text.button,
+      button: text.button,
       fields: { seen: String(link.seen) },
     })
   }

@@ -23,6 +23,6 @@ export function stopRoute(client: Client): (request: Request) => Promise<Respons
         title: 'Done',
         text: `${kind.stop}. You can change this in your profile.`,
       })
-    return mailPage({ status: 200, title: `${kind.stop}?`, ask: 'Yes, stop them' })
+    return mailPage({ status: 200, title: `${kind.stop}?`, button: 'Yes, stop them' })
   }
 }

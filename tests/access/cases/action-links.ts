@@ -27,7 +27,7 @@ const use = `select public.use_action_link('${SECRET}', ${seen});`
 const press = `select set_config('role', 'anon', true); ${use} select set_config('role', 'none', true);`
 
 /** The state that a visitor with the link is told. */
-const tells = (name: string, given: string, state: string | null, secret = SECRET): Case => ({
+const shows = (name: string, given: string, state: string | null, secret = SECRET): Case => ({
   name,
   as: 'visitor',
   given,
@@ -66,38 +66,38 @@ const cases: Case[] = [
       { told: { action: 'approve', state: 'open', by: noor.name, post: 'On hedges', quote: 'Well put.' } },
     ],
   },
-  tells('a guessed link is none', link('remove'), null, 'of another mail'),
-  tells('the link of a mail ends', link('remove', { ends: 'now()' }), null),
-  tells('a link ends with the role of its administrator', link('remove', { of: 'tomas' }), null),
-  tells(
+  shows('a guessed link is none', link('remove'), null, 'of another mail'),
+  shows('the link of a mail ends', link('remove', { ends: 'now()' }), null),
+  shows('a link ends with the role of its administrator', link('remove', { of: 'tomas' }), null),
+  shows(
     'a link of a banned administrator is none',
     `${link('remove')} update auth.users set banned_until = now() + interval '1 year' where id = '${vera.id}';`,
     null,
   ),
-  tells('a review can be removed by a link while it is shown', link('remove'), 'open'),
-  tells('a review that is shown was approved', link('approve'), 'decided'),
-  tells(
+  shows('a review can be removed by a link while it is shown', link('remove'), 'open'),
+  shows('a review that is shown was approved', link('approve'), 'decided'),
+  shows(
     'a review that was reported can be approved',
     link('approve', { comment: rows.tomasComment }),
     'open',
   ),
-  tells(
+  shows(
     'a review that is gone is told as gone',
     `${link('approve')} delete from public.comments where id = ${rows.noorsComment};`,
     'gone',
   ),
-  tells('the author of a review can be barred by a link', link('bar'), 'open'),
-  tells(
+  shows('the author of a review can be barred by a link', link('bar'), 'open'),
+  shows(
     'an administrator cannot be banned by a link',
     link('bar', { of: 'ines', comment: rows.verasComment }),
     'refused',
   ),
-  tells(
+  shows(
     'whoever became an administrator cannot be banned by a link',
     `${link('bar')} update public.profiles set role = 'admin' where id = '${noor.id}';`,
     'refused',
   ),
-  tells('a link works once', `${hold} ${link('approve')} ${press} ${hold}`, 'used'),
+  shows('a link works once', `${hold} ${link('approve')} ${press} ${hold}`, 'used'),
   leaves('a link approves a review', `${hold} ${link('approve')}`, review, { status: 'shown' }),
   leaves(
     'a link that approves settles reports',

@@ -146,14 +146,14 @@ export const dashboard: Case[] = [
 function finds(
   table: 'posts' | 'comments' | 'users',
   usual: Row,
-  asked: Row,
+  args: Row,
   ids: (string | number)[],
   total = ids.length,
 ): Case {
   return {
-    name: `an administrator's table of ${table} with ${JSON.stringify(asked)} finds ${total} and shows ${ids.length}`,
+    name: `an administrator's table of ${table} with ${JSON.stringify(args)} finds ${total} and shows ${ids.length}`,
     as: 'admin',
-    does: { call: `list_${table}`, with: { ...usual, ...asked } },
+    does: { call: `list_${table}`, with: { ...usual, ...args } },
     expect: [{ total, ids }],
   }
 }

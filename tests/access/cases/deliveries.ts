@@ -26,7 +26,7 @@ const leaves = `select public.store_mail_link(${ofIssue}, encode(sha256('a secre
   select public.use_subscription('a secret', 'end');`
 
 const post = { of_post: rows.verasPost }
-const acts: [verb: string, request: Request][] = [
+const requests: [verb: string, request: Request][] = [
   ['read the delivery of a post', { call: 'read_issue', with: post }],
   ['plan a delivery', { call: 'plan_issue', with: { ...post, wanted: true } }],
   ['send a correction', { call: 'send_correction', with: { ...post, with_subject: '', with_note: '' } }],
@@ -39,7 +39,7 @@ const acts: [verb: string, request: Request][] = [
 /** Posts, corrections and tests of issues: only administrators start, see and stop them. */
 export const deliveries: Case[] = [
   ...(['visitor', 'reader', 'other reader'] as const).flatMap(as =>
-    acts.map(
+    requests.map(
       ([verb, does]): Case => ({
         name: `${actors[as].phrase} cannot ${verb}`,
         as,

@@ -12,14 +12,14 @@ const link = (of: Person = 'vera', ends = `now() + interval '1 day'`, secret = S
   values (sha256('${secret}'), ${rows.verasPost}, '${people[of].id}', ${ends});`
 
 /** What a visitor with a secret is answered. */
-const reads = (name: string, given: string, told: Row, secret = SECRET): Case => ({
+const reads = (name: string, given: string, expected: Row, secret = SECRET): Case => ({
   name,
   as: 'visitor',
   given,
   does: {
     sql: `select link -> 'post' ->> 'title' as title, link ->> 'slug' as slug from public.read_draft_link('${secret}') as link`,
   },
-  expect: [told],
+  expect: [expected],
 })
 
 const shown = { title: 'On hedges', slug: null }

@@ -53,9 +53,9 @@ function request(line: Line, verb: keyof typeof verbs): Request {
 }
 
 function denial(table: MatrixTable, verb: keyof typeof verbs, actor: Actor): Case['expect'] {
-  const asked =
+  const requested =
     actor === 'visitor' ? verb === 'select' && !closed.includes(table) : granted[table].includes(verb)
-  return asked && verb !== 'insert' ? 'nothing' : refused
+  return requested && verb !== 'insert' ? 'nothing' : refused
 }
 
 function object(line: Line, verb: keyof typeof verbs, actor: Actor): string {

@@ -203,7 +203,7 @@ function firstReviews(): Case[] {
 }
 
 function linked(): Case[] {
-  const says = (name: string, as: Actor, user: { id: string }, content: string, status: string): Case => ({
+  const becomes = (name: string, as: Actor, user: { id: string }, content: string, status: string): Case => ({
     name,
     as,
     does: { insert: 'comments', row: { user_id: user.id, blog_id: rows.inesPost, content } },
@@ -211,21 +211,27 @@ function linked(): Case[] {
     becomes: { status },
   })
   return [
-    says('a comment with three links is held', 'reader', noor, links, 'held'),
-    says('a comment with three links in capitals is held', 'reader', noor, links.toUpperCase(), 'held'),
-    says(
+    becomes('a comment with three links is held', 'reader', noor, links, 'held'),
+    becomes('a comment with three links in capitals is held', 'reader', noor, links.toUpperCase(), 'held'),
+    becomes(
       'a comment with two links is shown',
       'reader',
       noor,
       'https://www.a.example http://b.example',
       'shown',
     ),
-    says('a comment with three links by an administrator is shown', 'other admin', ines, links, 'shown'),
-    says('an imported comment with three links is shown', 'service role', tomas, links, 'shown'),
-    says('a comment of 101 lines is held', 'reader', noor, lines(101), 'held'),
-    says('a comment of 101 lines that end otherwise is held', 'reader', noor, lines(101, '\u2028'), 'held'),
-    says('a comment of 100 lines is shown', 'reader', noor, lines(100), 'shown'),
-    says('a comment of 101 lines by an administrator is shown', 'other admin', ines, lines(101), 'shown'),
+    becomes('a comment with three links by an administrator is shown', 'other admin', ines, links, 'shown'),
+    becomes('an imported comment with three links is shown', 'service role', tomas, links, 'shown'),
+    becomes('a comment of 101 lines is held', 'reader', noor, lines(101), 'held'),
+    becomes(
+      'a comment of 101 lines that end otherwise is held',
+      'reader',
+      noor,
+      lines(101, '\u2028'),
+      'held',
+    ),
+    becomes('a comment of 100 lines is shown', 'reader', noor, lines(100), 'shown'),
+    becomes('a comment of 101 lines by an administrator is shown', 'other admin', ines, lines(101), 'shown'),
     {
       name: 'a comment that gets three links later is held',
       as: 'reader',

@@ -21,7 +21,7 @@ import {
 
 const { vera } = people
 
-const failedAsking = `${subscriber('asking', { state: `'asked'` })}
+const failedRequest = `${subscriber('asking', { state: `'asked'` })}
   insert into private.outbox (subscriber_id, kind, expires_at, state, transmissions, answer)
   select id, 'subscription', now(), 'failed', 2, '550 Nobody here' from private.subscribers where state = 'asked';`
 
@@ -354,7 +354,7 @@ export const issues: Case[] = [
   {
     name: 'an administrator reads which mails that ask for confirmation failed',
     as: 'admin',
-    given: `${clean} ${failedAsking}`,
+    given: `${clean} ${failedRequest}`,
     does: {
       sql: `select mail ->> 'email' as email, mail ->> 'answer' as answer
         from public.list_failed_mails() as answer, jsonb_array_elements(answer -> 'failed') as mail`,
@@ -363,7 +363,7 @@ export const issues: Case[] = [
   },
   becomes(
     'a mail that asks for confirmation is tried again, an issue is not',
-    `${failedAsking} ${going} update private.outbox set state = 'failed' where kind = 'issue';
+    `${failedRequest} ${going} update private.outbox set state = 'failed' where kind = 'issue';
       ${asVera('public.retry_mails(array(select id from private.outbox))')}`,
     'select kind, state, transmissions, answer from private.outbox order by id',
     { kind: 'subscription', state: 'waiting', transmissions: 0, answer: '' },

@@ -15,7 +15,7 @@ const reviews = (count: number, from = FIRST) =>
   select private.queue_mail('${vera.id}', 'review', id, interval '1 day') from generate_series(${from}, ${from + count - 1}) as id;`
 
 /** Mails that Vera got about reviews. */
-const told = (count: number, ago: string, isDaily = false) =>
+const sent = (count: number, ago: string, isDaily = false) =>
   `insert into private.outbox (user_id, kind, expires_at, state, sent_at, is_daily)
   select '${vera.id}', 'review', now(), 'sent', now() - interval '${ago}', ${isDaily} from generate_series(1, ${count});`
 
@@ -67,24 +67,24 @@ export const mailDigests: Case[] = [
     'digest',
     2,
   ),
-  takes('while five were told in ten minutes, the next waits', `${told(5, '1 minute')} ${reviews(1)}`, null),
+  takes('while five were told in ten minutes, the next waits', `${sent(5, '1 minute')} ${reviews(1)}`, null),
   leaves(
     'it waits until ten minutes after the fifth',
-    `${told(1, '2 minutes')} ${told(4, '1 minute')} ${reviews(1)} ${take}`,
+    `${sent(1, '2 minutes')} ${sent(4, '1 minute')} ${reviews(1)} ${take}`,
     `select due_at - (select min(sent_at) from private.outbox where state = 'sent') = interval '10 minutes' as waits
     from private.outbox where state = 'waiting'`,
     { waits: true },
   ),
-  takes('what was told before that does not count', `${told(5, '11 minutes')} ${reviews(1)}`, 'review'),
-  takes('what is told once a day does not count', `${told(5, '1 minute', true)} ${reviews(1)}`, 'review'),
+  takes('what was told before that does not count', `${sent(5, '11 minutes')} ${reviews(1)}`, 'review'),
+  takes('what is told once a day does not count', `${sent(5, '1 minute', true)} ${reviews(1)}`, 'review'),
   takes(
     'mails of other kinds do not wait',
-    `${told(5, '1 minute')} ${reviews(1)} select private.queue_mail('${vera.id}', 'recovery', null, interval '1 hour');`,
+    `${sent(5, '1 minute')} ${reviews(1)} select private.queue_mail('${vera.id}', 'recovery', null, interval '1 hour');`,
     'recovery',
   ),
   takes(
     'mails of other kinds do not count',
-    `${told(5, '1 minute')} update private.outbox set kind = 'answer' where true; ${reviews(1)}`,
+    `${sent(5, '1 minute')} update private.outbox set kind = 'answer' where true; ${reviews(1)}`,
     'review',
   ),
   takes('what an administrator hears once a day is one mail', `${reviews(2)} ${daily()}`, 'digest', 2),

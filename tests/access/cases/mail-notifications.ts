@@ -42,7 +42,7 @@ const write = (person: Person, content: string, more: Record<string, number> = {
 const LINKS = 'https://a.example https://b.example https://c.example'
 
 /** Who is told of what by `given`, as '<kind> to <name>'. */
-const tells = (name: string, given: string, ...expected: string[]): Case => ({
+const describes = (name: string, given: string, ...expected: string[]): Case => ({
   name,
   as: 'service role',
   given: `${clean} ${given}`,
@@ -79,25 +79,25 @@ const isAdmin = `update public.profiles set role = 'admin' where id = '${noor.id
 
 /** Mails on what happens: who gets them, who can end them. */
 export const mailNotifications: Case[] = [
-  tells(
+  describes(
     'administrators are told of a review',
     write('noor', 'New'),
     `review to ${vera.name}`,
     `review to ${ines.name}`,
   ),
-  tells(
+  describes(
     'administrators are told of a held review',
     write('noor', LINKS),
     `held to ${vera.name}`,
     `held to ${ines.name}`,
   ),
-  tells(
+  describes(
     'administrators are told of an edit that is held',
     as('noor', `update public.comments set content = '${LINKS}' where id = ${rows.noorsComment}`),
     `held to ${vera.name}`,
     `held to ${ines.name}`,
   ),
-  tells(
+  describes(
     'administrators are told of a report',
     as(
       'noor',
@@ -106,59 +106,59 @@ export const mailNotifications: Case[] = [
     `report to ${vera.name}`,
     `report to ${ines.name}`,
   ),
-  tells(
+  describes(
     'an administrator is not told of a review of their own',
     write('vera', 'Mine'),
     `review to ${ines.name}`,
   ),
-  tells(
+  describes(
     'an administrator who wants no mails gets none',
     `${wants('vera', false)} ${write('noor', 'New')}`,
     `review to ${ines.name}`,
   ),
-  tells(
+  describes(
     'nobody is told while no server sends mails',
     `update private.mail_server set sends = false; ${write('noor', 'New')}`,
   ),
-  tells(
+  describes(
     'nobody is told of what was imported',
     `insert into public.comments (user_id, blog_id, content) values ('${noor.id}', ${rows.verasPost}, 'Old')`,
   ),
-  tells(
+  describes(
     'nobody is told of reports that were imported',
     `insert into public.reports (user_id, comment_id) values ('${noor.id}', ${rows.verasComment})`,
   ),
-  tells(
+  describes(
     'a reader who asked for it is told of a reply',
     `${wants('noor')} ${wants('vera', false)} ${wants('ines', false)} ${write('vera', 'Reply', { parent: rows.noorsComment })}`,
     `answer to ${noor.name}`,
   ),
-  tells(
+  describes(
     'a reader who did not ask is not told of a reply',
     `${wants('vera', false)} ${wants('ines', false)} ${write('vera', 'Reply', { parent: rows.noorsComment })}`,
   ),
-  tells(
+  describes(
     'a reader whose address was not confirmed by a link is not told',
     `${wants('noor')} ${wants('vera', false)} ${wants('ines', false)}
     update auth.users set confirmation_sent_at = null where id = '${noor.id}'; ${write('vera', 'Reply', { parent: rows.noorsComment })}`,
   ),
-  tells(
+  describes(
     'nobody is told of a reply of their own',
     `${wants('noor')} ${wants('vera', false)} ${wants('ines', false)} ${write('noor', 'Reply', { parent: rows.noorsComment })}`,
   ),
-  tells(
+  describes(
     'whoever wrote what an imported approval shows is told',
     `${wants('noor')} update public.comments set status = 'held' where id = ${rows.noorsComment}; delete from private.outbox;
     update public.comments set status = 'shown' where id = ${rows.noorsComment};`,
     `approval to ${noor.name}`,
   ),
-  tells(
+  describes(
     'a reply that was held is told when it is approved',
     `${wants('noor')} ${wants('vera', false)} ${wants('ines', false)} ${write('tomas', LINKS, { parent: rows.noorsComment })}
     update public.comments set status = 'shown' where parent = ${rows.noorsComment};`,
     `answer to ${noor.name}`,
   ),
-  tells(
+  describes(
     'nobody is told of a reply of their own when it is approved',
     `${wants('noor')} ${wants('vera', false)} ${wants('ines', false)} ${write('noor', LINKS, { parent: rows.noorsComment })}
     update public.comments set status = 'shown' where parent = ${rows.noorsComment};`,

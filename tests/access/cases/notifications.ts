@@ -25,7 +25,7 @@ const approve = as(
 )
 const hold = (where: string) => `update public.comments set status = 'held' where ${where};`
 
-const told = (name: string, actor: Actor, given: string, ...expected: Row[]): Case => ({
+const listed = (name: string, actor: Actor, given: string, ...expected: Row[]): Case => ({
   name: `${actors[actor].phrase} ${name}`,
   as: actor,
   given: `delete from public.reports; delete from private.notifications; ${given}`,
@@ -51,62 +51,62 @@ const readAll = (person: Person, until = "'infinity'", more = '') =>
 
 /** What an account is told of in the browser. */
 export const notifications: Case[] = [
-  told('is told who answered their review', 'reader', one, { ...answer, is_read: false }),
-  told('is not told of an answer to somebody else', 'other admin', one),
-  told('is not told of their own answer', 'other reader', one),
-  told('is told who answered their reply', 'other reader', two, {
+  listed('is told who answered their review', 'reader', one, { ...answer, is_read: false }),
+  listed('is not told of an answer to somebody else', 'other admin', one),
+  listed('is not told of their own answer', 'other reader', one),
+  listed('is told who answered their reply', 'other reader', two, {
     kind: 'answer',
     name: vera.name,
     quote: 'Quite.',
   }),
-  told('is not told of an answer to a reply below their review', 'reader', two, answer),
-  told('is not told of a reply of their own to themselves', 'reader', as('noor', insert('noor', null))),
-  told('is not told of imported answers', 'reader', `${insert('tomas', null)};`),
-  told('is not told of a held answer', 'reader', held),
-  told('is told of a held answer once it is approved', 'reader', held + approve, {
+  listed('is not told of an answer to a reply below their review', 'reader', two, answer),
+  listed('is not told of a reply of their own to themselves', 'reader', as('noor', insert('noor', null))),
+  listed('is not told of imported answers', 'reader', `${insert('tomas', null)};`),
+  listed('is not told of a held answer', 'reader', held),
+  listed('is told of a held answer once it is approved', 'reader', held + approve, {
     kind: 'answer',
     quote: LINKS,
   }),
-  told('is told that their reply was approved', 'other reader', held + approve, {
+  listed('is told that their reply was approved', 'other reader', held + approve, {
     kind: 'approval',
     quote: LINKS,
   }),
-  told(
+  listed(
     'who approves what they wrote is not told',
     'admin',
     `${as('vera', insert('vera', null, LINKS))}
     update public.comments set status = 'held' where content = '${LINKS}'; ${approve}`,
   ),
-  told('is not told any more of an answer that is held again', 'reader', one + hold(`id = ${idOfOne}`)),
-  told(
+  listed('is not told any more of an answer that is held again', 'reader', one + hold(`id = ${idOfOne}`)),
+  listed(
     'is not told any more of an answer below a review that is held',
     'other reader',
     two + hold(`id = ${rows.noorsComment}`),
   ),
-  told(
+  listed(
     'is not told any more of an answer that was deleted',
     'reader',
     `${one} delete from public.comments where id = ${idOfOne};`,
   ),
   ...Object.entries(hiding).map(([state, hide]) =>
-    told(`is not told of an answer on ${state}`, 'reader', `${one} ${hide};`),
+    listed(`is not told of an answer on ${state}`, 'reader', `${one} ${hide};`),
   ),
   ...Object.entries(hiding).map(([state, hide]) =>
     counts(`has nothing to count on ${state}`, 'reader', `${one} ${hide};`, 0),
   ),
-  told('is told of a held review', 'admin', held, {
+  listed('is told of a held review', 'admin', held, {
     kind: 'held',
     name: tomas.name,
     quote: LINKS,
     is_read: false,
   }),
-  told('is not told of a held review any more once it is approved', 'other admin', held + approve),
-  told('is told of a reported review', 'admin', report, {
+  listed('is not told of a held review any more once it is approved', 'other admin', held + approve),
+  listed('is told of a reported review', 'admin', report, {
     kind: 'report',
     comment_id: rows.verasComment,
     name: vera.name,
   }),
-  told(
+  listed(
     'is told once of a review that was reported twice',
     'other admin',
     `${report} ${as(
@@ -115,8 +115,8 @@ export const notifications: Case[] = [
     )}`,
     { kind: 'report', comment_id: rows.verasComment },
   ),
-  told('is not told of what is held or reported', 'reader', held + report),
-  told(
+  listed('is not told of what is held or reported', 'reader', held + report),
+  listed(
     'who was an administrator is not told of what is held or reported',
     'other admin',
     `${held} ${report} ${readAll('ines')} update public.profiles set role = 'user' where id = '${ines.id}';`,

@@ -1,6 +1,6 @@
 import { type Case, refused } from '../case.ts'
 import { people } from '../people.ts'
-import { as, ask, becomes, clean, subscriber, WREN } from './subscription-rows.ts'
+import { as, becomes, clean, requestSubscription, subscriber, WREN } from './subscription-rows.ts'
 
 const { noor, tomas } = people
 
@@ -48,7 +48,7 @@ export const ownSubscriptions: Case[] = [
   ),
   becomes(
     'a reader confirms by their account what the form asked',
-    `${ask(noor.email)}; select public.process_subscription_requests(); ${as('noor', `select public.choose_subscription('choose')`)}`,
+    `${requestSubscription(noor.email)}; select public.process_subscription_requests(); ${as('noor', `select public.choose_subscription('choose')`)}`,
     'select state, source from private.subscribers',
     { state: 'confirmed', source: 'page' },
   ),

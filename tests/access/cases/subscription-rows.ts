@@ -19,7 +19,8 @@ export const link = (ends = `now() + interval '1 day'`) =>
   `insert into private.mail_links (hash, subscriber_id, delivery_id, kind, ends_at)
   select sha256('${SECRET}'), id, 7, 'issue', ${ends} from private.subscribers;`
 
-export const ask = (address: string, more = '') => `select public.request_subscription('${address}'${more})`
+export const requestSubscription = (address: string, more = '') =>
+  `select public.request_subscription('${address}'${more})`
 
 export const use = (action: string, more = '') =>
   `select public.use_subscription('${SECRET}', '${action}'${more})`

@@ -1,6 +1,16 @@
 import { type Case, type Row, refused } from '../case.ts'
 import { actors, everybody } from '../people.ts'
-import { ask, becomes, clean, link, STATES, subscriber, use, WREN, yesterday } from './subscription-rows.ts'
+import {
+  becomes,
+  clean,
+  link,
+  requestSubscription,
+  STATES,
+  subscriber,
+  use,
+  WREN,
+  yesterday,
+} from './subscription-rows.ts'
 
 const turnedOff = 'update public.settings set offers_newsletter = false where true;'
 
@@ -9,7 +19,7 @@ const noMailServer = 'update private.mail_server set sends = false;'
 const takes = (name: string, given: string, kind: string | null): Case =>
   becomes(
     name,
-    `${ask(WREN)}; select public.process_subscription_requests(); ${given}`,
+    `${requestSubscription(WREN)}; select public.process_subscription_requests(); ${given}`,
     `select answer ->> 'kind' as kind from public.claim_mail() as answer`,
     { kind },
   )
@@ -29,7 +39,7 @@ const fresh = { email: WREN, source: 'foot', topics: ['Walls'], weekday: 5, aske
 const answers = (name: string, given: string, ...expect: Row[]): Case =>
   becomes(
     name,
-    `${given} ${ask(` ${WREN.toUpperCase()} `, `, '{Walls}', 5, 'foot'`)}; select public.process_subscription_requests();`,
+    `${given} ${requestSubscription(` ${WREN.toUpperCase()} `, `, '{Walls}', 5, 'foot'`)}; select public.process_subscription_requests();`,
     `select email, state, source, topics, weekday, asked_at > now() - interval '5 minutes' as asked, (select count(*)::integer from private.outbox where subscriber_id = subscribers.id) as mails
     from private.subscribers`,
     ...expect,
@@ -73,7 +83,7 @@ export const subscriptions: Case[] = [
     {
       name: `${actors[actor].phrase} cannot read what the form was asked for`,
       as: actor,
-      given: `${clean} ${ask(WREN)};`,
+      given: `${clean} ${requestSubscription(WREN)};`,
       does: { sql: 'select email from private.subscription_requests' },
       expect: refused,
     },
@@ -160,7 +170,7 @@ export const subscriptions: Case[] = [
   },
   becomes(
     'the form takes topics of the site alone',
-    `${ask(WREN, `, '{Hedges,Gone}'`)};`,
+    `${requestSubscription(WREN, `, '{Hedges,Gone}'`)};`,
     'select topics from private.subscription_requests',
     { topics: ['Hedges'] },
   ),
@@ -168,7 +178,7 @@ export const subscriptions: Case[] = [
     name: 'the form refuses what is no topic',
     as: 'visitor',
     given: clean,
-    does: { sql: ask(WREN, `, '{Gone}'`) },
+    does: { sql: requestSubscription(WREN, `, '{Gone}'`) },
     expect: { code: '22023' },
   },
   {
@@ -206,7 +216,7 @@ export const subscriptions: Case[] = [
   answers('an unknown address is asked, with what it chose', '', { ...fresh, state: 'asked' }),
   answers(
     'an address gets one mail in a day',
-    `${ask(WREN)}; select public.process_subscription_requests();`,
+    `${requestSubscription(WREN)}; select public.process_subscription_requests();`,
     {
       ...fresh,
       state: 'asked',
@@ -234,28 +244,28 @@ export const subscriptions: Case[] = [
   ]),
   becomes(
     'a mailbox gets three mails in a day, whatever stands behind a plus, and others none the less',
-    `${['wren+1', 'wren', 'wren+2', 'wren+3', 'wrena', 'wren+4'].map(name => `${ask(`${name}@example.com`)};`).join(' ')}
+    `${['wren+1', 'wren', 'wren+2', 'wren+3', 'wrena', 'wren+4'].map(name => `${requestSubscription(`${name}@example.com`)};`).join(' ')}
     select public.process_subscription_requests();`,
     mailed,
     { mails: 4, others: 1 },
   ),
   becomes(
     'an address gets its mail whatever others have asked for behind a plus of it',
-    `${['wren+1', 'wren+2', 'wren+3', 'wren'].map(name => `${ask(`${name}@example.com`)};`).join(' ')}
+    `${['wren+1', 'wren+2', 'wren+3', 'wren'].map(name => `${requestSubscription(`${name}@example.com`)};`).join(' ')}
     select public.process_subscription_requests();`,
     `select exists (select from private.subscribers join private.outbox on subscriber_id = subscribers.id where email = '${WREN}') as asked`,
     { asked: true },
   ),
   becomes(
     'a mailbox of a provider that ignores dots gets three mails in a day',
-    `${['wren', 'w.ren', 'wr.en', 'wre.n', 'w.r.en', 'w.r.e.n+1'].map(name => `${ask(`${name}@gmail.com`)};`).join(' ')}
-    ${ask('w.ren@googlemail.com')}; select public.process_subscription_requests();`,
+    `${['wren', 'w.ren', 'wr.en', 'wre.n', 'w.r.en', 'w.r.e.n+1'].map(name => `${requestSubscription(`${name}@gmail.com`)};`).join(' ')}
+    ${requestSubscription('w.ren@googlemail.com')}; select public.process_subscription_requests();`,
     mailed,
     { mails: 3, others: 0 },
   ),
   becomes(
     'dots tell mailboxes of other providers apart',
-    `${['wren', 'w.ren', 'wr.en', 'wre.n', 'w.r.en'].map(name => `${ask(`${name}@example.com`)};`).join(' ')} select public.process_subscription_requests();`,
+    `${['wren', 'w.ren', 'wr.en', 'wre.n', 'w.r.en'].map(name => `${requestSubscription(`${name}@example.com`)};`).join(' ')} select public.process_subscription_requests();`,
     mailed,
     { mails: 5, others: 0 },
   ),
@@ -264,20 +274,20 @@ export const subscriptions: Case[] = [
       name: `one caller of a project asks for a hundred addresses in an hour: ${caller}`,
       as: 'visitor',
       given: `${clean} ${fromCaller(caller)} select public.request_subscription('wren@example.com') from generate_series(1, 100);`,
-      does: { sql: `${ask(WREN)}` },
+      does: { sql: `${requestSubscription(WREN)}` },
       expect: { code: 'PT429' },
     }),
   ),
   becomes(
     'another caller of a project asks for an address',
     `${fromCaller('203.0.113.7')} select public.request_subscription('otto@example.com') from generate_series(1, 100);
-    ${fromCaller('203.0.113.8')} ${ask(WREN)};`,
+    ${fromCaller('203.0.113.8')} ${requestSubscription(WREN)};`,
     `select count(*)::integer as asked from private.subscription_requests where email = '${WREN}'`,
     { asked: 1 },
   ),
   becomes(
     'addresses that begin with a plus are mailboxes of their own',
-    `${['1', '2', '3', '4'].map(number => `${ask(`+${number}@example.com`)};`).join(' ')}
+    `${['1', '2', '3', '4'].map(number => `${requestSubscription(`+${number}@example.com`)};`).join(' ')}
     select public.process_subscription_requests();`,
     mailed,
     { mails: 4, others: 0 },
@@ -285,7 +295,7 @@ export const subscriptions: Case[] = [
   becomes(
     'a mailbox gets another mail after a day',
     `${['1', '2', '3'].map(tag => subscriber({ email: `'wren+${tag}@example.com'`, asked_at: yesterday })).join(' ')}
-    ${ask(WREN)}; select public.process_subscription_requests();`,
+    ${requestSubscription(WREN)}; select public.process_subscription_requests();`,
     mailed,
     { mails: 1, others: 0 },
   ),
@@ -324,7 +334,7 @@ export const subscriptions: Case[] = [
   ),
   becomes(
     'a mail that asks for confirmation has its address and state',
-    `${subscriber({ topics: `'{Walls}'`, weekday: '5' })} ${ask(WREN)}; select public.process_subscription_requests();`,
+    `${subscriber({ topics: `'{Walls}'`, weekday: '5' })} ${requestSubscription(WREN)}; select public.process_subscription_requests();`,
     `select answer ->> 'email' as email, answer ->> 'state' as state, answer -> 'topics' as topics, answer -> 'weekday' as weekday from public.claim_mail() as answer`,
     { email: WREN, state: 'confirmed', topics: ['Walls'], weekday: 5 },
   ),

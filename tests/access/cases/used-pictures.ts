@@ -10,7 +10,7 @@ const given = `update storage.objects set created_at = '2024-03-01' where name =
   update public.blogs set content = '${figure}' where id = ${rows.inesPost};
   update public.pages set content = '<img alt="A wall" src="/images/thumbnail/Content/figure-91ab.png">' where id = ${rows.uses};`
 
-const told = (search: string, more = '') =>
+const listed = (search: string, more = '') =>
   `select picture ->> 'name' as name, picture ->> 'alt' as alt, (select string_agg(use ->> 'title', ', ') from jsonb_array_elements(picture -> 'uses') as use) as uses
   from jsonb_array_elements(public.list_pictures('${search}'${more}) -> 'pictures') as picture`
 
@@ -21,7 +21,7 @@ const finds = (name: string, search: string, expect: Row[], more = ''): Case => 
   name,
   as: 'admin',
   given,
-  does: { sql: told(search, more) },
+  does: { sql: listed(search, more) },
   expect,
 })
 

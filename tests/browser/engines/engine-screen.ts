@@ -61,7 +61,7 @@ export function showEngine({ command }: EngineBrowser, origin: string) {
     throw new Error(`The page has no ${role} '${name}'`)
   }
 
-  const retry = (act: () => Promise<unknown>) => expect(async () => void (await act())).toPass(OFTEN)
+  const retry = (perform: () => Promise<unknown>) => expect(async () => void (await perform())).toPass(OFTEN)
   const goto = (path: string) => command('Navigate', { url: origin + path })
 
   return {

@@ -1,4 +1,4 @@
-import { isAskedOfApi } from './api-runner.ts'
+import { isSentToApi } from './api-runner.ts'
 import type { Case } from './case.ts'
 import { matrix } from './matrix.ts'
 import { actors } from './people.ts'
@@ -7,7 +7,7 @@ import { actors } from './people.ts'
  * The cases that an API is asked: one of each request, role and outcome, since between the request and Postgres nothing else tells
  * them apart. The matrix runs all others in SQL. With HOSTED=all the APIs are asked every one.
  */
-export function listAsked(isMeant: (kase: Case) => boolean = isAskedOfApi): [topic: string, Case][] {
+export function listApiCases(isMeant: (kase: Case) => boolean = isSentToApi): [topic: string, Case][] {
   const all = Object.entries(matrix).flatMap(([topic, cases]) =>
     cases.filter(isMeant).map((kase): [string, Case] => [topic, kase]),
   )
