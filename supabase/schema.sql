@@ -4112,7 +4112,7 @@ declare
   hash bigint := 2166136261;
   letter text;
 begin
-  -- FNV-1a and a final mix in 32 bits, as in app/content/dice.ts.
+  -- FNV-1a and a final mix in 32 bits, as in shared/posts/dice.ts.
   foreach letter in array string_to_array(slug, null) loop
     hash := (hash # ascii(letter)) * 16777619 & 4294967295;
   end loop;

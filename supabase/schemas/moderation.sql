@@ -2,11 +2,11 @@
 --
 -- | Rule                          | Bound                                  | What happens                | Where                     |
 -- |-------------------------------|----------------------------------------|-----------------------------|---------------------------|
--- | The same text again           | a second time below one post,          | refused                     | private.moderate_comment     |
+-- | The same text again           | a second time below one post,          | refused                     | private.moderate_comment  |
 -- |                               | a third time in 24 hours               |                             |                           |
--- | Links                         | more than 2                            | held                        | private.moderate_comment     |
--- | Lines                         | more than 100                          | held                        | private.moderate_comment     |
--- | First reviews of an account   | until one is shown, if the setting     | held                        | private.moderate_comment     |
+-- | Links                         | more than 2                            | held                        | private.moderate_comment  |
+-- | Lines                         | more than 100                          | held                        | private.moderate_comment  |
+-- | First reviews of an account   | until one is shown, if the setting     | held                        | private.moderate_comment  |
 -- |                               | hold_first_reviews is on               |                             |                           |
 -- | Reviews and replies           | 10 in 10 minutes, 50 in a day          | refused, 'try again in …'   | trigger limit_reviews     |
 -- | Edits of reviews              | 30 in 10 minutes                       | refused, 'try again in …'   | trigger limit_edits       |

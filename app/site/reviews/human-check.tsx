@@ -30,7 +30,7 @@ export function useHumanCheck() {
 }
 
 /** Not hidden with `display: none`, which bots detect. */
-export function Honeypot({ ref }: { ref: Ref<HTMLInputElement> }) {
+export function OffscreenHoneypot({ ref }: { ref: Ref<HTMLInputElement> }) {
   return (
     <div className="human-check" aria-hidden="true">
       <label>

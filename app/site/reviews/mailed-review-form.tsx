@@ -10,7 +10,7 @@ import { useSession } from '#app/session/session-context.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useForm } from '#app/ui/use-form.ts'
 import { submitUnconfirmedReview } from '#shared/data/unconfirmed-reviews.ts'
-import { Honeypot, useHumanCheck } from './human-check.tsx'
+import { OffscreenHoneypot, useHumanCheck } from './human-check.tsx'
 
 type Props = {
   review: { postId: number; content: string; rating: number | null }
@@ -53,7 +53,7 @@ export default function MailedReviewForm({ review, onSent }: Props) {
       <p>Or submit it without a password: we email you a link that publishes it and signs you in.</p>
       <FullNameField error={errors.fullName} />
       <EmailField error={errors.email} autoComplete="email" />
-      <Honeypot ref={honeypot} />
+      <OffscreenHoneypot ref={honeypot} />
       <Button type="submit" wide busy={busy}>
         Submit
       </Button>

@@ -10,7 +10,7 @@ import { type Typed, useForm } from '#app/ui/use-form.ts'
 import { useStable } from '#app/ui/use-stable.ts'
 import { createReview, type Review } from '#shared/data/reviews.ts'
 import { reviewError } from './check-review.ts'
-import { Honeypot, useHumanCheck } from './human-check.tsx'
+import { OffscreenHoneypot, useHumanCheck } from './human-check.tsx'
 import { chooseRating, RatingSelect, ReviewText, reviewIn } from './review-fields.tsx'
 import type { MailOffer } from './use-mail-offer.ts'
 import type { Unfinished } from './use-unfinished.ts'
@@ -189,7 +189,7 @@ export function ReviewForm(props: Props) {
           </span>
         </Tick>
       )}
-      <Honeypot ref={honeypot} />
+      <OffscreenHoneypot ref={honeypot} />
       <div className="row">
         {replyingTo ? (
           <Button variant="quiet" size="small" disabled={busy} onClick={leave}>
