@@ -27,7 +27,7 @@ test('reads a single file', async () => {
   expect(await contents(opened('a.xml', '<a>ç</a>'))).toEqual({ 'a.xml': '<a>ç</a>' })
 })
 
-test('reads the files of an archive without those of the packer', async () => {
+test('skips the files that a packer adds to an archive', async () => {
   const site = zipped(
     { path: 'posts/', content: '' },
     { path: 'posts/ç.md', content: 'Hello' },

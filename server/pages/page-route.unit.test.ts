@@ -77,7 +77,7 @@ test('ends a delayed refusal when its client disconnects', async () => {
   expect(rendered).toBe(8)
 })
 
-test('counts a missing page with the address that was asked for', async () => {
+test('counts a missing page with its requested address', async () => {
   const addressCounts = new AddressCounts('https://blog.example.com')
   const added = vi.spyOn(addressCounts, 'add')
   const { answer } = pageRoute({

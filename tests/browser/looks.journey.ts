@@ -12,9 +12,7 @@ test(`lists, results and pages that are not found ${SENTENCE}`, async ({ page, e
   for (const path of ['/topics/Gardening', '/search?q=nothing-says-this']) await lookInLight(page, path)
 })
 
-test(`posts, the errors of a review and accounts ${SENTENCE}; forced colours hide nothing`, async ({
-  page,
-}) => {
+test(`posts, errors of a review and accounts ${SENTENCE}`, async ({ page }) => {
   await lookAt(page, '/blog/the-smallest-cache-that-tells-the-truth')
   await expectForcedColours(page)
   await lookInLight(page, '/blog/the-keyboard-is-a-second-audience')
@@ -25,9 +23,7 @@ test(`posts, the errors of a review and accounts ${SENTENCE}; forced colours hid
   for (const path of ['/signin', '/resetpassword']) await lookInLight(page, path)
 })
 
-test(`the tables of the dashboard, a menu and a dialog ${SENTENCE}, and give the focus back`, async ({
-  admin: { page },
-}) => {
+test(`tables, a menu and a dialog ${SENTENCE}`, async ({ admin: { page } }) => {
   await lookInLight(page, '/dashboard/comments?search=nothing-says-this')
   for (const path of ['/dashboard/comments', '/dashboard/users', '/dashboard/posts']) await lookAt(page, path)
   await openByKey(page, /Juniper/, 'menu')
@@ -40,9 +36,7 @@ test(`the tables of the dashboard, a menu and a dialog ${SENTENCE}, and give the
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test(`the other pages of the dashboard, dialogs and the errors of a post ${SENTENCE}`, async ({
-  admin: { page },
-}) => {
+test(`other pages, dialogs and errors of a post ${SENTENCE}`, async ({ admin: { page } }) => {
   for (const path of ['/dashboard/main', '/dashboard/profile', '/dashboard/moderation', '/dashboard/mail'])
     await lookAt(page, path)
   await page.goto('/dashboard/profile')

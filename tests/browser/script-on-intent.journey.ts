@@ -50,9 +50,7 @@ for (const [width, path] of [
   [360, '/topics/ReactJS'],
   [412, '/'],
 ] as const)
-  test(`a first visit to ${path} at ${width} pixels requests fonts after the first paint, which move nothing; the next at once`, async ({
-    page,
-  }) => {
+  test(`${path} at ${width} pixels requests fonts after its first paint`, async ({ page }) => {
     await page.setViewportSize({ width, height: 823 })
     await page.goto(path)
     expect(await page.evaluate(firstFontAfterPaint)).toBeGreaterThan(0)

@@ -47,7 +47,7 @@ for (const { noun, table, list } of [
   { noun: 'post', table: 'blogs', list: '/dashboard/blog' },
   { noun: 'page', table: 'pages', list: '/dashboard/page' },
 ])
-  test(`a ${noun} in two tabs shows the second picture and time beside the first`, async ({
+  test(`two tabs with a ${noun} show both pictures and times`, async ({
     admin: { page },
     posts: { word },
     site: { sql },

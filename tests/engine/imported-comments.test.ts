@@ -59,7 +59,7 @@ test('asking for a link answers the same for every address', async () => {
   expect(known).toEqual(unknown)
 })
 
-test('a reported imported review is mailed without a link to ban', async () => {
+test('mails about a reported imported review without a ban link', async () => {
   const { owner, id } = await importReview('reported', null, 'Rude words')
   const email = await signedUp('dina')
   const auth = newAuth()

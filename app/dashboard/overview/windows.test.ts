@@ -13,7 +13,7 @@ const days = [
 ]
 
 for (const { now, monthAgo, previousMonth } of days)
-  test(`on ${now} posts and users count from ${monthAgo}, comments from ${previousMonth}`, () => {
+  test(`on ${now} counts start on ${monthAgo} or ${previousMonth}`, () => {
     expect(sinceDay('a month ago', new Date(now), 'UTC')).toBe(monthAgo)
     expect(sinceDay('start of the previous month', new Date(now), 'UTC')).toBe(previousMonth)
   })

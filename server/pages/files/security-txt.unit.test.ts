@@ -4,7 +4,7 @@ import { writeSecurityTxt } from './security-txt.ts'
 test.each([
   ['help@example.com', 'Contact: mailto:help@example.com'],
   ['https://example.com/help', 'Contact: https://example.com/help'],
-])('a contact %s is %s with a date within a year', (contact, line) => {
+])('the contact %s is %s with a date', (contact, line) => {
   const text = writeSecurityTxt(contact, {
     origin: 'https://blog.example.com',
     language: 'pt-BR',
