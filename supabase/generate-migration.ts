@@ -25,7 +25,6 @@ export async function generateMigration(sql: Sql): Promise<string[]> {
 
 class Undone extends Error {}
 
-/** Runs `work` and rolls it back. */
 async function tryOut(sql: Sql, work: (step: Sql) => Promise<void>): Promise<void> {
   const tried = sql.begin(async step => {
     await work(step)

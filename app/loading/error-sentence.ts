@@ -79,7 +79,6 @@ export function isAboutRows(error: unknown): boolean {
   return /^(22|23|40|P0|57014)/.test(reasonOf(error).code)
 }
 
-/** Whether storage will never accept the file. */
 export function isAboutFile(error: unknown): boolean {
   return [400, 413, 415].includes(reasonOf(error).status)
 }

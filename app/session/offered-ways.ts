@@ -1,7 +1,6 @@
 import type { BackendAddress } from '#app/loading/loader-context.ts'
 import { isRecord } from '#shared/text/parse-record.ts'
 
-/** Other sites, as the client library names them. */
 const providerLabels = {
   github: 'GitHub',
   google: 'Google',

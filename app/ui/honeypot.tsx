@@ -1,4 +1,3 @@
-/** A hidden field that only bots fill in. */
 export function Honeypot() {
   return (
     <input hidden type="text" name={Honeypot.field} tabIndex={-1} autoComplete="off" aria-hidden="true" />

@@ -1,6 +1,5 @@
 import { createContext, useContext } from 'react'
 
-/** Set only during server rendering. */
 export const ScriptMarker = createContext<string | undefined>(undefined)
 
 /** The content security policy allows only scripts with this request's marker. */

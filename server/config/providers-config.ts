@@ -3,7 +3,6 @@ import { type ReadVariable, readUrl } from './environment.ts'
 
 export interface ProviderConfig {
   name: 'github' | 'google' | 'custom:oidc'
-  /** What people read on the button. */
   label: string
   url: string
   clientId: string

@@ -13,7 +13,6 @@ interface Caller {
 interface Options {
   signal?: AbortSignal
   timeout?: string | null
-  /** Of the transaction. */
   mode?: string
 }
 

@@ -4,14 +4,12 @@ import { fieldNames, type PostFields, readFields } from '#shared/posts/post-valu
 
 export interface ExportedReview {
   id: number
-  /** The review or reply that it answers. */
   parent: number | null
   name: string
   /** ISO 8601, like every date here. */
   date: string
   text: string
   stars: number | null
-  /** Whether visitors see it. */
   isShown: boolean
 }
 

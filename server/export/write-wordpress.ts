@@ -90,5 +90,4 @@ async function* item(
 const comment = ({ id, parent, name, date, text, stars, isShown }: ExportedReview): Markup =>
   xml`\n<wp:comment><wp:comment_id>${id}</wp:comment_id><wp:comment_author>${plain(name)}</wp:comment_author><wp:comment_author_email></wp:comment_author_email><wp:comment_author_url></wp:comment_author_url><wp:comment_author_IP></wp:comment_author_IP><wp:comment_date>${dateOf(date)}</wp:comment_date><wp:comment_date_gmt>${dateOf(date)}</wp:comment_date_gmt><wp:comment_content>${plain(text)}</wp:comment_content><wp:comment_approved>${isShown ? 1 : 0}</wp:comment_approved><wp:comment_type>comment</wp:comment_type><wp:comment_parent>${parent ?? 0}</wp:comment_parent><wp:comment_user_id>0</wp:comment_user_id>${stars ? xml`<wp:commentmeta><wp:meta_key>rating</wp:meta_key><wp:meta_value>${stars}</wp:meta_value></wp:commentmeta>` : null}</wp:comment>`
 
-/** In UTC. */
 const dateOf = (iso: string) => new Date(iso).toISOString().slice(0, 19).replace('T', ' ')

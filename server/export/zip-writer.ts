@@ -30,7 +30,6 @@ export class ZipWriter {
     }
   }
 
-  /** A JSON list with a line for each item. */
   addList(path: string, items: Items): Promise<void> {
     return this.add(path, jsonList(items))
   }

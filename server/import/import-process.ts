@@ -34,7 +34,6 @@ export function createImportProcess(sql: Sql, env: NodeJS.ProcessEnv) {
 
   return {
     wake,
-    /** Goes on with what was interrupted. */
     async resume(): Promise<void> {
       const [waiting] =
         await sql`select from private.imports where state in ('checking', 'importing', 'undoing')`

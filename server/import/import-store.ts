@@ -22,7 +22,6 @@ export interface ImportRow {
   addresses: string[]
 }
 
-/** What an earlier import made of an item. */
 export interface KnownRow {
   rowId: string
   digest: string
@@ -88,7 +87,6 @@ export async function recordRow(
 
 const BATCH = 500
 
-/** Writes the table of an import in batches. */
 export class ImportTable {
   readonly #sql: Sql
   readonly #importId: number

@@ -64,7 +64,6 @@ export interface ImportedComment extends Identified {
   /** Never stored or shown: only its hash, with which the writer claims the comment. */
   email: string | null
   date: string | null
-  /** Plain text. */
   text: string
   stars: 1 | 2 | 3 | 4 | 5 | null
   isShown: boolean

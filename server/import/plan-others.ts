@@ -91,7 +91,6 @@ export function planTag(tag: Pick<ImportedTag, 'name' | 'description' | 'at'>, {
   }
 }
 
-/** A topic that the site does not have yet. */
 export const planTopic = (name: string, at: Plan['at']): Plan => ({
   type: 'topic',
   id: name,

@@ -25,7 +25,6 @@ export interface PlanParts {
   known: KnownRows
   site: SiteFacts
   addresses: SiteAddresses
-  /** In the name of this administrator. */
   userId: string
   now: Date
   chooseSlug: (noun: 'post' | 'page', id: string, given: string, title: string) => ChosenSlug

@@ -121,7 +121,6 @@ function prepareDate(post: ImportedPost, now: Date, note: NoteWriter): Pick<Entr
   return { status: 'draft', publishedAt: null }
 }
 
-/** Within what the database stores. */
 function dateWithin(text: string | null): string | null {
   const date = new Date(text ?? '')
   const year = date.getUTCFullYear()

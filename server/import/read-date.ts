@@ -47,6 +47,5 @@ function readEnglish(text: string): string | null {
   return Number.isNaN(time) ? null : inRange(new Date(time).toISOString())
 }
 
-/** The years that the database stores. */
 const inRange = (iso: string | null) =>
   iso && /^[1-9]\d{3}-/.test(iso) && !iso.startsWith('9999') ? iso : null

@@ -3,7 +3,6 @@ import type { ImportFile } from './import-files.ts'
 import type { ImportedSubscriber } from './imported-site.ts'
 import { readCsv } from './read-csv.ts'
 
-/** Reads a table of subscribers, as the dashboard does. */
 export async function* readSubscribers(file: ImportFile): AsyncGenerator<ImportedSubscriber> {
   for await (const { record, line } of readCsv(file)) {
     const [listed] = readSubscriberList([Object.keys(record), Object.values(record)]) ?? []

@@ -31,7 +31,6 @@ class RecordHandler extends DomHandler {
     this.#place = place
   }
 
-  /** Where the record starts that is being read. */
   get openedAt(): Place | undefined {
     return this.#opened[0]
   }

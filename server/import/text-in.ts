@@ -1,7 +1,6 @@
 import { isRecord } from '#shared/text/parse-record.ts'
 import { storableText } from '#shared/text/storable-text.ts'
 
-/** Text, or a number as text. */
 export const asText = (value: unknown): string =>
   typeof value === 'number' ? String(value) : storableText(value).trim()
 

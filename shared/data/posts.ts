@@ -44,7 +44,6 @@ type PageRequested = {
   pageSize: number
   newestFirst: boolean
   topic?: string | undefined
-  /** A slug. */
   tag?: string | undefined
 }
 

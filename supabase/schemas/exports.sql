@@ -1,6 +1,5 @@
 -- Exports, which have drafts and perhaps addresses. All else of an export is read under the rules of each table.
 
--- Refuses who may not download one.
 create function public.begin_export() returns void
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -12,7 +11,6 @@ $$;
 
 grant execute on function public.begin_export() to authenticated;
 
--- The next subscribers, by id.
 create function public.export_subscribers(after_id bigint) returns table (id bigint, email text, state text, created_at timestamptz)
 language plpgsql stable security definer set search_path = ''
 as $$

@@ -1,6 +1,5 @@
 -- Newsletter issues: a post, its correction, or the posts of a week. Their deliveries are rows of the queue in mail.sql.
 
--- The current recipients of a post.
 create function private.count_recipients(post public.blogs) returns bigint
 language sql stable security definer set search_path = ''
 as $$

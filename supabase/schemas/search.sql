@@ -80,7 +80,6 @@ begin
 end
 $$;
 
--- Removes accents and capitals.
 create function private.fold(words text) returns text
 language sql stable parallel safe set search_path = ''
 as $$

@@ -1,6 +1,5 @@
 import { createContext, useContext, useState } from 'react'
 
-/** Set only during server rendering. */
 export const ServedBody = createContext<string | undefined>(undefined)
 
 /** Returns the HTML of a body: `sent` by a loader, or from the document that is being rendered or hydrated. */

@@ -10,7 +10,6 @@ import { UndoButton } from './undo-button.tsx'
 
 type Props = { found: SiteImport; onChange: () => Promise<void> }
 
-/** The newest import. */
 export function ImportPanel({ found, onChange }: Props) {
   const { id, name, source, state, error, counts, createdAt } = found
   const { busy, mutate } = useMutation()

@@ -25,7 +25,6 @@ const badges: Partial<Record<ImportOutcome, string>> = {
 const labelOf = (outcome: string) =>
   Object.entries(outcomeLabels).find(([key]) => key === outcome)?.[1] ?? outcome
 
-/** What becomes of each item. */
 export function ImportTable({ found: { id, counts } }: { found: SiteImport }) {
   const [filter, setFilter] = useState({ outcome: '', type: '', take: STEP })
   const { value, former, error, loading, reload } = useQuery(

@@ -14,7 +14,6 @@ export const stateLabels: Record<ImportState, string> = {
   failed: 'Stopped',
 }
 
-/** Before and after the import. */
 export const outcomeLabels: Record<ImportOutcome, string> = {
   taken: 'As it is',
   changed: 'With changes',

@@ -9,7 +9,6 @@ import { AuthenticatorPart } from './authenticator-part.tsx'
 import { PasskeyPart } from './passkey-part.tsx'
 import { ProviderPart } from './provider-part.tsx'
 
-/** Ways to sign in besides the password. */
 export function SignInWays({ userId }: { userId: string }) {
   const { backend } = useSession()
   const query = useQuery(async client => {

@@ -100,7 +100,6 @@ export class DraftAutosave {
     this.synced = this.changes
   }
 
-  /** Waits until nothing is being saved or scheduled. */
   private async quiet() {
     await this.writing
     while (this.sending) await this.sending

@@ -12,7 +12,6 @@ const opening = /^[\p{Ps}\p{Pi}"'*_]*$/u
 const version = /^[\d.]+(?:[/:?#]|$)/
 const closing = /^[\p{Pe}\p{Pf}"'*_.,:;!?…]*$/u
 
-/** Finds the address in a word, without surrounding punctuation. */
 function findAddress(word: string): Address | null {
   const scheme = /(?:mailto|tel):[^\s"'<>]*[^\s"'<>\p{P}]/iu.exec(word)
   const found = scheme
@@ -24,7 +23,6 @@ function findAddress(word: string): Address | null {
   return linkAddress(found.href) === null ? null : found
 }
 
-/** Returns the address if it is the whole text. */
 function addressOf(text: string): string | null {
   const found = findAddress(text)
   return found?.start === 0 && found.end === text.length ? found.href : null

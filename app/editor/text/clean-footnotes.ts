@@ -15,7 +15,6 @@ export function writeFootnotes(body: HTMLElement) {
 }
 
 function startNote(body: HTMLElement, link: Element) {
-  // The line that separates the notes from the text.
   for (const line of body.querySelectorAll('hr, br[clear]'))
     if (line.nextElementSibling?.contains(link) || line.nextElementSibling?.localName === 'hr') line.remove()
   const walker = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_TEXT)

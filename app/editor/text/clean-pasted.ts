@@ -105,7 +105,6 @@ function unwrapFigures(body: HTMLElement) {
   }
 }
 
-/** Gives untitled toggles the title that browsers show. */
 function nameToggles(body: HTMLElement) {
   for (const toggle of body.querySelectorAll('details')) {
     const title = toggle.querySelector(':scope > summary') ?? body.ownerDocument.createElement('summary')

@@ -71,7 +71,6 @@ const holds = (node: Node, index: number, { content }: Slice) =>
   !node.inlineContent &&
   (node.canReplace(index, index, content) || node.type.contentMatch.defaultType?.isTextblock)
 
-/** Whether a slice contains only inline content. */
 function isInline({ content, openStart, openEnd }: Slice): boolean {
   let depth = Math.min(openStart, openEnd)
   let within = content

@@ -70,7 +70,6 @@ function hasText(html: string): boolean {
 
 type Look = PictureLook & { isGallery?: boolean; near?: number }
 
-/** Shows the files immediately while they upload. */
 export function insertFiles(
   editor: Editor,
   files: File[],

@@ -40,7 +40,6 @@ export class PatternQuery extends SearchQuery {
       : null
   }
 
-  /** Returns the query without matches that the transactions changed. */
   after(transactions: readonly Transaction[], doc: Node): PatternQuery {
     const map = (place: number, side: number) =>
       transactions.reduce((at, { mapping }) => mapping.map(at, side), place)

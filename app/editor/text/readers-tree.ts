@@ -2,7 +2,6 @@ import { htmlBlockClass } from '#shared/blocks/html-block/stored-html-block.ts'
 import { allowedHtml } from '#shared/post-body/allowed-html.ts'
 import { escapeHtml } from '#shared/text/escape-html.ts'
 
-/** A run of text or a single inline element. */
 type Piece = { marks: string[]; signs: string[] }
 
 const blank = ' '

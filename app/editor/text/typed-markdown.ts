@@ -51,7 +51,6 @@ export const withWrittenMarks = (extensions: Extensions) =>
       : extension,
   )
 
-/** Converts typed Markdown just like pasted Markdown. */
 export const TypedMarkdown = Extension.create({
   name: 'typedMarkdown',
   addInputRules() {

@@ -34,7 +34,6 @@ export function Masthead({ newest }: { newest: RecentPost | undefined }) {
   )
 }
 
-/** Avoids line breaks within the owner's name. */
 function withoutBreaks(text: string, name: string) {
   const [before = '', ...after] = text.split(name)
   if (after.length === 0) return text

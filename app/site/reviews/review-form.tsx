@@ -19,7 +19,6 @@ type Props = {
   post: { id: number }
   replyingTo?: Unfinished
   mailOffer: MailOffer
-  /** The reviews of the page. */
   posted?: Review[]
   onAdded: (review: Review) => void
   onGone?: () => void

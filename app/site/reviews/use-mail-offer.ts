@@ -30,7 +30,6 @@ export function useMailOffer() {
       if (present !== 'none')
         await setMailPreferences(client, { ...present, answer: offer.answer, approval: offer.answer })
     } catch (error) {
-      // Shows the checkbox again for the next comment.
       change(() => offer)
       showFailure(
         error,

@@ -94,7 +94,6 @@ const lost =
     return []
   }
 
-/** What many programs write in the same way. */
 export const outerWriters: ForeignWriters = {
   iframe: framed,
   object: framed,

@@ -87,7 +87,6 @@ function writeNotes(
   write(parent)
 }
 
-/** A note is one paragraph. */
 function noteParagraph(note: HtmlElement, label: string): HtmlElement {
   rewriteElements(note, node => (isBack(node) ? [] : undefined))
   const parts: HtmlNode[] = []

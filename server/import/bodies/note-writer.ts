@@ -2,7 +2,6 @@ import type { ImportNote } from '../imported-site.ts'
 
 export type NoteWriter = (kind: ImportNote['kind'], text: string, line?: number) => void
 
-/** Adds each note of a file once. */
 export const writeNotes =
   (notes: ImportNote[], file: string): NoteWriter =>
   (kind, text, line) => {

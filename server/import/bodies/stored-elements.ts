@@ -33,7 +33,6 @@ export function figure({ src, alt = '', width, height }: Picture, caption: Conte
 export const gallery = (figures: HtmlElement[]) =>
   figures.length > 1 ? element('figure', { class: 'gallery' }, figures) : figures[0]
 
-/** As many galleries as these pictures need. */
 export function galleries(figures: HtmlElement[]): HtmlElement[] {
   const starts = figures.flatMap((_, at) => (at % MAX_OF_GALLERY === 0 ? [at] : []))
   return starts.flatMap(at => gallery(figures.slice(at, at + MAX_OF_GALLERY)) ?? [])

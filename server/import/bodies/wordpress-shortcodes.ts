@@ -12,7 +12,6 @@ export interface Attachment extends ImportedPicture {
 
 export interface WordpressFiles {
   attachments: Map<string, Attachment>
-  /** The attachments that were uploaded to a post. */
   uploadedTo(post: string): Attachment[]
 }
 

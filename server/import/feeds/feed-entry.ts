@@ -23,7 +23,6 @@ function htmlOf(entry: HtmlElement): string {
   return isMarkup ? writeHtml(content) : first(entry, 'content:encoded', 'content', 'description', 'summary')
 }
 
-/** Reads an entry of RSS or Atom. */
 export function readFeedEntry({ element: entry, at }: XmlRecord) {
   const link = linkOf(entry) || first(entry, 'link')
   const guid = first(entry, 'guid', 'id')
@@ -50,7 +49,6 @@ export function readFeedEntry({ element: entry, at }: XmlRecord) {
   }
 }
 
-/** The last part of a path without its ending. */
 export function slugOfAddress(address: string | null): string {
   const path = parseUrl(address ?? '')?.pathname ?? address ?? ''
   const name = path.replace(/\/+$/, '').replace(/^.*\//, '')

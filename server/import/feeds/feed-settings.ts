@@ -9,7 +9,6 @@ const ofChannel = ['title', 'description', 'link'].map(name => `channel>${name}`
 const ofFeed = ['title', 'subtitle', 'link'].map(name => `feed>${name}`)
 const entries = ['item', 'entry']
 
-/** Reads what stands before the first entry. */
 export async function readFeedSettings(file: ImportFile): Promise<ImportedSettings> {
   const found: ImportedSettings = { type: 'settings', id: 'settings', at: { file: file.path } }
   for await (const { element } of readXml(file, [...ofChannel, ...ofFeed, ...entries])) {

@@ -9,7 +9,6 @@ import { textIn } from '../text-in.ts'
 
 export interface GhostContext {
   note: NoteWriter
-  /** Converts Markdown to HTML. */
   markdown: (text: string) => string
 }
 

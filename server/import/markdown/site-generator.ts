@@ -10,7 +10,6 @@ export interface SiteGenerator {
   name: GeneratorName
   /** The folder of the site within the input, with a slash at the end unless it is the input itself. */
   root: string
-  /** The file of its settings. */
   file: string | null
   settings: Record<string, unknown>
   /** Without a slash at the end. Empty if it is unknown. */

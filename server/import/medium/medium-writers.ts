@@ -75,7 +75,6 @@ const bookmark: ForeignWriter = box => {
 
 const code: ForeignWriter = pre => [codeBlock(codeIn(pre).trim(), pre.attribs['data-code-block-lang'])]
 
-/** What Medium writes for the blocks of its editor. */
 export const mediumWriters: ForeignWriters = {
   'div.sectionLayout--outsetRow': row,
   '.graf--mixtapeEmbed': bookmark,

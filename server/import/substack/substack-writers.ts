@@ -111,7 +111,6 @@ const file: ForeignWriter = node => {
   return href ? [attachedFile(href, name || href, facts)] : undefined
 }
 
-/** What Substack writes for the blocks of its editor. */
 export const substackWriters: ForeignWriters = {
   '.button-wrapper': button,
   '.captioned-button-wrap': lost('A button to subscribe, share or comment'),

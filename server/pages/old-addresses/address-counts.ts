@@ -44,7 +44,6 @@ export class AddressCounts {
     })
   }
 
-  /** Writes everything since the last call in one statement. */
   async store(sql: Sql): Promise<void> {
     const counted = JSON.stringify([...this.#counted.values()])
     this.#counted.clear()
