@@ -1,4 +1,4 @@
-import { parseHtml, textOf } from '#shared/blocks/html-tree.ts'
+import { elementsIn, type HtmlTree, hasClass, parseHtml, textOf } from '#shared/blocks/html-tree.ts'
 import { findBodyExcess } from '#shared/posts/body-excess.ts'
 import { firstSentences } from '#shared/posts/first-sentences.ts'
 import type { Status } from '#shared/posts/post-status.ts'
@@ -36,7 +36,8 @@ export function prepareEntry(
   { language, ownerName, now }: EntrySite,
   note: NoteWriter,
 ): Entry {
-  const text = textOf(parseHtml(body)).replace(/\s+/g, ' ').trim()
+  const tree = parseHtml(body)
+  const text = textOf(tree).replace(/\s+/g, ' ').trim()
   const title = prepareTitle(post, text, language, note)
   const content = body + (post.author && post.author !== ownerName ? signature(post.author) : '')
   const excess = findBodyExcess(content)
@@ -49,7 +50,7 @@ export function prepareEntry(
   const given = inOneLine(post.introduction)
   const introduction = visible.test(given)
     ? shorten(given, 500, 'introduction', note)
-    : firstSentences(text || title, language)
+    : firstSentences(paragraphsOf(tree) || text || title, language)
   const { status, publishedAt } = prepareDate(post, now, note)
   const insertedAt = publishedAt ?? dateWithin(post.updatedAt) ?? now.toISOString()
   const updatedAt = dateWithin(post.updatedAt)
@@ -66,6 +67,16 @@ export function prepareEntry(
     areReviewsClosed: post.areReviewsClosed === true,
   }
 }
+
+/** The text of the paragraphs, without that of code, captions and footnotes. */
+const paragraphsOf = (body: HtmlTree): string =>
+  elementsIn(body)
+    .filter(element => element.name === 'p' && !hasClass(element, 'math-block'))
+    .map(textOf)
+    .filter(text => !/^\s*\[\^[^\]]+\]:/.test(text))
+    .join(' ')
+    .replace(/\[\^[^\]\s]+\]/g, '')
+    .trim()
 
 const inOneLine = (text: string) =>
   storableText(text)
