@@ -5,6 +5,8 @@ import { finished } from 'node:stream/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkArchive } from '#server/backup/archive-reader.ts'
 import { ArchiveWriter } from '#server/backup/archive-writer.ts'
+import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
+import { withSql } from '#server/database/pool.ts'
 import { openMailbox } from '#tests/support/mailbox.ts'
 import { migratedFolder } from '#tests/support/migrated-folder.ts'
 import { operate } from '#tests/support/operate.ts'
@@ -175,18 +177,20 @@ test('rejects with the error of the output when writing fails', async () => {
 })
 
 test('updates an archive of an older version', async () => {
-  const server = await startTestServer()
-  await server.sql`alter table pages drop constraint pages_slug_reserved`
-  await server.sql`alter table pages add constraint pages_slug_reserved check (slug <> 'archive')`
-  await server.sql`delete from supabase_migrations.schema_migrations where name = 'reserve_slugs'`
-  await server.sql`insert into pages (slug, title, content) values ('subscribe', 'Subscribe', '<p>x</p>')`
+  const older = await restoreSet('0.1.0')
+  const { login, stop } = await startEmbeddedPostgres(older)
+  await withSql(
+    login,
+    sql => sql`insert into public.pages (slug, title) values ('subscribe', 'Subscribe'), ('tags', 'Tags')`,
+  )
+  await stop(async () => 0)
   const file = join(folder, 'earlier.tar')
-  expect((await operate('backup', [file], { env: { DATA_DIR: server.dataDir } })).code).toBe(0)
-  await server.stop()
+  expect((await operate('backup', [file], { env: { DATA_DIR: older } })).code).toBe(0)
   const dataDir = await temporaryFolder('brought-up-to-date')
   expect(await restore(file, dataDir)).toMatchObject({ code: 0 })
   const restored = await startTestServer({ DATA_DIR: dataDir })
-  expect(await restored.sql`select slug from pages`).toEqual([{ slug: 'subscribe-page' }])
+  const pages = await restored.sql`select slug from pages where title in ('Subscribe', 'Tags') order by slug`
+  expect(pages).toEqual([{ slug: 'subscribe-page' }, { slug: 'tags-page' }])
   await restored.stop()
 })
 
