@@ -89,7 +89,7 @@ export default function SignIn({ actionData, loaderData }: Route.ComponentProps)
 
   if (link?.type === 'review') return <ReviewStep link={link} />
   const confirming = link && link.type !== 'recovery' ? link : null
-  // Supabase keeps the name and password of whoever signed up first, possibly a stranger. The same element is rendered before and after the link is used, so that it preserves typed text.
+  // Supabase keeps the name and password of the first person who signed up, possibly a stranger. The same element is rendered before and after the link is used, so that it preserves typed text.
   if (isUnclaimed || (link?.type === 'confirmation' && backend.url !== null))
     return <ClaimAccount link={confirming} onSpent={() => setSpent(true)} />
   if (confirming) return <ConfirmAddress link={confirming} onSpent={() => setSpent(true)} />

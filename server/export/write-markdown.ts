@@ -8,7 +8,7 @@ import type { ExportedEntry } from './read-site.ts'
 import { addSubscribers } from './subscribers-file.ts'
 import type { ZipWriter } from './zip-writer.ts'
 
-/** Posts and pages as Markdown with their reviews as JSON beside them, and all else as JSON. Returns files that the storage has lost. */
+/** Posts and pages as Markdown with their reviews as JSON next to them, and all else as JSON. Returns files that the storage has lost. */
 export async function writeMarkdown(zip: ZipWriter, all: Export): Promise<string[]> {
   const { site, siteUrl, files, subscribers, signal } = all
   const settings = await site.settings()

@@ -61,7 +61,7 @@ test('narrows pictures, code and tables next to a sidenote', () => {
 
 test('places an aside in the margin where nothing else stands', () => {
   const remark = (length: number) => `<aside class="aside-remark">${paragraph(length)}</aside>`
-  const placesOf = (html: string) => sidenotes(html).match(/aside-remark-beside/g)?.length ?? 0
+  const placesOf = (html: string) => sidenotes(html).match(/aside-remark-margin/g)?.length ?? 0
   expect(placesOf(paragraph(200) + remark(100) + paragraph(2000))).toBe(1)
   expect(placesOf(remark(100) + paragraph(50) + remark(100) + paragraph(2000))).toBe(1)
   expect(placesOf(remark(100) + paragraph(400) + remark(100) + paragraph(2000))).toBe(2)

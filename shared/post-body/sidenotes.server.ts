@@ -41,7 +41,7 @@ export function placeSidenotes(body: HtmlTree, notes: Footnote[]): void {
       const end = read + roomFor(node)
       if (isReached || end > whole) return true
       taken = end
-      changes.push(() => addClass(node, 'aside-remark-beside'))
+      changes.push(() => addClass(node, 'aside-remark-margin'))
       return false
     }
     if (note) {

@@ -167,7 +167,7 @@ $$;
 
 grant execute on function public.find_current_topic(text) to anon, authenticated, service_role;
 
--- Security definer: renames the topic of every post, whoever its author is. A single statement, so that two topics can exchange their
+-- Security definer: renames the topic of every post of any author. A single statement, so that two topics can exchange their
 -- names. Dates and authors of the posts do not change, because the owner of the schema writes them.
 create function private.rename_topics() returns trigger
 language plpgsql security definer set search_path = ''

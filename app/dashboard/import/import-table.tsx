@@ -17,7 +17,7 @@ import { choicesOf, nounOf, outcomeLabels } from './import-texts.ts'
 const STEP = 100
 
 const badges: Partial<Record<ImportOutcome, string>> = {
-  taken: 'badge-out',
+  taken: 'badge-published',
   lost: 'badge-barred',
   clashing: 'badge-barred',
 }

@@ -42,7 +42,7 @@ export function PostCardLead({ post, isSigned }: { post: PostOfList; isSigned: b
         <div>
           <p className="post-card-intro clamp">{post.introduction}</p>
           {post.best && (
-            <figure className="post-card-lead-heard" dir="auto">
+            <figure className="post-card-lead-quote" dir="auto">
               <blockquote>{post.best.content}</blockquote>
               <figcaption className="row">
                 <span className="byline">By {post.best.author}</span>
