@@ -36,14 +36,24 @@ export const listImportItems = (
 ): Promise<{ total: number; rows: ImportItem[] }> =>
   jsonOf(client.rpc('list_import_rows', { of_import: id, of_outcome: outcome, of_type: type, skip: 0, take }))
 
+/** The server refuses an export. Its message is a sentence for people. */
+export class ImportUnread extends Error {}
+
+const refused = [409, 413, 422, 501, 507]
+
+const send = (client: Client, address: string, sent: File | object) =>
+  answerOf(client, address, sent).catch(error => {
+    throw refused.includes(error.status) ? new ImportUnread(error.message) : error
+  })
+
 /** Sends an export to the server, which then checks it. */
 export async function uploadImport(client: Client, file: File): Promise<void> {
-  await answerOf(client, `/auth/imports?name=${encodeURIComponent(file.name)}`, file)
+  await send(client, `/auth/imports?name=${encodeURIComponent(file.name)}`, file)
 }
 
 /** Has the server fetch the feed of another site, and check it. */
 export async function fetchImport(client: Client, address: string): Promise<void> {
-  await answerOf(client, '/auth/imports', { address })
+  await send(client, '/auth/imports', { address })
 }
 
 export async function continueImport(
@@ -52,5 +62,5 @@ export async function continueImport(
   state: 'importing' | 'undoing',
 ): Promise<void> {
   await dataOf(client.rpc('continue_import', { of_import: id, next_state: state }))
-  await answerOf(client, '/auth/imports/wake', {})
+  await send(client, '/auth/imports/wake', {})
 }

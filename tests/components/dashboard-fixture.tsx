@@ -28,6 +28,7 @@ const pages: Record<string, () => Promise<{ default: ComponentType }>> = {
   users: () => import('#app/dashboard/users/users.tsx'),
   subscribers: () => import('#app/dashboard/newsletter/subscribers.tsx'),
   import: () => import('#app/dashboard/newsletter/import-subscribers-page.tsx'),
+  'site-import': () => import('#app/dashboard/import/import-page.tsx'),
   newsletter: () => import('#app/dashboard/newsletter/newsletter.tsx'),
   blog: () => import('#app/dashboard/newsletter/send-post.tsx'),
   comments: () => import('#app/dashboard/comments/reviews-page.tsx'),

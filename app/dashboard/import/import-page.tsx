@@ -8,7 +8,7 @@ import { LoadError } from '#app/ui/error-message.tsx'
 import { FieldError, TextField } from '#app/ui/field.tsx'
 import { FileField } from '#app/ui/file-field.tsx'
 import { useForm } from '#app/ui/use-form.ts'
-import { fetchImport, listImports, uploadImport } from '#shared/data/imports.ts'
+import { fetchImport, ImportUnread, listImports, uploadImport } from '#shared/data/imports.ts'
 import { FocusedPage } from '../focused-page.tsx'
 import { RowsSkeleton } from '../rows-skeleton.tsx'
 import { usePolling } from '../use-polling.ts'
@@ -46,7 +46,7 @@ function ChooseExport({ onBegun }: { onBegun: () => Promise<void> }) {
         await (typeof chosen === 'string' ? fetchImport(client, chosen) : uploadImport(client, chosen))
         await onBegun()
       },
-      error => setError(errorSentence(error)),
+      error => setError(error instanceof ImportUnread ? error.message : errorSentence(error)),
     )
   const { errors, form } = useForm({
     check: typed => ({

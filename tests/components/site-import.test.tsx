@@ -1,0 +1,84 @@
+import { join } from 'node:path'
+import { fireEvent } from '@testing-library/dom'
+import { beforeEach, expect, test } from 'vitest'
+import { PictureDecoder } from '#server/images/picture-decoder.ts'
+import { runImports } from '#server/import/run-imports.ts'
+import { internet } from '#server/link-previews/public-request.ts'
+import { until } from '#tests/support/until.ts'
+import { post, wxr } from '#tests/support/wordpress-export.ts'
+import { openDashboard, server } from './dashboard-fixture.tsx'
+
+beforeEach(async () => {
+  await server.sql`delete from private.imports`
+})
+
+/** What the server's own process does. */
+const work = () =>
+  runImports({
+    sql: server.database.jobs,
+    files: server.files,
+    decoder: new PictureDecoder(1),
+    network: internet,
+    uploads: join(server.dataDir, 'imports'),
+  })
+
+async function open() {
+  const dashboard = await openDashboard('/dashboard/site-import')
+  return {
+    ...dashboard,
+    async choose(text: string, name = 'site.xml') {
+      const input = await until(() => dashboard.page.getByLabelText('Export'))
+      fireEvent.change(input, { target: { files: [new File([text], name)] } })
+    },
+    shows: (text: string | RegExp) => until(() => dashboard.page.getByText(text)),
+  }
+}
+
+test('checks, imports and undoes an export', async () => {
+  const { page, choose, shows, press, dialog } = await open()
+  await choose(wxr(post(1), post(2, { 'wp:post_name': 'walk-1' }), post(3, { 'wp:status': 'trash' })))
+  await shows('Being checked')
+  await work()
+  await shows('Checked')
+  await shows(/^Will be imported: 2 posts, .*1 item will not be imported/)
+  fireEvent.change(page.getByLabelText('Outcome'), { target: { value: 'clashing' } })
+  await until(() => expect(document.querySelectorAll('.import-item')).toHaveLength(1))
+  await shows(/The slug ‘walk-1’ is taken, so it gets ‘walk-1-2’\./)
+  expect(await server.sql`select 1 from blogs where slug like 'walk-%'`).toEqual([])
+
+  await press('Import')
+  await shows('Being imported')
+  await work()
+  await shows('Imported')
+  expect(await server.sql`select slug from blogs where slug like 'walk-%' order by 1`).toEqual([
+    { slug: 'walk-1' },
+    { slug: 'walk-1-2' },
+  ])
+
+  await press('Undo')
+  await press('Undo the import', await dialog('Undo the import?'))
+  await shows('Being undone')
+  await work()
+  await shows('It was undone.')
+  expect(await server.sql`select 1 from blogs where slug like 'walk-%'`).toEqual([])
+})
+
+test('says why a file cannot be imported', async () => {
+  const { choose, shows } = await open()
+  await choose('Hello', 'hello.xml')
+  await shows('Being checked')
+  await work()
+  await shows(/^hello\.xml is not an export that can be read here: /)
+})
+
+test('asks for the address of a feed', async () => {
+  const { page, press, shows } = await open()
+  fireEvent.input(await until(() => page.getByLabelText('Address of its feed')), {
+    target: { value: 'a feed' },
+  })
+  await press('Read the feed')
+  await shows('Enter an address that begins with https://')
+  fireEvent.input(page.getByLabelText('Address of its feed'), { target: { value: 'http://127.0.0.1/feed' } })
+  await press('Read the feed')
+  await shows(/This address is not on the public internet\./)
+})
