@@ -3,6 +3,7 @@ import { accountErrorSentence } from '#app/loading/error-sentence.ts'
 import { showAccountError, useMutation } from '#app/loading/use-mutation.ts'
 import type { OfferedWays, Provider } from '#app/session/offered-ways.ts'
 import { rememberProvider } from '#app/session/provider-note.ts'
+import { storeRequestedLink } from '#app/session/requested-link.ts'
 import { Button } from '#app/ui/button.tsx'
 import { dataOf } from '#shared/data/client.ts'
 import { MailedCodeDialog } from './mailed-code-dialog.tsx'
@@ -27,6 +28,7 @@ export function OtherWays({ offered, findEmail, showEmailError }: Props) {
         const { error } = await auth.signInWithOtp({ email, options: { shouldCreateUser: false } })
         // Hosted Supabase says that there is no account.
         if (error && error.code !== 'otp_disabled') throw error
+        storeRequestedLink(email)
         setMailedTo(email)
       },
       error => showEmailError(accountErrorSentence(error)),

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type HostedSite, startHostedSite } from '#tests/support/hosted.ts'
+import { insertAccount } from '#tests/support/insert-account.ts'
 import { ERRORS, type ErrorMessage } from '../hosted/failing-gateway.ts'
 import { test as base, expect, letFormAge, OWNER, PASSWORD, signIn } from './fixtures.ts'
 import { photo, picker } from './photo.ts'
@@ -97,6 +98,30 @@ test('a new reader confirms the address by its link', async ({ page, context, ho
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByText('Logged out successfully!')).toBeVisible()
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible()
+})
+
+test('a reader signs in by the link that the project mails', async ({ page, context, hosted, person }) => {
+  await insertAccount(hosted.sql, { ...person, password: PASSWORD })
+  await page.goto('/blog/a-form-that-forgives')
+  await page.goto('/signin')
+  await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toHaveCount(0)
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByRole('button', { name: 'Mail me a link' }).click()
+  await expect(page.getByRole('dialog', { name: 'Check Your Inbox' })).toBeVisible()
+  const other = await context.newPage()
+  await other.goto(await hosted.linkSentTo(person.email))
+  await expect(other.getByRole('button', { name: person.name })).toBeVisible()
+  expect(other.url()).not.toContain('access_token')
+  await other.close()
+})
+
+test('a visitor writes no review without an account', async ({ page, hosted }) => {
+  await page.goto(`${hosted.site.url}/blog/a-form-that-forgives`)
+  await page.getByLabel('Review', { exact: true }).fill('Read from far away')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Sign In' })
+  await expect(dialog).toContainText('You need to be logged in to add a comment')
+  await expect(dialog.getByLabel('Full name')).toHaveCount(0)
 })
 
 /** None of them is true of an outage. */

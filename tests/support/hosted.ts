@@ -37,6 +37,18 @@ export interface HostedSite {
   stop(): Promise<void>
 }
 
+/** As recorded of a project that has only addresses switched on. */
+const RECORDED_SETTINGS = {
+  external: { anonymous_users: false, email: true, github: false, google: false, phone: false },
+  disable_signup: false,
+  mailer_autoconfirm: false,
+  phone_autoconfirm: false,
+  sms_provider: '',
+  saml_enabled: false,
+  saml_private_key_next_configured: true,
+  passkeys_enabled: false,
+}
+
 /**
  * Starts our services on another origin, where addresses are confirmed and links are redeemed like on hosted Supabase, and
  * a site in hosted mode, which reaches them over the network.
@@ -110,6 +122,7 @@ export async function startHostedSite(owner: { email: string; password: string }
   const gateway = new Hono()
     .use(cors({ origin: '*', exposeHeaders: ['Content-Range'] }))
     .get('/auth/v1/verify', context => followLink(new URL(context.req.url)))
+    .get('/auth/v1/settings', context => context.json(RECORDED_SETTINGS))
     .all('/auth/v1/*', context => auth(context.req.raw, OWN_REQUEST))
     .all('/rest/v1/*', context => rest(context.req.raw, OWN_REQUEST))
     .all('/storage/v1/*', context => storage(context.req.raw, OWN_REQUEST))

@@ -1,8 +1,9 @@
 import type { Session } from '@supabase/supabase-js'
 import sharp from 'sharp'
 import { slugOf } from '#shared/posts/slug.ts'
+import { codeOf } from '#tests/support/authenticator-app.ts'
 import type { SiteProcess } from '#tests/support/site.ts'
-import { makeSession, OWNER, PASSWORD, sessionKey } from '../people.ts'
+import { clientOf, linkIn, makeSession, OWNER, PASSWORD, sessionKey } from '../people.ts'
 import type { EngineScreen } from './engine-screen.ts'
 import { ENTER, ESCAPE, SELECT_ALL } from './engine-screen.ts'
 import { type engineTest, expect } from './engine-test.ts'
@@ -279,6 +280,26 @@ function describeForms(test: ReturnType<typeof engineTest>) {
     await engine.reload()
     await engine.see('button', 'Maeve Ward')
     await sql`delete from auth.users where email = ${email}`
+  })
+
+  test('a reader signs in by a mailed link and a code', async ({ engine, site, mailbox, account }) => {
+    const { auth } = await clientOf(site)
+    await auth.setSession(account.session)
+    const { data: factor } = await auth.mfa.enroll({ factorType: 'totp' })
+    const secret = factor?.totp.secret ?? ''
+    const verified = { factorId: factor?.id ?? '', code: codeOf(secret, -1) }
+    expect((await auth.mfa.challengeAndVerify(verified)).error).toBeNull()
+    await mailbox.next(account.email)
+    await engine.goto('/signin')
+    await engine.type('Email', account.email)
+    await engine.click('button', 'Mail me a link')
+    await engine.see('dialog', 'Check Your Inbox')
+    const { pathname, search } = new URL(linkIn(await mailbox.next(account.email)))
+    await engine.goto(pathname + search)
+    await engine.click('button', 'Sign in')
+    await engine.type('Code from your authenticator app', codeOf(secret))
+    await engine.press('field', 'Code from your authenticator app', ENTER)
+    await engine.see('button', account.name)
   })
 
   test('the owner renames the site', async ({ engine, site }) => {
