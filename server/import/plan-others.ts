@@ -30,16 +30,22 @@ interface Thread {
   /** Ids of the rows here. In a dry run, any text. Undefined: not imported. */
   post: string | undefined
   parent: string | undefined
+  isOfPage: boolean
 }
 
-export function planComment(comment: ImportedComment, { post, parent }: Thread, { known }: PlanParts): Plan {
+export function planComment(
+  comment: ImportedComment,
+  { post, parent, isOfPage }: Thread,
+  { known }: PlanParts,
+): Plan {
   const { id, at, name, date, stars, isShown } = comment
   const text = storableText(comment.text).trim()
   const plan = { type: 'comment', id, at, title: `${name || 'Somebody'}: ${text.slice(0, 80)}` }
   const before = known.get('comment', id)
   const digest = digestOfItem(comment)
   if (before?.digest === digest) return { ...plan, outcome: 'same', notes: [] }
-  if (post === undefined) return lost(plan, 'Its post is not imported.')
+  if (post === undefined)
+    return lost(plan, isOfPage ? 'Pages have no reviews here.' : 'Its post is not imported.')
   if (!visible.test(text)) return lost(plan, 'It has no text.')
   const notes = [
     text.length > MAX_COMMENT && `It was cut to ${MAX_COMMENT} characters.`,

@@ -1,5 +1,5 @@
 import { tagSlugOf } from '#shared/posts/tag-slug.ts'
-import type { Imported, ImportedComment, ImportedPost } from './imported-site.ts'
+import type { Imported, ImportedComment, ImportedPost, ImportedTag } from './imported-site.ts'
 import type { Plan, PlanParts } from './plan.ts'
 import { planComment, planLoss, planRedirect, planSubscriber, planTag, planTopic } from './plan-others.ts'
 import { pathOf, planPost } from './plan-post.ts'
@@ -29,12 +29,12 @@ export class Planner {
   async add(item: Imported): Promise<void> {
     if (item.type === 'settings') return this.#parts.addresses.addHost(item.address)
     if (item.type === 'loss') return void (await this.#carry(planLoss(item)))
+    if (item.type === 'tag') return this.#addTag(item)
     const key = `${item.type === 'post' ? item.noun : item.type} ${item.id}`
     if (this.#seen.has(key) || item.id === '') return this.#refuseDouble(item)
     this.#seen.add(key)
     if (item.type === 'post') await this.#addPost(item)
     else if (item.type === 'comment') await this.#addComment(item)
-    else if (item.type === 'tag') await this.#carryOut(planTag(item, this.#parts))
     else if (item.type === 'redirect') await this.#carryOut(planRedirect(item, this.#parts))
     else await this.#carryOut(planSubscriber(item, this.#parts))
   }
@@ -79,7 +79,7 @@ export class Planner {
       site.topics.add(topic.name)
       await this.#carryOut(planTopic(topic.name, post.at))
     }
-    if (isNew) for (const name of post.tags) await this.#addTag(name, post)
+    if (isNew) for (const name of post.tags) await this.#addTag({ name, description: '', at: post.at })
     if (!(await this.#carryOut(plan)) || plan.slug == null || post.status === 'draft') return
     const to = pathOf(post.noun, plan.slug)
     for (const from of [post.address, ...post.oldAddresses]) {
@@ -90,12 +90,12 @@ export class Planner {
     }
   }
 
-  async #addTag(name: string, { at }: ImportedPost): Promise<void> {
-    const key = `tag ${tagSlugOf(name)}`
+  /** The same name may stand for a tag and a category. */
+  async #addTag(tag: Pick<ImportedTag, 'name' | 'description' | 'at'>): Promise<void> {
+    const key = `tag ${tagSlugOf(tag.name)}`
     if (this.#seen.has(key)) return
     this.#seen.add(key)
-    const plan = planTag({ name, description: '', at }, this.#parts)
-    if (plan.outcome === 'taken') await this.#carryOut(plan)
+    await this.#carryOut(planTag(tag, this.#parts))
   }
 
   async #addComment(comment: ImportedComment): Promise<void> {
@@ -111,6 +111,7 @@ export class Planner {
       this.#there.has(`${type} ${id}`) ? (this.#parts.known.get(type, id)?.rowId ?? '') : undefined
     const post = rowOf('post', comment.post)
     const parent = comment.parent === null ? undefined : rowOf('comment', comment.parent)
-    await this.#carryOut(planComment(comment, { post, parent }, this.#parts))
+    const isOfPage = this.#there.has(`page ${comment.post}`)
+    await this.#carryOut(planComment(comment, { post, parent, isOfPage }, this.#parts))
   }
 }

@@ -459,6 +459,13 @@ test('imports comments with names, dates and threads', async () => {
   expect(await comments()).toEqual([])
 })
 
+test('says why comments of pages are lost', async () => {
+  const id = await check(wxr(post(1, { 'wp:post_type': 'page' }, comment(2)), post(3)))
+  expect((await tableOf(id)).filter(row => row.includes(' comment '))).toEqual([
+    'lost comment Ben 2: Text 2: Pages have no reviews here.',
+  ])
+})
+
 test('changes a comment that has replies', async () => {
   const thread = (text: string) =>
     comment(1, { 'wp:comment_content': text }) + comment(2, { 'wp:comment_parent': '1' })
