@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { type BorrowedPages, borrowPages } from '#tests/support/pages.ts'
+import { type BorrowedPages, borrowPages, ORIGIN } from '#tests/support/pages.ts'
 
 let pages: BorrowedPages
 beforeAll(async () => {
@@ -24,6 +24,7 @@ test.each([
   ['/2019/05/forms.html', '/blog/a-form-that-forgives'],
   ['/2019/05/FORMS.html/', '/blog/a-form-that-forgives'],
   ['/2019/05/%66orms.html?utm_source=x', '/blog/a-form-that-forgives'],
+  ['/2019/05/forms.html?id=7', '/blog/a-form-that-forgives'],
   ['/topics/old', 'https://other.example.com/topics'],
   ['/archive/march', '/archive'],
   ['/?p=12', '/blog/a-form-that-forgives?sort=oldest#reviews'],
@@ -42,6 +43,13 @@ test('answers 410 with a page where a post was removed', async () => {
 test('prefers a page to its redirect', async () => {
   await pages.sql`insert into redirects (from_path, target) values ('/blog/effects-you-can-delete', '/archive')`
   expect(await answerTo('/blog/effects-you-can-delete')).toEqual([200, null])
+})
+
+test('ends loops of whole addresses', async () => {
+  await pages.sql`insert into redirects (from_path, target) values
+    ('/a', ${`${ORIGIN}/A/`}), ('/b', ${`${ORIGIN}/c`}), ('/c', ${`${ORIGIN}/b`}), ('/d', ${`${ORIGIN}/archive`})`
+  for (const path of ['/a', '/b', '/c']) expect(await answerTo(path)).toEqual([404, null])
+  expect(await answerTo('/d')).toEqual([301, `${ORIGIN}/archive`])
 })
 
 test('ignores the number of a post without a redirect', async () => {
