@@ -22,6 +22,7 @@ export const ownIds = [
   'one-time-password',
   'outside-code',
   'own-sessions',
+  'remembered-browsers',
   'page-scripts',
   'passkeys',
   'profile',

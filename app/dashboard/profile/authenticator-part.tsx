@@ -7,7 +7,6 @@ import { toast } from '#app/ui/toaster.tsx'
 import {
   type Authenticator,
   beginAuthenticator,
-  forgetBrowsers,
   makeRecoveryCodes,
   type NewAuthenticator,
   removeAuthenticator,
@@ -19,12 +18,11 @@ import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 type Props = {
   authenticators: Authenticator[]
   codesLeft: number | null
-  remembered: number
   onChange: () => Promise<void>
 }
 
 /** The second factor: an authenticator app, and recovery codes in case it is lost. */
-export function AuthenticatorPart({ authenticators, codesLeft, remembered, onChange }: Props) {
+export function AuthenticatorPart({ authenticators, codesLeft, onChange }: Props) {
   const { busy, mutate } = useMutation()
   const [adding, setAdding] = useState<NewAuthenticator | null>(null)
   const [removing, setRemoving] = useState<Authenticator | null>(null)
@@ -86,7 +84,6 @@ export function AuthenticatorPart({ authenticators, codesLeft, remembered, onCha
               {codesLeft === null ? 'Create recovery codes' : 'Create new codes'}
             </Button>
           </div>
-          {remembered > 0 && <RememberedBrowsers count={remembered} onChange={onChange} />}
         </>
       )}
       {adding && (
@@ -110,32 +107,6 @@ export function AuthenticatorPart({ authenticators, codesLeft, remembered, onCha
       )}
       {codes && <RecoveryCodesDialog codes={codes} onClose={() => setCodes(null)} />}
     </section>
-  )
-}
-
-function RememberedBrowsers({ count, onChange }: { count: number; onChange: () => Promise<void> }) {
-  const { busy, mutate } = useMutation()
-  return (
-    <>
-      <h3>Remembered browsers</h3>
-      <p>
-        {counted(count, 'browser')} {count === 1 ? 'is' : 'are'} not asked for a code for 30 days.
-      </p>
-      <div className="row">
-        <Button
-          busy={busy}
-          onClick={() =>
-            mutate(async client => {
-              await forgetBrowsers(client)
-              await onChange()
-              toast.success('Every browser is asked for a code again')
-            })
-          }
-        >
-          Ask every browser again
-        </Button>
-      </div>
-    </>
   )
 }
 

@@ -150,7 +150,7 @@ function Remove({ passkey, isLast, onChange, onClose }: DialogProps & { isLast: 
         <b>{passkey.name}</b> no longer signs in here. Remove it from your device as well, which still offers
         it.
       </p>
-      {isLast && <p>It is your last passkey. You will sign in with your password.</p>}
+      {isLast && <p>It is your last passkey. You will sign in another way.</p>}
     </ConfirmDialog>
   )
 }

@@ -8,6 +8,7 @@ import { Panel } from '../panel.tsx'
 import { AuthenticatorPart } from './authenticator-part.tsx'
 import { PasskeyPart } from './passkey-part.tsx'
 import { ProviderPart } from './provider-part.tsx'
+import { RememberedBrowsers } from './remembered-browsers.tsx'
 
 export function SignInWays({ userId }: { userId: string }) {
   const { backend } = useSession()
@@ -21,19 +22,15 @@ export function SignInWays({ userId }: { userId: string }) {
       <WhenLoaded of={query} title="Your ways to sign in could not be loaded." waiting={<Skeletons />}>
         {({ passkeys, authenticators, codesLeft, remembered, identities, providers }) => (
           <div className="panel-form">
-            <p>
-              {passkeys
-                ? 'Your password, or a passkey stored on your device and unlocked by fingerprint, face or PIN.'
-                : 'Your password.'}
-            </p>
+            {passkeys && <p>A passkey is stored on your device and unlocked by fingerprint, face or PIN.</p>}
             {passkeys && <PasskeyPart passkeys={passkeys} onChange={query.reload} />}
             <ProviderPart identities={identities} offered={providers} onChange={query.reload} />
             <AuthenticatorPart
               authenticators={authenticators}
               codesLeft={codesLeft}
-              remembered={remembered}
               onChange={query.reload}
             />
+            {remembered > 0 && <RememberedBrowsers count={remembered} onChange={query.reload} />}
           </div>
         )}
       </WhenLoaded>
