@@ -49,7 +49,7 @@ export default function MailedReviewForm({ review, onSent }: Props) {
 
   if (!isOffered) return null
   return (
-    <form className="stack mailed-review-form" {...form}>
+    <form className="stack review-form-mailed" {...form}>
       <p>Or submit it without a password: we email you a link that publishes it and signs you in.</p>
       <FullNameField error={errors.fullName} />
       <EmailField error={errors.email} autoComplete="email" />
