@@ -1,13 +1,18 @@
 import { resolve } from 'node:path'
 import { dataFolder, print, readArgs, runToEnd } from '#server/backup/command.ts'
 import { siteOfEnvironment } from '#server/backup/move/find-site.ts'
+import { openDatabase } from '#server/backup/own-site.ts'
 import { inTransaction } from '#server/backup/snapshot.ts'
 import { writeNewFile } from '#server/backup/write-backup.ts'
 import { ConfigError } from '#server/base/config-error.ts'
-import { readConfig } from '#server/config/config.ts'
+import { type Config, readConfig } from '#server/config/config.ts'
+import { listMigrations, requireKnownMigrations } from '#server/database/migrate.ts'
+import { withSql } from '#server/database/pool.ts'
 import type { Sql } from '#server/database/sql.ts'
+import { counted } from '#shared/text/count.ts'
 import { exportFormats, exportName, findFormat } from './export-formats.ts'
 import { inBatches, readSite } from './read-site.ts'
+import { writeStaticSite } from './static/write-static-site.ts'
 import type { ExportedSubscriber } from './subscribers-file.ts'
 
 const USAGE = `npm run export -- [--to FILE or FOLDER] [--format ${Object.keys(exportFormats).join(', ')}] [--subscribers], or: npm run export -- --static FOLDER`
@@ -16,6 +21,7 @@ const OPTIONS = {
   to: { type: 'string' },
   format: { type: 'string' },
   subscribers: { type: 'boolean' },
+  static: { type: 'string' },
 } as const
 
 const BATCH = 1_000
@@ -27,7 +33,9 @@ export function runExportCommand(args: string[]): Promise<void> {
     if (!format || (options.subscribers && options.format && options.format !== 'markdown'))
       throw new ConfigError(`Usage: ${USAGE}`)
     dataFolder()
-    const { siteUrl, backend } = readConfig(process.env)
+    const config = readConfig(process.env)
+    if (options.static !== undefined) return exportStatic(resolve(options.static), config, signal)
+    const { siteUrl, backend } = config
     const source = await siteOfEnvironment(process.env).open({ keys: false, sessions: false })
     const { files } = source
     if (!files) throw new ConfigError('The pictures of this site cannot be read from here.')
@@ -54,6 +62,33 @@ export function runExportCommand(args: string[]): Promise<void> {
       await source.close()
     }
   })
+}
+
+async function exportStatic(folder: string, config: Config, signal: AbortSignal): Promise<void> {
+  await requireSite(config)
+  const { openPublicPages } = await import('./static/open-public-pages.ts')
+  const pages = await openPublicPages(config)
+  try {
+    const count = await writeStaticSite(folder, { siteUrl: config.siteUrl, fetch: pages.fetch, signal })
+    print(`${counted(count, 'file')} are in ${folder}. What needs the server leads to ${config.siteUrl}.`)
+  } finally {
+    await pages.close()
+  }
+}
+
+/** Pages of this version need its schema. */
+async function requireSite({ backend, dataDir }: Config): Promise<void> {
+  if (backend.kind === 'hosted') return
+  const { login, close } = await openDatabase(backend.databaseUrl, dataDir)
+  try {
+    await withSql(login, async sql => {
+      const done = await requireKnownMigrations(sql)
+      if ((await listMigrations()).some(file => !done.has(file.slice(0, 14))))
+        throw new ConfigError('Start the site once, so that its database gets the tables of this version.')
+    })
+  } finally {
+    await close()
+  }
 }
 
 const readSubscribers = (sql: Sql) =>

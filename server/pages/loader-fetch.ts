@@ -1,6 +1,6 @@
 import { findRequestContext, OWN_REQUEST, type RequestContext } from '#server/base/request-context.ts'
 
-interface InProcessBackend {
+export interface InProcessBackend {
   fetch(request: Request, context: RequestContext): Promise<Response>
 }
 

@@ -4,13 +4,12 @@ import { type Backend, openBackend } from '#server/api/backend.ts'
 import { exportRoute, exportsAreOff } from '#server/export/export-route.ts'
 import { memoryLimits } from '#server/http/memory-limits.ts'
 import { FileCache } from '#server/images/file-cache.ts'
-import { imageRoute } from '#server/images/image-route.ts'
-import { downloadsFolder, type Originals, originalsOf } from '#server/images/originals.ts'
+import { downloadsFolder, originalsOf } from '#server/images/originals.ts'
 import { PictureDecoder } from '#server/images/picture-decoder.ts'
+import { pictureRoutes } from '#server/images/picture-routes.ts'
 import { prepareRenditions } from '#server/images/prepare-renditions.ts'
 import { removeLeftRenditions } from '#server/images/remove-left-renditions.ts'
 import { MAX_RENDITIONS, renditionsFolder } from '#server/images/rendition-path.ts'
-import { socialCardRoute } from '#server/images/social-card/social-card-route.ts'
 import { createImportProcess } from '#server/import/import-process.ts'
 import { importRoute, importsAreOff } from '#server/import/import-route.ts'
 import { linkRoute } from '#server/link-previews/link-route.ts'
@@ -23,14 +22,13 @@ import { openHostedMails } from '#server/mail/queue/hosted-mails.ts'
 import { type SiteFiles, siteFiles } from '#server/pages/files/site-files.ts'
 import { followChanges } from '#server/pages/follow-changes.ts'
 import { hostedFetch } from '#server/pages/hosted-fetch.ts'
-import { loaderFetch } from '#server/pages/loader-fetch.ts'
 import { AddressCounts } from '#server/pages/old-addresses/address-counts.ts'
 import { PageCache, UNANNOUNCED_LIFE } from '#server/pages/page-cache.ts'
 import { pageRoute } from '#server/pages/page-route.ts'
 import { BUILD, builtPages, filesAndPages, livePages, type Render } from '#server/pages/render.ts'
 import { SiteCache } from '#server/pages/site-cache.ts'
 import { sitePreview } from '#server/pages/site-preview.ts'
-import type { Client } from '#shared/data/client.ts'
+import { visitorAccess } from '#server/pages/visitor-access.ts'
 import { refuseNonAdmins } from '#shared/data/refuse-non-admins.ts'
 import { findSite } from '#shared/data/site.ts'
 import { createVisitorClient, type VisitorAccess } from '#shared/data/visitor-client.ts'
@@ -165,7 +163,14 @@ export async function openSite(
     const images =
       pages === 'none'
         ? async () => null
-        : pictureRoutes(config, client, site, originalsOf(config, backend), decoder, renditions)
+        : pictureRoutes({
+            client,
+            dataDir: config.dataDir,
+            findSite: site.get,
+            originals: originalsOf(config, backend),
+            decoder,
+            renditions,
+          })
     const prepare = prepareRenditions(images)
     const imports = backend && createImportProcess(backend.database.jobs, process.env)
     if (imports) started.push(imports)
@@ -274,34 +279,4 @@ async function renderOf(
     return async () => new Response('There are no pages here, only the backend.\n', { status: 404 })
   const render = pages === 'built' ? await builtPages(visitor, site.get) : livePages(pages, visitor, site.get)
   return filesAndPages(files, render)
-}
-
-function pictureRoutes(
-  config: Config,
-  client: Client,
-  site: SiteCache,
-  originals: Originals,
-  decoder: PictureDecoder,
-  renditions: FileCache,
-) {
-  const images = imageRoute(renditions, originals, decoder)
-  const previews = socialCardRoute({
-    client,
-    folder: join(config.dataDir, 'previews'),
-    findSite: site.get,
-    originals,
-    decoder,
-  })
-  return (request: Request) =>
-    new URL(request.url).pathname.startsWith('/previews/') ? previews(request) : images(request)
-}
-
-function visitorAccess(config: Config, backend: Backend | null, fetchInTime: typeof fetch): VisitorAccess {
-  if (config.backend.kind === 'hosted')
-    return { url: config.backend.url, key: config.backend.publishableKey, fetch: fetchInTime }
-  return {
-    url: null,
-    key: config.backend.keys.publishable,
-    fetch: backend ? loaderFetch(backend) : async () => Response.error(),
-  }
 }

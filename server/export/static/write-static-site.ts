@@ -1,0 +1,154 @@
+import { mkdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { codeOf } from '#server/base/code-of.ts'
+import { ConfigError } from '#server/base/config-error.ts'
+import { listAddresses, listStyleAddresses, relativeTo, staticPage, staticStyles } from './static-page.ts'
+import { StaticPaths } from './static-paths.ts'
+
+interface Parts {
+  siteUrl: string
+  fetch: (address: string) => Promise<Response>
+  signal: AbortSignal
+}
+
+const START = [
+  '/',
+  '/archive',
+  '/tags',
+  '/sitemap.xml',
+  '/rss.xml',
+  '/atom.xml',
+  '/feed.json',
+  '/robots.txt',
+  '/llms.txt',
+  '/favicon.ico',
+  '/.well-known/security.txt',
+]
+
+/** They need the server, so links to them lead to the site. */
+const elsewhere =
+  /^\/(?:dashboard|signin|signup|resetpassword|search|subscribe|subscription|auth|preview|unauthorized)(?:\/|$)/
+
+const AT_ONCE = 4
+const ATTEMPTS = 10
+
+/** Writes every public page, feed and picture into a new folder, which appears when it is complete. Returns how many files. Throws ConfigError. */
+export async function writeStaticSite(folder: string, parts: Parts): Promise<number> {
+  await rmdir(folder).catch(error => {
+    if (codeOf(error) !== 'ENOENT')
+      throw new ConfigError(`${folder} is not an empty folder: choose another name.`)
+  })
+  const aside = `${folder}.partial`
+  await rm(aside, { recursive: true, force: true })
+  try {
+    const found = await writeFiles(aside, parts)
+    await leadToFiles(aside, found, parts)
+    await rename(aside, folder)
+    return found.files.size
+  } finally {
+    await rm(aside, { recursive: true, force: true })
+  }
+}
+
+interface Found {
+  /** By address. */
+  files: Map<string, string>
+  moved: Map<string, string>
+  /** Files that link to others, with their addresses. */
+  pages: Map<string, string>
+  styles: Map<string, string>
+}
+
+async function writeFiles(aside: string, { siteUrl, fetch, signal }: Parts): Promise<Found> {
+  const { origin } = new URL(siteUrl)
+  const paths = new StaticPaths()
+  const found: Found = { files: new Map(), moved: new Map(), pages: new Map(), styles: new Map() }
+  const known = new Set(START.map(path => origin + path))
+  const waiting = [...known]
+  const add = (address: string, from: string) => {
+    const url = ownAddress(address, from, origin)
+    if (!url || known.has(url)) return
+    known.add(url)
+    waiting.push(url)
+  }
+
+  async function write(address: string): Promise<void> {
+    const response = await fetchPatiently(fetch, address, signal)
+    if (!response.ok) {
+      const target = ownAddress(response.headers.get('location') ?? '', address, origin)
+      if (target) found.moved.set(address, target)
+      if (target) add(target, address)
+      await response.body?.cancel()
+      return
+    }
+    const type = response.headers.get('content-type') ?? ''
+    const file = paths.choose(new URL(address), type)
+    const bytes = Buffer.from(await response.arrayBuffer())
+    await mkdir(dirname(join(aside, file)), { recursive: true })
+    await writeFile(join(aside, file), bytes)
+    found.files.set(address, file)
+    if (type.startsWith('text/html')) {
+      found.pages.set(file, address)
+      for (const one of listAddresses(bytes.toString())) add(one, address)
+    } else if (type.startsWith('text/css')) {
+      found.styles.set(file, address)
+      for (const one of listStyleAddresses(bytes.toString())) add(one, address)
+    } else if (new URL(address).pathname.startsWith('/sitemap'))
+      for (const [, one = ''] of bytes.toString().matchAll(/<loc>([^<]+)<\/loc>/g))
+        add(one.replaceAll('&amp;', '&'), address)
+  }
+
+  while (waiting.length > 0) {
+    signal.throwIfAborted()
+    await Promise.all(waiting.splice(0, AT_ONCE).map(write))
+  }
+  return found
+}
+
+/** The server renders pictures one after another, and refuses more until there is room. */
+async function fetchPatiently(
+  fetch: Parts['fetch'],
+  address: string,
+  signal: AbortSignal,
+): Promise<Response> {
+  for (let attempt = 1; ; attempt++) {
+    const response = await fetch(address)
+    if (![429, 500, 503].includes(response.status)) return response
+    await response.body?.cancel()
+    if (attempt === ATTEMPTS)
+      throw new ConfigError(`${address} cannot be read (${response.status}). Run the command again.`)
+    await sleep(attempt * 200, undefined, { signal })
+  }
+}
+
+/** In the spelling by which it is known. Null: it is not of this site, or nothing that files can show. */
+function ownAddress(address: string, from: string, origin: string): string | null {
+  const url = URL.parse(address, from)
+  if (!url || url.origin !== origin || elsewhere.test(url.pathname)) return null
+  const page = url.searchParams.get('page')
+  if (!url.pathname.startsWith('/images/')) url.search = page ? `?page=${page}` : ''
+  url.hash = ''
+  return url.href
+}
+
+async function leadToFiles(
+  aside: string,
+  { files, moved, pages, styles }: Found,
+  { siteUrl }: Parts,
+): Promise<void> {
+  const { origin } = new URL(siteUrl)
+  const finder = (file: string, from: string) => (address: string) => {
+    const own = ownAddress(address, from, origin)
+    const target = own === null ? undefined : (files.get(own) ?? files.get(moved.get(own) ?? ''))
+    return target === undefined ? null : relativeTo(file, target) + (URL.parse(address, from)?.hash ?? '')
+  }
+  for (const [file, address] of pages)
+    await rewrite(file, text => staticPage(text, address, finder(file, address)))
+  for (const [file, address] of styles) await rewrite(file, text => staticStyles(text, finder(file, address)))
+
+  async function rewrite(file: string, change: (text: string) => string) {
+    const path = join(aside, file)
+    await writeFile(path, change(await readFile(path, 'utf8')))
+  }
+}
