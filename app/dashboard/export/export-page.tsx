@@ -83,7 +83,7 @@ function ChooseFormat() {
         </Tick>
       )}
       <div className="row">
-        <Button busy={busy} onClick={download}>
+        <Button variant="main" busy={busy} onClick={download}>
           Download
         </Button>
       </div>

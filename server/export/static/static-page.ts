@@ -70,6 +70,7 @@ function isWithinForm(node: HtmlElement['parent']): boolean {
 
 function eachAddress(page: ReturnType<typeof parseDocument>, rewrite: (address: string) => string): void {
   rewriteElements(page, ({ name, attribs }) => {
+    if (attribs.rel === 'canonical') return undefined
     for (const attribute of addresses[name] ?? []) {
       const value = attribs[attribute]
       if (!value || value.startsWith('#')) continue
