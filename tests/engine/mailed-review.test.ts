@@ -2,6 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { memoryLimits } from '#server/http/memory-limits.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import {
+  call,
   mailbox,
   newAuth,
   nextSecrets,
@@ -120,6 +121,40 @@ describe('a review of a visitor', () => {
       await server.sql`
       select outbox.id from private.outbox join auth.users on users.id = user_id where email = ${email}`,
     ).toEqual([])
+  })
+
+  test('is followed once by concurrent requests', async () => {
+    const post = await newPost('race')
+    await submit('race@example.com', post)
+    const { secret } = await nextSecrets('race@example.com')
+    const answers = await Promise.all([1, 2, 3, 4].map(() => follow(secret)))
+    expect(answers.filter(({ error }) => error === null)).toHaveLength(1)
+    expect(
+      await server.sql`
+      select sessions.id from auth.sessions join auth.users on users.id = user_id where email = 'race@example.com'`,
+    ).toHaveLength(1)
+  })
+
+  test('has a link for its own purpose only', async () => {
+    const post = await newPost('purpose')
+    await submit('purpose@example.com', post)
+    const { secret } = await nextSecrets('purpose@example.com')
+    for (const type of ['signup', 'recovery', 'email', 'email_change', 'invite', 'review'])
+      expect((await call('/verify', { type, token_hash: secret })).status, type).toBe(403)
+    expect((await follow(secret)).error).toBeNull()
+  })
+
+  test('stores no link that signs in', async () => {
+    const post = await newPost('stored')
+    await submit('stored@example.com', post)
+    const { secret } = await nextSecrets('stored@example.com')
+    const rows = JSON.stringify([
+      await server.sql`select * from private.unconfirmed_reviews`,
+      await server.sql`select * from private.outbox`,
+      await server.sql`select * from auth.one_time_tokens`,
+    ])
+    expect(rows).toContain('Shorter than it looks')
+    expect(rows).not.toContain(secret)
   })
 
   test('leaves the link of another review valid', async () => {
