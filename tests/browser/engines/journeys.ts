@@ -296,6 +296,7 @@ function describeForms(test: ReturnType<typeof engineTest>) {
     await engine.see('dialog', 'Check Your Inbox')
     const { pathname, search } = new URL(linkIn(await mailbox.next(account.email)))
     await engine.goto(pathname + search)
+    await engine.see('heading', 'Sign in with this link')
     await engine.click('button', 'Sign in')
     await engine.type('Code from your authenticator app', codeOf(secret))
     await engine.press('field', 'Code from your authenticator app', ENTER)
