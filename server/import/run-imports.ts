@@ -27,6 +27,8 @@ interface Found {
 /** Does the work that waits: checks, imports or undoes. Returns false at once if another process does. */
 export async function runImports(parts: RunningParts): Promise<boolean> {
   return parts.sql.begin(async step => {
+    // The transaction only holds the lock, for as long as the import takes.
+    await step`set local idle_in_transaction_session_timeout = 0`
     const [lock] = await step<{ free: boolean }>`
       select pg_try_advisory_xact_lock(hashtextextended('private.imports at work', 0)) as free`
     if (!lock?.free) return false

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { connectSql } from '#server/database/pool.ts'
 import { PictureDecoder } from '#server/images/picture-decoder.ts'
 import { runImports } from '#server/import/run-imports.ts'
 import { sanitize } from '#shared/post-body/sanitize.server.ts'
@@ -321,6 +322,22 @@ test('goes on after an interruption', async () => {
   const all = await posts()
   expect(all).toHaveLength(250)
   expect(all).toEqual(expect.arrayContaining(first))
+})
+
+test('imports for longer than a transaction may be idle', async () => {
+  const user = String(server.login.user)
+  await server.sql.unsafe(`alter role ${user} set idle_in_transaction_session_timeout = '100ms'`)
+  const sql = connectSql(server.login, 4)
+  try {
+    const id = await check(wxr(...Array.from({ length: 100 }, (_, at) => post(at))))
+    await admin.client.rpc('continue_import', { of_import: id, next_state: 'importing' })
+    const parts = { sql, files: server.files, decoder, network: old.network, uploads: folder }
+    expect(await runImports(parts)).toBe(true)
+    expect(await stateOf(id)).toMatchObject({ state: 'imported' })
+  } finally {
+    await server.sql.unsafe(`alter role ${user} reset idle_in_transaction_session_timeout`)
+    await sql.end()
+  }
 })
 
 test('goes on once the disk has room', async () => {
