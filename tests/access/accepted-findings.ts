@@ -15,7 +15,7 @@ const definerFunctions: Record<string, string> = {
   create_draft_link: 'writes a table of the closed schema',
   end_draft_link: 'writes a table of the closed schema',
   list_draft_links: 'reads a table of the closed schema',
-  read_draft_link: 'reads a table of the closed schema, and a post that is not out, by a secret of 256 bits',
+  read_draft_link: 'reads a table of the closed schema, and an unpublished post, by a secret of 256 bits',
   email: 'reads private.emails, and answers null about other accounts',
   count_notifications: 'reads a table of the closed schema, about the caller',
   end_first_steps: 'writes a table of the closed schema',
@@ -38,7 +38,7 @@ const definerFunctions: Record<string, string> = {
   list_post_ratings: 'averages every rating without checking the policies of each',
   list_posts: 'searches every post without checking the policies of each',
   list_published_posts:
-    'reads the counts of posts, and answers only posts that are out, with the ratings that everybody may see',
+    'reads the counts of posts, and answers only published posts, with the ratings that everybody may see',
   count_remembered_browsers: 'reads a table of the closed schema, about the caller',
   forget_browsers: 'writes a table of the closed schema, for the caller',
   remember_browser: 'writes a table of the closed schema, for the caller',

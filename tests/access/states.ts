@@ -9,7 +9,7 @@ export const hiding = {
   'a post that waits for its time': post(
     `status = 'scheduled', published_at = now() + interval '1 hour', inserted_at = now() + interval '1 hour'`,
   ),
-  'a post that was out and waits for another time': post(
+  'a formerly published post that waits for another time': post(
     `status = 'scheduled', published_at = now() + interval '1 hour'`,
   ),
 }

@@ -55,11 +55,11 @@ test('lists nothing unpublished', async () => {
     ['A', 'The first of them'],
     ['B', 'Sourdough', 'draft'],
     ['B', 'Sourdough again', 'scheduled'],
-    ['B', 'A sourdough that is out'],
+    ['B', 'A published sourdough'],
     ['C', 'Between them'],
     ['C', 'Sourdough of today'],
   ])
-  expect(await relatedOf(6)).toEqual(['post-5', undefined, ['A sourdough that is out']])
+  expect(await relatedOf(6)).toEqual(['post-5', undefined, ['A published sourdough']])
   expect((await relatedOf(2))[2]).toEqual([])
   expect((await relatedOf(3))[2]).toEqual([])
 })

@@ -72,7 +72,7 @@ const pages: Record<string, (client: Client) => Promise<unknown>> = {
   'a page of a tag, newest first': page(90, true, '', 'tag-1'),
   'a page of a rare tag': page(1, false, '', 'tag-190'),
   'a page of an unknown tag': page(1, false, '', 'unknown'),
-  'how many posts are out': client => countPosts(client),
+  'how many posts are published': client => countPosts(client),
   'the recent posts': client => listRecentPosts(client, 5),
   'a post': client => findPost(client, 'site-post-777'),
   'the feed': client => listFeedPosts(client, 20),

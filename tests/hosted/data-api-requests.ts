@@ -76,7 +76,7 @@ export const dataRequests: Record<string, DataRequest> = {
     path: 'rpc/list_stray_files',
     body: {},
   },
-  'the posts that are out': {
+  'the published posts': {
     as: 'visitor',
     path: 'rpc/list_published_posts?select=id,title,total&of_topic=JavaScript',
   },

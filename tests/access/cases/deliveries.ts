@@ -147,7 +147,7 @@ export const deliveries: Case[] = [
     expect: [{ waiting: '1' }],
   },
   becomes(
-    'a post that is out goes to those who want it',
+    'a published post goes to those who want it',
     `${wren} ${subscriber('topic', { topics: `'{JavaScript}'` })} ${subscriber('other', { topics: `'{Gardens}'` })}
     ${subscriber('week', { weekday: '1' })} ${subscriber('asked', { state: `'asked'` })} ${subscriber('ended', { state: `'ended'` })} ${asVera(plan())}`,
     recipients,

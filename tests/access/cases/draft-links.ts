@@ -47,7 +47,10 @@ const cases: Case[] = [
     `update public.blogs set status = 'scheduled', published_at = '2099-01-01' where id = ${rows.verasPost}; ${link()}`,
     shown,
   ),
-  reads('a private link leads to its post once that is out', link(), { title: null, slug: 'on-hedges' }),
+  reads('a private link leads to its post once that is published', link(), {
+    title: null,
+    slug: 'on-hedges',
+  }),
   reads('a guessed private link is none', `${draft} ${link()}`, nothing, 'of another draft'),
   reads('a private link ends', `${draft} ${link('vera', 'now()')}`, nothing),
   reads('a private link ends with the role of whoever made it', `${draft} ${link('tomas')}`, nothing),
@@ -168,7 +171,7 @@ const cases: Case[] = [
   },
 ]
 
-/** Links by which somebody without an account reads a post that is not out. */
+/** Links by which somebody without an account reads an unpublished post. */
 export const draftLinks: Case[] = cases.map(kase => ({
   ...kase,
   given: `delete from private.draft_links; ${kase.given ?? ''}`,

@@ -79,7 +79,7 @@ export const issues: Case[] = [
     `${going} update public.settings set offers_newsletter = false where true;`,
     null,
   ),
-  takes('issues stop while their post is not out', `${going} ${draft}`, null),
+  takes('issues stop while their post is unpublished', `${going} ${draft}`, null),
   takes('issues of a paused delivery wait', `${going} ${asVera(set('pause'))}`, null),
   becomes(
     'issues of a paused delivery stay',

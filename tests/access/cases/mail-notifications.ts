@@ -182,7 +182,7 @@ export const mailNotifications: Case[] = [
     null,
   ),
   sends(
-    'an answer on a post that is not out any more is not sent',
+    'an answer on a post that is no longer published is not sent',
     'answer',
     rows.verasComment,
     `update public.blogs set status = 'draft' where id = ${rows.verasPost};`,

@@ -33,7 +33,7 @@ const changes: [state: string, is: Row, cases: [set: Row, becomes: Row | Refusal
     ],
   ],
   [
-    'a post that is out',
+    'a published post',
     { ...published, ...dates(first, first) },
     [
       [title, dates(first, first)],
@@ -46,7 +46,7 @@ const changes: [state: string, is: Row, cases: [set: Row, becomes: Row | Refusal
     ],
   ],
   [
-    'a draft that was out',
+    'a formerly published draft',
     { ...draft, ...dates(first, first) },
     [
       [title, dates(first, first)],
@@ -84,7 +84,7 @@ const changes: [state: string, is: Row, cases: [set: Row, becomes: Row | Refusal
     [[{ published_at: later }, dates(later, future)]],
   ],
   [
-    'a post that was out and waits for another time',
+    'a formerly published post that waits for another time',
     { ...scheduled, ...dates(future, first) },
     [
       [title, dates(future, first)],
@@ -94,7 +94,7 @@ const changes: [state: string, is: Row, cases: [set: Row, becomes: Row | Refusal
     ],
   ],
   [
-    'a draft that was out and had waited for another time',
+    'a formerly published draft that had waited for another time',
     { ...draft, ...dates(future, first) },
     [
       [published, dates(NOW, first)],
@@ -179,7 +179,7 @@ export const publishingDates: Case[] = [
     becomes: { inserted_at: first },
   },
   {
-    name: 'a post that is taken back at the moment it came out was out',
+    name: 'a post that is taken back at the moment of its publication',
     as: 'service role',
     given: `update public.blogs set published_at = now() where id = ${rows.verasPost}`,
     does: { update: 'blogs', set: draft, where: { id: rows.verasPost } },

@@ -171,7 +171,7 @@ export function countingReplies(): Case[] {
       [tomasComment],
     ]),
     lists(
-      'nobody reads the reviews of a post that is not out',
+      'nobody reads the reviews of an unpublished post',
       `update public.blogs set status = 'draft' where id = ${rows.verasPost};`,
       '0, false, 0, 20',
       [[], null, []],
