@@ -12,6 +12,7 @@ import { removeLeftRenditions } from '#server/images/remove-left-renditions.ts'
 import { MAX_RENDITIONS, renditionsFolder } from '#server/images/rendition-path.ts'
 import { createImportProcess } from '#server/import/import-process.ts'
 import { importRoute, importsAreOff } from '#server/import/import-route.ts'
+import { uploadsFolder } from '#server/import/uploads-folder.ts'
 import { linkRoute } from '#server/link-previews/link-route.ts'
 import { internet } from '#server/link-previews/public-request.ts'
 import { checkRoute } from '#server/mail/diagnostics/check-route.ts'
@@ -113,6 +114,11 @@ export async function openSite(
       name: 'remove-unfinished-downloads',
       every: HOUR,
       run: () => removeOldFiles(downloads, LONGEST_DOWNLOAD),
+    },
+    {
+      name: 'remove-old-imports',
+      every: HOUR,
+      run: () => removeOldFiles(uploadsFolder(config.dataDir), 30 * 24 * HOUR),
     },
     ...(backend
       ? [

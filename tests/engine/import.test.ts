@@ -1,9 +1,10 @@
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { connectSql } from '#server/database/pool.ts'
 import { PictureDecoder } from '#server/images/picture-decoder.ts'
+import { fetchFeed } from '#server/import/fetch-feed.ts'
 import { runImports } from '#server/import/run-imports.ts'
 import { sanitize } from '#shared/post-body/sanitize.server.ts'
 import { harmsIn } from '#tests/support/harms-in.ts'
@@ -33,6 +34,10 @@ beforeAll(async () => {
     (request, response) => {
       requested.push(request.url ?? '')
       if (request.url?.endsWith('.jpg')) response.end(picture)
+      else if (request.url === '/feed')
+        response.end(
+          '<rss><channel><title>Old</title><item><title>Walk 1</title><link>http://old.example/walk-1</link><pubDate>Thu, 02 Jan 2020 03:04:05 +0200</pubDate><description>&lt;p&gt;All of it.&lt;/p&gt;</description></item></channel></rss>',
+        )
       else response.writeHead(404).end()
     },
   )
@@ -418,6 +423,12 @@ test.each([
   const id = await check(content)
   expect(await stateOf(id)).toMatchObject({ state: 'failed', error: expect.stringContaining(message) })
   expect(await posts()).toEqual([])
+})
+
+test('imports the feed of an address', async () => {
+  const path = await fetchFeed('http://old.example/feed', join(folder, 'feed'), old.network)
+  const id = await importAll(await readFile(path), 'http://old.example/feed')
+  expect((await tableOf(id)).filter(row => row.includes(' post '))).toEqual(['taken post Walk 1'])
 })
 
 test('refuses a second import at the same time', async () => {

@@ -42,7 +42,9 @@ export function ImportPanel({ found, onChange }: Props) {
                 {state === 'failed' ? 'Continue' : 'Import'}
               </Button>
             )}
-            {state === 'imported' && <UndoButton found={found} onChange={onChange} />}
+            {(state === 'imported' || (state === 'failed' && counts.length > 0)) && (
+              <UndoButton found={found} onChange={onChange} />
+            )}
           </div>
         </div>
       </section>
