@@ -23,7 +23,7 @@ export function hostedFetch(time: number): typeof fetch {
       await response.body?.cancel()
       return unavailable(`Supabase responded with ${response.status}.`)
     } catch (error) {
-      // A page makes several reads in turn, each of which would wait. A shortened timeout proves nothing.
+      // A page makes several reads in turn, and each would wait. A shortened timeout proves nothing.
       if (patience.aborted && !isSilent) silentUntil = Date.now() + SILENCE
       return unavailable(`Supabase is not responding (${silenceOf(error)}).`)
     }

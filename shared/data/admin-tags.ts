@@ -1,7 +1,7 @@
 import { type Client, dataOf } from './client.ts'
 import { inOrder, tableOf } from './table-page.ts'
 
-/** `posts`: all, of which readers see `published`. */
+/** `posts`: all of them; readers see `published`. */
 export type TagRow = Awaited<ReturnType<typeof listTagRows>>[number]
 
 export const { readPage: readTagsPage, listIds: listTagIds } = tableOf(

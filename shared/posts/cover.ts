@@ -1,6 +1,6 @@
 import { dice, type Roll } from './dice.ts'
 
-// Figures consist of lines, one of which, the byline, stands out. Crops to 16:9, 4:3, 1:1 and 3:1 include the byline.
+// Figures consist of lines. One of them, the byline, stands out. Crops to 16:9, 4:3, 1:1 and 3:1 include the byline.
 
 export const coverWidth = 1200
 export const coverHeight = 675

@@ -378,7 +378,7 @@ $$;
 grant execute on function public.end_own_session(uuid) to authenticated;
 
 -- From a session that has just verified a code: for thirty days this browser's token stands for it, after the password. The browser made the
--- token, of which the hash is stored. An account has ten at most.
+-- token, whose hash is stored. An account has ten at most.
 create function public.remember_browser(token text) returns void
 language plpgsql security definer set search_path = ''
 as $$

@@ -91,7 +91,7 @@ function caretAfter(tr: Transaction, place: number): Selection {
 /** Returns a dragged slice as if it were pasted: a caption that is dragged without its picture becomes text. */
 function asPasted(view: EditorView, slice: Slice): Slice {
   const { dom } = view.serializeForClipboard(slice)
-  // A gallery of which a caption alone comes first would be empty.
+  // A gallery that starts with only a caption would be empty.
   for (const gallery of dom.querySelectorAll('figure.gallery'))
     if (!gallery.firstElementChild?.querySelector('img')) gallery.replaceWith(...gallery.childNodes)
   const parsed = DOMParser.fromSchema(view.state.schema).parseSlice(dom, { preserveWhitespace: true })
