@@ -7,6 +7,7 @@ import type { Sql } from '#server/database/sql.ts'
 
 const START = join(import.meta.dirname, '../start.mjs')
 const MAX_HEAP_MB = 160
+const PATIENCE_MS = 3_000
 
 /** Runs imports in a process of its own, so that a large one takes neither the memory nor the time of the pages. */
 export function createImportProcess(sql: Sql, env: NodeJS.ProcessEnv) {
@@ -44,7 +45,10 @@ export function createImportProcess(sql: Sql, env: NodeJS.ProcessEnv) {
       const running = child
       if (!running || running.exitCode !== null) return
       running.kill('SIGTERM')
+      // A picture may be on its way. Nothing is lost: the next start goes on.
+      const timer = setTimeout(() => running.kill('SIGKILL'), PATIENCE_MS)
       await once(running, 'close')
+      clearTimeout(timer)
     },
   }
 }
