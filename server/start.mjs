@@ -16,7 +16,8 @@ const COMMANDS = {
   restore: 'reads a backup: npm run restore -- FILE [--replace or --verify]',
   move: 'copies the site to another place: npm run move -- --from PLACE --to PLACE',
   import: 'imports another site: npm run import -- FILE, FOLDER or ADDRESS [--start]',
-  export: 'writes all content for other programs: npm run export -- [--to FILE] [--format NAME] [--static FOLDER]',
+  export:
+    'writes all content for other programs: npm run export -- [--to FILE] [--format NAME] [--static FOLDER]',
   doctor: 'says what is wrong with this installation',
   rescue: 'gives an administrator a new password: npm run rescue -- ADDRESS',
 }
