@@ -256,7 +256,7 @@ test('shows reading progress of a long post', async () => {
 test('summarizes ratings above the text', async () => {
   const head = (html: string) =>
     textOfPage(/<a[^>]*post-head-rating.*?<\/a>/s.exec(mainOf(html))?.[0] ?? '').trim()
-  expect(head(await pages.read(SAMPLE))).toBe('4.5 out of 5 stars from 4')
+  expect(head(await pages.read(SAMPLE))).toBe('4.5 out of 5 stars (4 ratings)')
   await addPost({})
   expect(head(await pages.read('/blog/own'))).toBe('')
 })

@@ -7,7 +7,7 @@ import { Rating } from '#app/ui/rating.tsx'
 import type { RatingSummary } from '#shared/data/reviews.ts'
 import { isLongTitle } from '#shared/posts/is-long-title.ts'
 import type { FieldsOf } from '#shared/posts/post-values.ts'
-import { grouped } from '#shared/text/count.ts'
+import { counted } from '#shared/text/count.ts'
 import { isLaterDay } from '#shared/text/dates.ts'
 import { PostDate } from './post-date.tsx'
 
@@ -48,7 +48,7 @@ export function PostHead({ post, minutes, cover, rating }: Props) {
           <span dir="ltr">{minutes} min read</span>
           {rating && rating.average !== null && (
             <a className="plain-link post-head-rating" dir="ltr" href="#reviews">
-              <Rating average={rating.average} /> from <span>{grouped(rating.count)}</span>
+              <Rating average={rating.average} /> <span>{`(${counted(rating.count, 'rating')})`}</span>
             </a>
           )}
           <Topic topic={post.topic} badge />

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { titled } from '#app/loading/titled.ts'
 import { useMutation } from '#app/loading/use-mutation.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Icon } from '#app/ui/icon.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import {
   approveReviews,
@@ -14,12 +13,10 @@ import { grouped } from '#shared/text/count.ts'
 import { shortened } from '#shared/text/cut-text.ts'
 import { columnsOfReviews } from '../comments/columns.tsx'
 import { deletingReviews } from '../comments/deleting-reviews.ts'
-import { DashboardIcon } from '../dashboard-icon.tsx'
 import { FocusedPage } from '../focused-page.tsx'
 import { DataTable } from '../table/data-table.tsx'
 import { DeleteRows } from '../table/delete-rows.tsx'
 import { DeleteSelected } from '../table/delete-selected.tsx'
-import { RowButton } from '../table/row-button.tsx'
 import { usePicking } from '../table/use-picking.ts'
 import { useTable } from '../table/use-table.ts'
 import type { Column } from '../table/view.ts'
@@ -94,30 +91,28 @@ export default function Moderation() {
         </>
       }
     >
-      <ModerationSettings />
       <DataTable
         empty="Nothing is waiting"
         table={table}
         picking={picking}
         actions={row => (
           <>
-            <RowButton
-              title="Approve"
-              of={nameOf(row)}
-              icon={<Icon name="check" />}
-              onClick={() => approve([row.id])}
-            />
-            <RowButton
-              danger
-              title="Remove"
-              of={nameOf(row)}
-              icon={<Icon name="trash" />}
+            <Button size="small" aria-label={`Approve ${nameOf(row)}`} onClick={() => approve([row.id])}>
+              Approve
+            </Button>
+            <Button
+              size="small"
+              variant="danger-plain"
+              aria-label={`Remove ${nameOf(row)}`}
               onClick={() => setToDelete({ ids: [row.id], single: shortened(row.content, 200) })}
-            />
+            >
+              Remove
+            </Button>
             <BarButton row={row} onBar={setBarred} />
           </>
         )}
       />
+      <ModerationSettings />
       {toDelete && (
         <DeleteRows
           noun="comment"
@@ -149,12 +144,13 @@ function BarButton({
   // Who wrote an imported comment has no account.
   if (author.id === null) return null
   return (
-    <RowButton
-      danger
-      title="Remove and ban this account"
-      label={`Remove and ban ${author.username}: ${shortened(content, 40)}`}
-      icon={<DashboardIcon name="bar" />}
+    <Button
+      size="small"
+      variant="danger-plain"
+      aria-label={`Remove and ban ${author.username}: ${shortened(content, 40)}`}
       onClick={() => onBar({ review: id, author })}
-    />
+    >
+      Remove and ban
+    </Button>
   )
 }

@@ -26,7 +26,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { page, posts, recent } = loaderData
-  const newest = page === 1 && recent[0]?.id !== posts[0]?.id ? recent[0] : undefined
-  return <PostList masthead={<Masthead newest={newest} />} path="/" list={loaderData} />
+  const { page, posts, newest } = loaderData
+  const elsewhere = page === 1 && newest[0]?.id !== posts[0]?.id ? newest[0] : undefined
+  return <PostList masthead={<Masthead newest={elsewhere} />} path="/" list={loaderData} />
 }

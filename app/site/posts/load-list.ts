@@ -18,7 +18,7 @@ type Part = { topic?: string; tag?: Tag }
 export async function loadList(site: Site, { client }: Visitor, url: URL, { topic, tag }: Part = {}) {
   const page = pageNumber(url.searchParams)
   if (page === null) throw data(null, { status: 404 })
-  const [{ posts, total }, recent] = await Promise.all([
+  const [{ posts, total }, newest] = await Promise.all([
     readPostList(client, {
       page,
       pageSize: site.pageSize,
@@ -26,8 +26,12 @@ export async function loadList(site: Site, { client }: Visitor, url: URL, { topi
       topic,
       tag: tag?.slug,
     }),
-    listRecentPosts(client, site.recentCount),
+    listRecentPosts(client, site.recentCount + site.pageSize),
   ])
+  const shown = new Set(posts.map(({ id }) => id))
+  const others = newest.filter(({ id }) => !shown.has(id))
+  // A site whose page shows all its posts still has the card.
+  const recent = (others.length > 0 ? others : newest).slice(0, site.recentCount)
   const pageCount = Math.ceil(total / site.pageSize)
   const pastTheEnd = page > Math.max(pageCount, 1)
   const unknown = topic !== undefined && total === 0 && !hasTopic(site, topic)
@@ -42,7 +46,7 @@ export async function loadList(site: Site, { client }: Visitor, url: URL, { topi
         : socialCardOfHome(site)
       : socialCardOfTopic(site, topic)
   return data(
-    { posts: quoted, page, pageCount, recent, card: socialCardAddress(card) },
+    { posts: quoted, page, pageCount, recent, newest: newest.slice(0, 1), card: socialCardAddress(card) },
     { status: pastTheEnd || unknown ? 404 : 200 },
   )
 }
