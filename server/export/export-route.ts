@@ -1,4 +1,5 @@
 import { Writable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { isSessionAlive, readCaller } from '#server/api/tokens.ts'
 import type { ReadableFiles } from '#server/backup/archived-files.ts'
 import { codeOf } from '#server/base/code-of.ts'
@@ -18,6 +19,8 @@ interface Parts {
   siteUrl: string
 }
 
+const ENDING = 1_000 // milliseconds
+
 const refuse = (status: number, sentence: string) =>
   new Response(`${sentence}\n`, { status, headers: { 'content-type': 'text/plain; charset=utf-8' } })
 
@@ -26,7 +29,7 @@ export const exportsAreOff = async (): Promise<Response> =>
 
 /** Streams an export to the administrator whose token the form has, because a form that downloads cannot send a header. The database decides who may have what. */
 export function exportRoute({ database, keys, files, siteUrl }: Parts) {
-  let isRunning = false
+  let running: Promise<void> | null = null
 
   return async (request: Request): Promise<Response> => {
     const form = new URLSearchParams(await request.text())
@@ -40,8 +43,9 @@ export function exportRoute({ database, keys, files, siteUrl }: Parts) {
     )
     if (caller instanceof Response || !(await isSessionAlive(database.sessions, caller)))
       return refuse(401, 'You are signed out. Go back, sign in and start the export again.')
-    if (isRunning) return refuse(429, 'Another export is at work. Wait until it has ended.')
-    isRunning = true
+    // A download that the browser has completed ends here a moment later.
+    await Promise.race([running, sleep(ENDING)])
+    if (running) return refuse(429, 'Another export is at work. Wait until it has ended.')
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
     const out = Writable.fromWeb(writable)
     // What writes to it reports its errors.
@@ -68,7 +72,7 @@ export function exportRoute({ database, keys, files, siteUrl }: Parts) {
       },
       { mode: 'isolation level repeatable read, read only', signal },
     )
-    written
+    running = written
       .catch(error => {
         begun.reject(error)
         // Ends the response before its end, so that the browser reports a failed download.
@@ -76,7 +80,7 @@ export function exportRoute({ database, keys, files, siteUrl }: Parts) {
         if (!signal.aborted && !(codeOf(error) in refusals)) logFailure('export-failed', error)
       })
       .finally(() => {
-        isRunning = false
+        running = null
       })
     try {
       await begun.promise

@@ -22,7 +22,12 @@ export class ZipWriter {
   /** `isPacked`: the content is compressed already. */
   async add(path: string, content: Content, { isPacked = false } = {}): Promise<void> {
     const stream = readableOf(content)
-    this.#zip.addReadStream(stream, path, { mtime: this.#mtime, compress: !isPacked })
+    // yazl retains its entries with this function, which must not retain the content.
+    let opened: Readable | null = stream
+    this.#zip.addReadStreamLazy(path, { mtime: this.#mtime, compress: !isPacked }, open => {
+      if (opened) open(null, opened)
+      opened = null
+    })
     try {
       await Promise.race([finished(stream), this.#written])
     } finally {
