@@ -31,7 +31,8 @@ export interface ImportedPost extends Identified {
   introduction: string
   /** Any HTML: the writer resolves pictures, files and links in it, and then sanitizes it. */
   html: string
-  status: 'draft' | 'published' | 'scheduled'
+  /** A published post whose date is in the future is scheduled. */
+  status: 'draft' | 'published'
   /** ISO 8601 with an offset, null if it is unknown. */
   publishedAt: string | null
   updatedAt: string | null

@@ -24,8 +24,8 @@ const post: ImportedPost = {
   notes: [],
 }
 
-const introductionOf = (body: string) =>
-  prepareEntry(post, body, { language: 'en', ownerName: '', now: new Date() }, () => {}).introduction
+const prepare = (changed: Partial<ImportedPost>, body = '') =>
+  prepareEntry({ ...post, ...changed }, body, { language: 'en', ownerName: '', now: new Date() }, () => {})
 
 test.each([
   ['<p>We went far.</p><p>It rained.</p>', 'We went far. It rained.'],
@@ -39,4 +39,14 @@ test.each([
   ],
   ['<pre><code>let a</code></pre>', 'let a'],
   ['', 'A walk'],
-])('writes the introduction of %s', (body, introduction) => expect(introductionOf(body)).toBe(introduction))
+])('writes the introduction of %s', (body, introduction) =>
+  expect(prepare({}, body).introduction).toBe(introduction),
+)
+
+test.each([
+  ['post', '2020-01-01T00:00:00Z', 'published'],
+  ['post', '2999-01-01T00:00:00Z', 'scheduled'],
+  ['page', '2999-01-01T00:00:00Z', 'draft'],
+] as const)('imports a %s of %s as %s', (noun, publishedAt, status) =>
+  expect(prepare({ noun, publishedAt }).status).toBe(status),
+)

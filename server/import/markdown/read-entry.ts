@@ -13,7 +13,7 @@ import { replaceOutsideCode } from './outside-code.ts'
 import { resolveShortcodes } from './shortcodes.ts'
 import type { EntryPlace, SiteGenerator } from './site-generator.ts'
 
-export interface MarkdownFolder {
+interface MarkdownFolder {
   generator: SiteGenerator
   /** Finds a note or file by its name or path, in any case. */
   find: (name: string) => string | undefined
@@ -78,8 +78,7 @@ export async function readEntry(
     /draft/i.test(textIn(fields, 'status'))
   const isUndated = isPost && publishedAt === null && !isDraft
   if (isUndated) note('changed', 'It has no date, so it becomes a draft.')
-  const isLater = publishedAt !== null && Date.parse(publishedAt) > Date.now()
-  const status = isDraft || isUndated ? 'draft' : isLater ? 'scheduled' : 'published'
+  const status = isDraft || isUndated ? 'draft' : 'published'
 
   const separator = generator.name === 'Jekyll' || generator.name === 'Obsidian' ? /[\s,]+/ : /,/
   const lists = (...names: string[]) => names.flatMap(name => listOf(fields[name], separator))

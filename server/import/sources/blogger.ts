@@ -63,7 +63,6 @@ function* readEntry(record: XmlRecord, isSigned: boolean, leftOut: LeftOut): Gen
   const { id, title, address, html, publishedAt, updatedAt, tags, author } = readFeedEntry(record)
   const isDraft =
     status === 'DRAFT' || findTags(entry, 'app:draft').some(draft => textWithin(draft).trim() === 'yes')
-  const isLater = publishedAt !== null && Date.parse(publishedAt) > Date.now()
   const path = textOf(entry, 'blogger:filename').trim() || parseUrl(address ?? '')?.pathname || ''
   yield {
     type: 'post',
@@ -74,7 +73,7 @@ function* readEntry(record: XmlRecord, isSigned: boolean, leftOut: LeftOut): Gen
     slug: slugOfAddress(path),
     introduction: plainText(textOf(entry, 'blogger:metaDescription')),
     html: readBloggerBody(html, writeNotes(notes, at.file)),
-    status: isDraft ? 'draft' : isLater ? 'scheduled' : 'published',
+    status: isDraft ? 'draft' : 'published',
     publishedAt,
     updatedAt,
     topic: tags[0] ?? null,

@@ -77,7 +77,7 @@ interface EntryParts {
   readMarkdown: (text: string) => string
 }
 
-const statuses: Record<string, ImportedPost['status']> = { published: 'published', scheduled: 'scheduled' }
+const statuses: Record<string, ImportedPost['status']> = { published: 'published', scheduled: 'published' }
 
 /** The stored HTML has more than its Markdown, so it counts until somebody edits the Markdown. */
 function readEntry(written: string, file: string, parts: EntryParts): Omit<ImportedPost, 'id'> {

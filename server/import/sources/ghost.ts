@@ -54,7 +54,7 @@ function* describeSite({ rows }: GhostExport, file: string): Generator<Imported>
   }
 }
 
-const statuses: Record<string, ImportedPost['status']> = { published: 'published', scheduled: 'scheduled' }
+const statuses: Record<string, ImportedPost['status']> = { published: 'published', scheduled: 'published' }
 const audiences: Record<string, ImportedPost['audience']> = {
   '': 'everybody',
   public: 'everybody',

@@ -89,7 +89,7 @@ test('reads the fields of a post', async () => {
 test.each([
   [{ page: 1 }, { noun: 'page' }],
   [{ type: 'page' }, { noun: 'page' }],
-  [{ status: 'scheduled' }, { status: 'scheduled' }],
+  [{ status: 'scheduled' }, { status: 'published' }],
   [{ status: 'sent' }, { status: 'draft' }],
   [
     { status: 'draft', title: '(Untitled)', slug: 'untitled-2' },

@@ -71,7 +71,6 @@ test.each([
   ['title from its name', 'posts/a-b.md', 'Text', { title: 'A b', slug: 'a-b' }],
   ['draft of Jekyll', '_drafts/a.md', '', { status: 'draft', noun: 'post' }],
   ['unpublished', 'posts/a.md', '---\npublished: false\ndate: 2020-01-01\n---\n', { status: 'draft' }],
-  ['schedule', 'posts/a.md', '---\ndate: 2999-01-01\n---\n', { status: 'scheduled' }],
   ['page', 'about-me.md', '---\ntitle: Me\n---\n', { noun: 'page', status: 'published' }],
   ['page in a folder of posts', 'posts/a.md', '---\nlayout: page\n---\n', { noun: 'page' }],
   [

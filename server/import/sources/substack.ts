@@ -97,7 +97,6 @@ async function* readPost(
   const recording = get('podcast_url')
   const player = recording ? [attachedFile(recording, get('title'), 'MP3')] : []
   const date = readDate(get('post_date'))
-  const isLater = isPublished && date !== null && Date.parse(date) > Date.now()
   const oldPath = slug && isPublished ? `/p/${slug}` : ''
   yield {
     type: 'post',
@@ -109,7 +108,7 @@ async function* readPost(
     subtitle: get('subtitle'),
     introduction: '',
     html: writeHtml({ children: player }) + html,
-    status: isLater ? 'scheduled' : isPublished ? 'published' : 'draft',
+    status: isPublished ? 'published' : 'draft',
     publishedAt: isPublished ? date : null,
     updatedAt: null,
     topic: null,

@@ -46,7 +46,6 @@ test.each([
   [row.replace('newsletter', 'page'), { noun: 'page' }],
   [row.replace('everyone', 'only_paid'), { audience: 'payers' }],
   [row.replace('everyone', 'only_free'), { audience: 'members' }],
-  [row.replace('2022', '2999'), { status: 'scheduled' }],
   [row.replace('7.a-walk', '7.'), { slug: '', oldAddresses: [] }],
   [
     `${row}https://a.example/b.mp3`,

@@ -5,12 +5,13 @@ import { plainText } from '../bodies/plain-text.ts'
 import { readWordpressBody } from '../bodies/wordpress-body.ts'
 import { type ImportFiles, readStart } from '../import-files.ts'
 import type { Imported, ImportedComment, ImportedPost, ImportNote, Source } from '../imported-site.ts'
+import { readDate } from '../read-date.ts'
 import { readXml, textOf, type XmlRecord } from '../read-xml.ts'
 import { metaOf, readWordpressSite, type Site } from './wordpress-site.ts'
 
 const statuses: Record<string, [ImportedPost['status'], note?: string]> = {
   publish: ['published'],
-  future: ['scheduled'],
+  future: ['published'],
   draft: ['draft'],
   pending: ['draft', 'It awaited review and is a draft.'],
   private: ['draft', 'It was private and is a draft.'],
@@ -137,9 +138,4 @@ function dateOf(
   const local = known ? null : readDate(`${textOf(parent, name)}Z`)
   if (local) note('changed', 'Its dates have no zone and were read as UTC.')
   return known ?? local
-}
-
-function readDate(text: string): string | null {
-  const date = new Date(text.trim().replace(/^(\d{4}-\d\d-\d\d) /, '$1T'))
-  return Number.isNaN(date.getTime()) || date.getUTCFullYear() < 1000 ? null : date.toISOString()
 }
