@@ -39,7 +39,7 @@ export interface Archive {
   stamp: string
 }
 
-export interface CheckedArchive {
+interface CheckedArchive {
   archive: Archive
   manifest: Manifest
   summary: Summary

@@ -1,7 +1,7 @@
 import type { RestoreOptions } from './archive-reader.ts'
 import type { BackupSource } from './make-backup.ts'
 
-export interface OpenSource extends BackupSource {
+interface OpenSource extends BackupSource {
   close(): Promise<void>
 }
 

@@ -15,7 +15,7 @@ export interface Keys {
   jwtSecret: string
 }
 
-export type BackendConfig =
+type BackendConfig =
   | { kind: 'embedded' | 'postgres'; databaseUrl: string | null; keys: Keys }
   | {
       kind: 'hosted'

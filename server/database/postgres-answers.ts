@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { SOCKET_NAME } from './socket-folder.ts'
 
-export type PostgresState = 'ready' | 'busy' | 'silent'
+type PostgresState = 'ready' | 'busy' | 'silent'
 
 /** Sends a startup packet to the socket in `folder`. A response of 'R' (authentication) means that Postgres is ready. */
 export function postgresState(folder: string): Promise<PostgresState> {

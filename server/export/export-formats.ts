@@ -6,7 +6,7 @@ import { writeMarkdown } from './write-markdown.ts'
 import { writeWordpress } from './write-wordpress.ts'
 import { ZipWriter } from './zip-writer.ts'
 
-export interface ExportFormat {
+interface ExportFormat {
   ending: string
   type: string
   /** Returns files that the storage has lost. */

@@ -19,7 +19,7 @@ import { ImportLoss } from './import-loss.ts'
 const FETCH_MS = 20_000
 const MB = 1024 * 1024
 
-export interface MediaParts {
+interface MediaParts {
   sql: Sql
   files: ObjectFiles
   decoder: PictureDecoder

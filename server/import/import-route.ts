@@ -15,7 +15,7 @@ import { ImportRefused } from './import-refused.ts'
 import { uploadsFolder } from './uploads-folder.ts'
 
 const GB = 1024 ** 3
-export const MAX_UPLOAD = 2 * GB
+const MAX_UPLOAD = 2 * GB
 
 interface Parts {
   client: Client

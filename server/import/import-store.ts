@@ -22,7 +22,7 @@ export interface ImportRow {
   addresses: string[]
 }
 
-export interface KnownRow {
+interface KnownRow {
   rowId: string
   digest: string
   storedDigest: string

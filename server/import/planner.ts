@@ -5,7 +5,7 @@ import { planComment, planLoss, planRedirect, planSubscriber, planTag, planTopic
 import { pathOf, planPost } from './plan-post.ts'
 
 /** Carries out a plan, or lists it. Returns whether the item is on the site, or will be. */
-export type Carry = (plan: Plan) => Promise<boolean>
+type Carry = (plan: Plan) => Promise<boolean>
 
 /** Plans the items of a source in an order in which each finds what it refers to. */
 export class Planner {

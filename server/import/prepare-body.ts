@@ -15,7 +15,7 @@ import type { Media } from './find-media.ts'
 import { ImportLoss } from './import-loss.ts'
 import type { Origin, SiteAddresses } from './site-addresses.ts'
 
-export interface BodyParts {
+interface BodyParts {
   addresses: SiteAddresses
   findMedia: (address: string, origin: Origin) => Media
   /** Return an address on this site. Throw ImportLoss. */

@@ -23,7 +23,7 @@ export interface Entry {
   areReviewsClosed: boolean
 }
 
-export interface EntrySite {
+interface EntrySite {
   language: string
   ownerName: string
   now: Date

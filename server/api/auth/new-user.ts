@@ -14,7 +14,7 @@ export interface NewUser {
   createdAt: string
 }
 
-export interface NewIdentity {
+interface NewIdentity {
   provider: string
   providerId: string
   data: Record<string, unknown>

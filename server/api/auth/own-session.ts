@@ -27,7 +27,7 @@ export async function requireOwnSession(
   return { user, sessionId: session.id, isStrong: session.is_strong, isFresh: session.is_fresh }
 }
 
-export const hasSecondFactor = ({ factors }: Pick<AuthUser, 'factors'>): boolean =>
+const hasSecondFactor = ({ factors }: Pick<AuthUser, 'factors'>): boolean =>
   factors?.some(({ status }) => status === 'verified') === true
 
 export const lacksSecondFactor = ({ user, isStrong }: Pick<OwnSession, 'user' | 'isStrong'>): boolean =>

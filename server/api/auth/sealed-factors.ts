@@ -6,7 +6,7 @@ interface SealedFactor {
   user_id: string
 }
 
-export async function listUnreadableFactors(sql: Sql, jwtSecrets: string[]): Promise<SealedFactor[]> {
+async function listUnreadableFactors(sql: Sql, jwtSecrets: string[]): Promise<SealedFactor[]> {
   const factors = await sql<SealedFactor & { secret: string }>`
     select id, user_id, secret from auth.mfa_factors where secret is not null`
   return factors.filter(({ id, secret }) => jwtSecrets.every(key => openSecret(secret, id, key) === null))

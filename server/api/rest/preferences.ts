@@ -1,7 +1,5 @@
 import { RestError } from './errors.ts'
 
-export type Preferences = ReturnType<typeof readPreferences>
-
 const known: Record<string, readonly string[]> = {
   return: ['representation', 'minimal', 'headers-only'],
   count: ['exact', 'planned', 'estimated'],

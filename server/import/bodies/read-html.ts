@@ -24,7 +24,7 @@ export function readHtml(html: string, note: NoteWriter, own: ForeignWriters = {
   return writeHtml(body)
 }
 
-export function tidyTree(body: HtmlTree, note: NoteWriter, own: ForeignWriters = {}): void {
+function tidyTree(body: HtmlTree, note: NoteWriter, own: ForeignWriters = {}): void {
   rewriteForeign(body, own, note)
   rewriteForeign(body, outerWriters, note)
   writeFootnotes(body)

@@ -5,7 +5,7 @@ import { readHtml } from './read-html.ts'
 import { resolveShortcodes, type WordpressFiles } from './wordpress-shortcodes.ts'
 import { wordpressWriters } from './wordpress-writers.ts'
 
-export interface WordpressPost {
+interface WordpressPost {
   id: string
   /** JSON, as the editor of WordPress stores it: [{id, content}]. */
   footnotes: string

@@ -4,7 +4,7 @@ import { type ImportFiles, readText } from '../import-files.ts'
 import { textIn } from '../text-in.ts'
 import { readToml, readYaml } from './front-matter.ts'
 
-export type GeneratorName = 'Hugo' | 'Jekyll' | 'Hexo' | 'Astro' | 'Eleventy' | 'Obsidian' | 'Markdown'
+type GeneratorName = 'Hugo' | 'Jekyll' | 'Hexo' | 'Astro' | 'Eleventy' | 'Obsidian' | 'Markdown'
 
 export interface SiteGenerator {
   name: GeneratorName
