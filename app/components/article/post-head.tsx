@@ -5,7 +5,6 @@ import { useSite } from '#app/loading/use-site.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { Rating } from '#app/ui/rating.tsx'
 import type { RatingSummary } from '#shared/data/reviews.ts'
-import { isLongTitle } from '#shared/posts/is-long-title.ts'
 import type { FieldsOf } from '#shared/posts/post-values.ts'
 import { counted } from '#shared/text/count.ts'
 import { isLaterDay } from '#shared/text/dates.ts'
@@ -27,7 +26,7 @@ export function PostHead({ post, minutes, cover, rating }: Props) {
     <>
       <div className="post-head sheet">
         {cover}
-        <h1 className={isLongTitle(post.title) ? 'post-head-long' : undefined}>{post.title}</h1>
+        <h1 className={post.title.length > 80 ? 'post-head-long' : undefined}>{post.title}</h1>
         {post.subtitle && <p className="post-head-subtitle">{post.subtitle}</p>}
       </div>
       <span

@@ -1,1 +1,0 @@
-export const isLongTitle = (title: string) => title.length > 80
