@@ -1,11 +1,10 @@
 import type { Sql } from '#server/database/sql.ts'
+import { plainSpelling } from '#shared/posts/slug.ts'
 import { siteBounds } from '#shared/settings/checks.ts'
 import type { SiteTopic } from '#shared/settings/site-topics.ts'
 import { shortened } from '#shared/text/cut-text.ts'
 
 const fallback = 'Notes'
-
-const fold = (name: string) => name.toLowerCase().normalize('NFC')
 
 /** The topics of the site, to which an import adds those that it lacks, as long as there is room. */
 export class Topics {
@@ -19,7 +18,7 @@ export class Topics {
   choose(name: string | null): { name: string; isNew: boolean } {
     const first = this.#names[0] ?? fallback
     const given = tidied(name ?? '') || first
-    const known = this.#names.find(name => fold(name) === fold(given))
+    const known = this.#names.find(name => plainSpelling(name) === plainSpelling(given))
     if (known) return { name: known, isNew: false }
     if (this.#names.length >= siteBounds.topics) return { name: first, isNew: false }
     return { name: given, isNew: true }
