@@ -103,10 +103,11 @@ export function useEmailLink({
       throw error
     }
     continueRequest(data.user?.email ?? '')
-    removeRequestedLink()
     if (token.type === 'recovery' && data.user) beginRecovery(data.user.id)
     if (purposes[token.type] === 'confirmation' && data.user) beginClaim?.(data.user.id)
     await afterwards?.()
+    // Last, because other tabs then show what the link has published.
+    removeRequestedLink()
     end()
     return data.session !== null
   }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { errorSentence } from '#app/loading/error-sentence.ts'
 import { useQuery } from '#app/loading/use-query.ts'
+import { requestedLinkKey } from '#app/session/requested-link.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { toast } from '#app/ui/toaster.tsx'
 import type { Client } from '#shared/data/client.ts'
@@ -109,6 +110,15 @@ export function useReviews(
   useEffect(() => {
     if (userId !== null) reload()
   }, [userId, reload])
+
+  // Another tab has followed the link of an email, which may have published a review.
+  useEffect(() => {
+    const onStorage = ({ key, newValue }: StorageEvent) => {
+      if (key === requestedLinkKey && newValue === null) reload()
+    }
+    addEventListener('storage', onStorage)
+    return () => removeEventListener('storage', onStorage)
+  }, [reload])
 
   const edit = (next: (before: Shown) => Shown) => change(before => before && next(before))
 
