@@ -61,7 +61,9 @@ export async function writeNewFile<T>(
     const partial = await open(aside, 'wx', 0o600).catch(error => {
       throw new ConfigError(`${folder} cannot be written (${codeOf(error)}): choose another place.`)
     })
-    const result = await write(partial.createWriteStream({ flush: true }))
+    const out = partial.createWriteStream({ flush: true })
+    // A stream that nothing was written to closes its file only when it is destroyed.
+    const result = await write(out).finally(() => out.destroy())
     await publishFile(aside, file)
     return { file, result }
   } finally {
