@@ -18,7 +18,7 @@ export function PasswordPanel({ user }: { user: SessionUser }) {
         title="Your password could not be loaded."
         waiting={
           <Waiting>
-            <Skeleton height="17rem" />
+            <Skeleton height="25rem" />
           </Waiting>
         }
       >
