@@ -46,7 +46,7 @@ export function OtherProofs({ proof, onProof, error }: Props) {
       failure => (isDeclined(failure) ? toast.error('No passkey was used.') : showAccountError(failure)),
     )
 
-  if (proof === 'mailed') return <p role="status">We sent a code to {user?.email}.</p>
+  if (proof === 'mailed') return <p role="status">{`We sent a code to ${user?.email}.`}</p>
   if (proof === 'given') return <p role="status">Your passkey was accepted. You can continue.</p>
   return (
     <WhenLoaded

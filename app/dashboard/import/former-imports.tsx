@@ -17,7 +17,7 @@ export function FormerImports({ imports, onChange }: Props) {
               <bdi className="import-title">{found.name}</bdi>
               <p className="hint">
                 {stateLabels[found.state]} · <Moment at={found.createdAt} />
-                {found.state === 'imported' && ` · ${summaryOf(found.counts)}`}
+                {found.state === 'imported' && <span>{` · ${summaryOf(found.counts)}`}</span>}
               </p>
             </div>
             {found.state === 'imported' && <UndoButton found={found} onChange={onChange} />}

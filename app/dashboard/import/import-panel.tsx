@@ -82,8 +82,9 @@ function Summary({ found: { state, counts } }: { found: SiteImport }) {
     <p role="status">
       {state === 'imported' ? 'Imported: ' : 'Will be imported: '}
       {summaryOf(counts)}.
-      {lost > 0 &&
-        ` ${counted(lost, 'item')} ${state === 'imported' ? 'were' : 'will'} not${state === 'imported' ? '' : ' be'} imported; the table says why.`}
+      {lost > 0 && (
+        <span>{` ${counted(lost, 'item')} ${state === 'imported' ? 'were not' : 'will not be'} imported; the table says why.`}</span>
+      )}
     </p>
   )
 }

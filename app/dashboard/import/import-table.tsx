@@ -84,7 +84,7 @@ function Item({ item: { type, title, outcome, notes, file, line } }: { item: Imp
             <span className="import-place">
               {' '}
               {file}
-              {line !== null && `, line ${line}`}
+              {line !== null && <span>{`, line ${line}`}</span>}
             </span>
           )}
         </p>

@@ -12,9 +12,7 @@ export function RememberedBrowsers({ count, onChange }: Props) {
   return (
     <section className="sign-in-ways-part" aria-labelledby="remembered-browsers">
       <h3 id="remembered-browsers">Remembered browsers</h3>
-      <p>
-        {counted(count, 'browser')} {count === 1 ? 'is' : 'are'} not asked for a code for 30 days.
-      </p>
+      <p>{`${counted(count, 'browser')} ${count === 1 ? 'is' : 'are'} not asked for a code for 30 days.`}</p>
       <div className="row">
         <Button
           busy={busy}

@@ -22,7 +22,7 @@ export function MissingAlt({ editor }: { editor: Editor }) {
     count > 0 && (
       <Button size="small" variant="quiet" title="Without a description" onClick={describe}>
         <Icon name="alert" />
-        {counted(count, 'picture')}
+        <span>{counted(count, 'picture')}</span>
         <span className="sr-only"> without a description</span>
       </Button>
     )
