@@ -30,8 +30,8 @@ test('loads each page once on a cold development server', async ({ browser }) =>
     await page.getByLabel('Email').fill(OWNER.email)
     await page.getByLabel('Password', { exact: true }).fill(OWNER.password)
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-    // The home page, without a new document.
-    await page.waitForURL(address => address.pathname === '/')
+    // The dashboard, without a new document.
+    await page.waitForURL('**/dashboard/main')
     await expect(page.getByRole('button', { name: OWNER.name })).toBeVisible()
     expect(loads).toBe(1)
     await open('/dashboard/createblog')

@@ -63,6 +63,10 @@ export const keptSession = (page: Page) => page.evaluate(key => localStorage.get
 
 export async function signIn(page: Page, person: { email: string; password: string }) {
   await page.goto('/signin')
+  await submitSignIn(page, person)
+}
+
+export async function submitSignIn(page: Page, person: { email: string; password: string }) {
   await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()

@@ -1,5 +1,14 @@
 import type { Page } from '@playwright/test'
-import { test as base, expect, keepSession, makeAccount, PASSWORD, sessionKey, signIn } from './fixtures.ts'
+import {
+  test as base,
+  expect,
+  keepSession,
+  makeAccount,
+  PASSWORD,
+  sessionKey,
+  signIn,
+  submitSignIn,
+} from './fixtures.ts'
 
 const POST = '/blog/the-smallest-cache-that-tells-the-truth'
 
@@ -98,9 +107,10 @@ test('shows a sign-out in every tab without leaks', async ({
     await answer.promise
     await route.continue()
   })
-  await signIn(page, { email: next.email, password: PASSWORD })
+  await page.goto(POST)
+  await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click()
+  await submitSignIn(page, { email: next.email, password: PASSWORD })
   await expect(page.getByText('Successfully logged in!')).toBeVisible()
-  await page.getByRole('link', { name: 'The smallest cache that tells the truth' }).first().click()
   await expect(page).toHaveURL(POST)
   answer.resolve()
   for (const tab of [page, other]) {

@@ -30,8 +30,8 @@ test('shows administrator links once the role is known', async () => {
   await until(() => expect(path()).toBe('/dashboard/main'))
   const links = [...document.querySelectorAll('#dashboard-nav a')].map(link => link.getAttribute('href'))
   const pages = ['Dashboard', 'Profile', 'Users', 'Subscribers', 'Newsletter', 'Mail', 'Comments', 'Posts']
-  pages.push('Pages', 'Tags', 'Navigation', 'Redirects', 'Import', 'Analytics', 'Moderation')
-  pages.push('Appearance', 'Settings')
+  pages.push('Pages', 'Tags', 'Navigation', 'Redirects', 'Import', 'Export', 'Analytics')
+  pages.push('Moderation', 'Appearance', 'Settings')
   expect(links).toEqual(pages.map(name => `/dashboard/${name === 'Dashboard' ? 'main' : name.toLowerCase()}`))
   expect(items(page)).toEqual(
     [...pages, 'Sign out'].map(name => (name === 'Profile' ? 'Profileadmin' : name)),

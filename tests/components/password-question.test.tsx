@@ -96,7 +96,7 @@ test('goes on searching subscribers after the password', async () => {
   await server.sql`delete from private.subscribers`
   await server.sql`insert into private.subscribers (email, source) values ('wren@example.com', 'page')`
   await server.sql`
-    insert into private.recent_actions (user_id, act) select ${searcher.id}, 'address searches' from generate_series(1, 200)`
+    insert into private.recent_actions (user_id, action) select ${searcher.id}, 'address searches' from generate_series(1, 200)`
   const { page, press, choose, dialog } = await openDashboard('/dashboard/subscribers?search=wren', searcher)
   const question = await dialog(title)
   await choose('Your password', PASSWORD)
@@ -107,7 +107,7 @@ test('goes on searching subscribers after the password', async () => {
 test('says why subscribers are not searched without the password', async () => {
   const searcher = await oldSession('falk')
   await server.sql`
-    insert into private.recent_actions (user_id, act) select ${searcher.id}, 'address searches' from generate_series(1, 200)`
+    insert into private.recent_actions (user_id, action) select ${searcher.id}, 'address searches' from generate_series(1, 200)`
   const { page, press, dialog } = await openDashboard('/dashboard/subscribers?search=wren', searcher)
   await press('Cancel', await dialog(title))
   await until(() => page.getByText(/Please confirm this with your password/))

@@ -29,7 +29,7 @@ test.each([
   editor().view.dispatch(editor().state.tr.insertText('/file'))
   const [option] = await until(() => {
     const found = [...document.querySelectorAll<HTMLElement>('[role="option"]')]
-    expect(found[0]?.textContent).toBe('File')
+    expect(found[0]?.textContent).toBe('FileVideo, audio or a download')
     return found
   })
   fireEvent.click(option ?? document)

@@ -170,7 +170,7 @@ test('writes what WordPress reads', async () => {
     slug: 'the-sea',
     introduction: 'An introduction',
     status: 'published',
-    publishedAt: '2024-05-06T07:08:09.000Z',
+    publishedAt: '2024-05-06T07:08:09Z',
     topic: 'Trips',
     tags: ['Sea', 'C++', 'naïve'],
     cover: { address: 'https://old.example/storage/v1/object/public/thumbnail/Thumbnail/cover.webp' },
