@@ -224,7 +224,7 @@ async function carryOut(sql: Sql, run: ImportRun, known: KnownRows, plan: Plan):
 async function isUntouched(step: Sql, type: string, rowId: string, storedDigest: string): Promise<boolean> {
   const [row] = await step<{
     digest: string | null
-  }>`select private.imported_digest(${type}, ${rowId}) as digest`
+  }>`select private.lock_imported(${type}, ${rowId}) as digest`
   return row?.digest === storedDigest
 }
 

@@ -6,7 +6,7 @@ create function private.imported_digest(of_type text, of_id text) returns text
 language sql stable set search_path = ''
 as $$
   select md5(item::text) from (
-    select jsonb_build_array(title, subtitle, introduction, content, slug, topic, status, thumbnail, reviews_closed) as item
+    select jsonb_build_array(title, subtitle, introduction, content, slug, topic, tags, status, published_at, thumbnail, cover, reviewed, reviews_closed) as item
     from public.blogs where of_type = 'post' and id = of_id::bigint
     union all
     select jsonb_build_array(title, introduction, content, slug, status, thumbnail) from public.pages where of_type = 'page' and id = of_id::bigint
@@ -26,17 +26,37 @@ as $$
   ) as stored
 $$;
 
+-- The digest of an item that nobody can save until the transaction ends.
+create function private.lock_imported(of_type text, of_id text) returns text
+language plpgsql set search_path = ''
+as $$
+begin
+  if of_type = 'post' then
+    perform from public.blogs where id = of_id::bigint for update;
+  elsif of_type = 'page' then
+    perform from public.pages where id = of_id::bigint for update;
+  end if;
+  return private.imported_digest(of_type, of_id);
+end
+$$;
+
 -- Removes an item that an import made, with what belongs to it. Returns why it stays, else null.
 create function private.remove_imported(of_type text, of_id text, digest text) returns text
 language plpgsql set search_path = ''
 as $$
 declare
-  now_digest constant text := private.imported_digest(of_type, of_id);
+  now_digest constant text := private.lock_imported(of_type, of_id);
 begin
   if now_digest is null then
     return null;
   elsif now_digest <> digest then
     return 'It was changed here since.';
+  end if;
+  if exists (
+    select from public.drafts
+    where of_type = 'post' and blog_id::text = of_id or of_type = 'page' and page_id::text = of_id)
+  then
+    return 'It has unsaved changes.';
   end if;
   if of_type = 'post' then
     if exists (

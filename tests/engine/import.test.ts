@@ -12,6 +12,7 @@ import { hostileHtml } from '#tests/support/hostile-html.ts'
 import { openLinksNetwork } from '#tests/support/links-network.ts'
 import { type BorrowedServer, borrowServer } from '#tests/support/shared-server.ts'
 import { removeTemporaryFolders, temporaryFolder } from '#tests/support/temporary-folder.ts'
+import { until } from '#tests/support/until.ts'
 import { item, post, wxr } from '#tests/support/wordpress-export.ts'
 import { zipOf } from '#tests/support/zip-of.ts'
 import { peopleOf, tokenOf } from './people-of.ts'
@@ -279,6 +280,42 @@ test('lists what stays after it was undone', async () => {
     'stays post Walk 2: It has reviews that were written here.',
     'stays post Walk 1: It was changed here since.',
   ])
+})
+
+test.each([
+  ['tags', `update blogs set tags = '{Mine}'`],
+  ['date', `update blogs set published_at = '2020-01-01'`],
+  ['cover', `update blogs set cover = 'sun-1-00000000'`],
+])('leaves a post whose %s changed when it is undone', async (_, change) => {
+  const id = await importAll(wxr(post(1)))
+  await server.sql.unsafe(change)
+  await go(id, 'undoing')
+  expect(await posts()).toHaveLength(1)
+})
+
+test('leaves a post with an unsaved draft when it is undone', async () => {
+  const id = await importAll(wxr(post(1)))
+  await server.sql`insert into drafts (id, user_id, blog_id) select gen_random_uuid(), ${admin.id}, id from blogs`
+  await go(id, 'undoing')
+  expect((await tableOf(id)).filter(row => row.startsWith('stays post'))).toEqual([
+    'stays post Walk 1: It has unsaved changes.',
+  ])
+})
+
+test('waits for a save when it is undone', async () => {
+  const id = await importAll(wxr(post(1)))
+  const saved = Promise.withResolvers<void>()
+  const saving = server.sql.begin(async step => {
+    await step`update blogs set content = 'Mine'`
+    await saved.promise
+  })
+  const undone = go(id, 'undoing')
+  await until(async () =>
+    expect(await server.sql`select from pg_stat_activity where wait_event_type = 'Lock'`).not.toEqual([]),
+  )
+  saved.resolve()
+  await Promise.all([saving, undone])
+  expect(await posts()).toMatchObject([{ content: 'Mine' }])
 })
 
 test('keeps a comment that its writer has claimed', async () => {
