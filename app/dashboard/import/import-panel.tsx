@@ -78,13 +78,11 @@ function Summary({ found: { state, counts } }: { found: SiteImport }) {
       </p>
     )
   if (state === 'failed') return null
-  return (
-    <p role="status">
-      {state === 'imported' ? 'Imported: ' : 'Will be imported: '}
-      {summaryOf(counts)}.
-      {lost > 0 && (
-        <span>{` ${counted(lost, 'item')} ${state === 'imported' ? 'were not' : 'will not be'} imported; the table says why.`}</span>
-      )}
-    </p>
-  )
+  const isImported = state === 'imported'
+  const sentences = [`${isImported ? 'Imported' : 'Will be imported'}: ${summaryOf(counts)}.`]
+  if (lost > 0)
+    sentences.push(
+      `${counted(lost, 'item')} ${isImported ? 'were not' : 'will not be'} imported; the table says why.`,
+    )
+  return <p role="status">{sentences.join(' ')}</p>
 }
