@@ -108,6 +108,7 @@ export const privileges: Record<string, string[]> = {
   'private.import_rows': [],
   'private.imported_rows': [],
   'private.imported_digest(text,text)': [],
+  'private.lock_imported(text,text)': [],
   'private.remove_imported(text,text,text)': [],
   'private.import_subscriber(text,timestamp with time zone,boolean)': [],
   'public.begin_export()': ['authenticated: execute'],
