@@ -45,9 +45,9 @@ export class KnownRows {
       stored_digest: string
       slug: string | null
     }>`
-      select type, source_id, row_id, digest, stored_digest, coalesce(
-        (select slug from public.blogs where type = 'post' and id::text = row_id),
-        (select slug from public.pages where type = 'page' and id::text = row_id)) as slug
+      select type, source_id, row_id, digest, stored_digest, case type
+        when 'post' then (select slug from public.blogs where id = row_id::bigint)
+        when 'page' then (select slug from public.pages where id = row_id::bigint) end as slug
       from private.imported_rows where origin = ${origin} and type not in ('picture', 'address')`
     for (const { type, source_id, row_id, digest, stored_digest, slug } of rows)
       known.set(type, source_id, { rowId: row_id, digest, storedDigest: stored_digest, slug })
