@@ -293,7 +293,7 @@ test.each([
   expect(await posts()).toHaveLength(1)
 })
 
-test('leaves a post with an unsaved draft when it is undone', async () => {
+test('undoing leaves a post with an unsaved draft', async () => {
   const id = await importAll(wxr(post(1)))
   await server.sql`insert into drafts (id, user_id, blog_id) select gen_random_uuid(), ${admin.id}, id from blogs`
   await go(id, 'undoing')
