@@ -1,5 +1,5 @@
-import { globSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -42,6 +42,33 @@ test('docs/architecture.md names every top folder and file', () => {
 test('CI runs the command of the README', () => {
   const [command = 'none'] = /npm ci && npm test/.exec(textOf('README.md')) ?? []
   expect(textOf('.github/workflows/ci.yml')).toContain(`run: ${command}\n`)
+})
+
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s-]/gu, '')
+    .replaceAll(' ', '-')
+
+test('every link of the documents leads to a file and its heading', () => {
+  const links = docs.flatMap(doc =>
+    Array.from(
+      textOf(doc).matchAll(/\]\((?!https?:|mailto:)([^)#\s]*)#?([^)\s]*)\)/g),
+      ([, path = '', anchor = '']) => ({
+        doc,
+        target: path === '' ? doc : join(dirname(doc), path),
+        anchor,
+      }),
+    ),
+  )
+  expect(links.length).toBeGreaterThan(20)
+  const broken = links.filter(({ target, anchor }) => {
+    if (!existsSync(join(ROOT, target))) return true
+    const headings =
+      anchor && Array.from(textOf(target).matchAll(/^#+ (.+)$/gm), ([, text = '']) => anchorOf(text))
+    return headings && !headings.includes(anchor)
+  })
+  expect(broken).toEqual([])
 })
 
 test('every script of npm that the documents name exists', () => {
