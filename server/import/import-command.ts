@@ -46,18 +46,13 @@ export function runImportCommand(args: string[]): Promise<void> {
       uploads: uploadsFolder(dataDir),
     }
     const run = async () => {
-      if (
-        !(await runImports({
-          ...parts,
-          signal,
-          ...(!options.waiting && { notify: (done: number) => print(`${counted(done, 'item')} …`) }),
-        }))
-      )
+      const notify = (done: number) => print(`${counted(done, 'item')} …`)
+      if (!(await runImports({ ...parts, signal, notify })))
         throw new ConfigError('Another process is at work on an import. Wait until it has ended.')
     }
     try {
       await requireSchema(sql)
-      if (options.waiting) await run()
+      if (options.waiting) await runImports({ ...parts, signal })
       else if (options.undo) await undoLast(sql, run)
       else await importFile(sql, { file: files[0] ?? '', dataDir, isStarted: options.start === true, run })
     } catch (error) {
@@ -94,7 +89,7 @@ async function importFile(sql: Sql, { file, dataDir, isStarted, run }: FileImpor
   }
   const { state, error } = await stateOf(sql, id)
   await printTable(sql, id)
-  if (state === 'failed') throw new ConfigError(error)
+  if (state === 'failed') throw new ConfigError(inOneLine(error))
   print(
     state === 'checked'
       ? 'Nothing was changed. To import it, add --start.'
@@ -106,10 +101,13 @@ async function importFile(sql: Sql, { file, dataDir, isStarted, run }: FileImpor
 async function begin(sql: Sql, name: string, path: string): Promise<number> {
   return sql.begin(async step => {
     await step`select pg_advisory_xact_lock(hashtextextended('private.imports', 0))`
-    const [atWork] = await step<{ id: number; path: string }>`
-      select id, path from private.imports where state in ('checking', 'importing', 'undoing')`
+    const [atWork] = await step<{ id: number; name: string; path: string }>`
+      select id, name, path from private.imports where state in ('checking', 'importing', 'undoing')`
     if (atWork?.path === path) return atWork.id
-    if (atWork) throw new ConfigError('Another import is at work. Wait until it has ended.')
+    if (atWork)
+      throw new ConfigError(
+        `The import of ${atWork.name} is at work, or was interrupted and goes on as soon as the site runs. Wait until it has ended.`,
+      )
     const [begun] = await step<{
       id: number
     }>`insert into private.imports (name, path) values (${name}, ${path}) returning id`
@@ -120,16 +118,19 @@ async function begin(sql: Sql, name: string, path: string): Promise<number> {
 async function undoLast(sql: Sql, run: () => Promise<void>): Promise<void> {
   const [last] = await sql<{ id: number; name: string }>`
     update private.imports set state = 'undoing', error = ''
-    where id = (select max(id) from private.imports where state in ('imported', 'failed', 'undoing'))
+    where id = (select max(id) from private.imports where state in ('imported', 'undoing') or state = 'failed' and total > 0)
       and created_at > now() - interval '1 month' and not exists (select from private.imports where state in ('checking', 'importing'))
     returning id, name`
   if (!last) throw new ConfigError('There is no import of the last month that could be undone.')
   await run()
   const { state, error } = await stateOf(sql, last.id)
   await printTable(sql, last.id, ['stays'])
-  if (state === 'failed') throw new ConfigError(error)
+  if (state !== 'undone') throw new ConfigError(error)
   print(`The import of ${last.name} was undone.`)
 }
+
+/** A terminal obeys the control characters of a text. */
+const inOneLine = (text: string) => text.replace(/\p{Cc}+/gu, ' ')
 
 async function stateOf(sql: Sql, id: number) {
   const [found] = await sql<{
@@ -155,6 +156,10 @@ async function printTable(sql: Sql, id: number, outcomes = ['changed', 'clashing
     select type, title, outcome, notes, file, line from private.import_rows
     where import_id = ${id} and outcome = any (${outcomes}) order by place limit ${LISTED + 1}`
   for (const { type, title, outcome, notes, file, line } of rows.slice(0, LISTED))
-    print(`${outcome}: ${type} ‘${title}’ (${file}${line ? `, line ${line}` : ''}): ${notes.join(' ')}`)
+    print(
+      inOneLine(
+        `${outcome}: ${type} ‘${title}’ (${file}${line ? `, line ${line}` : ''}): ${notes.join(' ')}`,
+      ),
+    )
   if (rows.length > LISTED) print('… and more, which the dashboard lists.')
 }

@@ -15,6 +15,7 @@ import { readForeignKind, readPictureKind } from '#shared/files/picture-kind.ts'
 import { factsInName } from '#shared/posts/picture-facts.ts'
 import type { Media } from './find-media.ts'
 import { ImportLoss } from './import-loss.ts'
+import { shortKey } from './import-store.ts'
 
 const FETCH_MS = 20_000
 const MB = 1024 * 1024
@@ -54,7 +55,7 @@ export function createMediaStore(parts: MediaParts) {
     prepare: (bytes: Buffer) => Promise<Prepared>,
     most: number,
   ) {
-    const address = `${folder} ${media.key}`
+    const address = shortKey(`${folder} ${media.key}`)
     const known = media.from === 'text' ? null : await find('address', address)
     if (known) return known
     const bytes = await read(media, most, parts.network)

@@ -35,9 +35,11 @@ export function createImportProcess(sql: Sql, env: NodeJS.ProcessEnv) {
 
   return {
     wake,
+    /** Continues what no process is at work on, such as one that was killed. */
     async resume(): Promise<void> {
-      const [waiting] =
-        await sql`select from private.imports where state in ('checking', 'importing', 'undoing')`
+      const [waiting] = await sql`
+        select from private.imports where state in ('checking', 'importing', 'undoing')
+          and pg_try_advisory_xact_lock(hashtextextended('private.imports at work', 0))`
       if (waiting) wake()
     },
     async stop(): Promise<void> {
@@ -56,8 +58,10 @@ export function createImportProcess(sql: Sql, env: NodeJS.ProcessEnv) {
 async function markFailed(sql: Sql, code: number | null): Promise<void> {
   logEvent('error', 'import-process-ended', { code: code ?? 'killed' })
   await sql`
-    update private.imports set state = 'failed', error = 'The import ended unexpectedly: the server’s log says why. Start it again: it goes on where it stopped.'
-    where state in ('checking', 'importing', 'undoing')`.catch(error =>
+    update private.imports set state = case state when 'undoing' then 'imported' else 'failed' end,
+      error = 'The import ended unexpectedly: the server’s log says why. Try again: it goes on where it stopped.'
+    where state in ('checking', 'importing', 'undoing')
+      and pg_try_advisory_xact_lock(hashtextextended('private.imports at work', 0))`.catch(error =>
     logFailure('import-not-marked', error),
   )
 }

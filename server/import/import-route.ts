@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, rename, rm } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { codeOf } from '#server/base/code-of.ts'
 import { logFailure } from '#server/base/log.ts'
@@ -16,6 +17,7 @@ import { uploadsFolder } from './uploads-folder.ts'
 
 const GB = 1024 ** 3
 const MAX_UPLOAD = 2 * GB
+const MAX_ADDRESS = 8 * 1024
 
 interface Parts {
   client: Client
@@ -38,14 +40,13 @@ export function importRoute({ client, sql, dataDir, network, wake }: Parts) {
   const folder = uploadsFolder(dataDir)
 
   async function receive(request: Request, path: string): Promise<string> {
+    if (!request.body) throw new ImportRefused('The file is missing.')
     if (request.headers.get('content-type')?.startsWith('application/json')) {
-      const { address } = parseRecord(await request.text()) ?? {}
-      if (typeof address !== 'string' || address.length > 2000)
-        throw new ImportRefused('The address is missing.')
+      const { address } = parseRecord(await text(limitedChunks(request.body, MAX_ADDRESS))) ?? {}
+      if (typeof address !== 'string') throw new ImportRefused('The address is missing.')
       await fetchFeed(address, path, network)
       return address
     }
-    if (!request.body) throw new ImportRefused('The file is missing.')
     await pipeline(
       limitedChunks(request.body, MAX_UPLOAD),
       createWriteStream(path, { flags: 'wx', mode: 0o600 }),
@@ -64,9 +65,7 @@ export function importRoute({ client, sql, dataDir, network, wake }: Parts) {
         .rpc('begin_import', { file_name: name })
         .setHeader('authorization', authorization)
       if (error) throw error
-      const own = join(folder, String(id))
-      await rename(path, own)
-      await sql`update private.imports set path = ${own} where id = ${id}`
+      await sql`update private.imports set path = ${path} where id = ${id}`
       wake()
       return Response.json({ id })
     } catch (error) {

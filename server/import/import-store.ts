@@ -29,7 +29,13 @@ interface KnownRow {
   slug: string | null
 }
 
-const keyOf = (type: string, id: string) => `${type} ${id}`
+const LONGEST_KEY = 200 // characters
+
+/** Indexes hold no address of several kilobytes. */
+export const shortKey = (id: string): string =>
+  id.length > LONGEST_KEY ? createHash('sha256').update(id).digest('base64url') : id
+
+const keyOf = (type: string, id: string) => `${type} ${shortKey(id)}`
 
 /** The rows that were made of the items of a site, by type and id of the item. */
 export class KnownRows {

@@ -26,9 +26,9 @@ export async function planPost(post: ImportedPost, parts: PlanParts): Promise<Pl
   const digest = digestOfItem(post)
   const addresses = addressesOf(post)
   const plan = { type: noun, id, at, title: post.title || 'Untitled', addresses, slug: known?.slug ?? null }
-  if (known?.digest === digest) return { ...plan, outcome: 'same', notes: [] }
   if (known && known.slug === null)
     return { ...plan, outcome: 'lost', notes: ['It was imported before and deleted here.'] }
+  if (known?.digest === digest) return { ...plan, outcome: 'same', notes: [] }
   const notes: ImportNote[] = [...post.notes]
   const note = writeNotes(notes, at.file)
   try {

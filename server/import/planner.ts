@@ -1,4 +1,5 @@
 import { tagSlugOf } from '#shared/posts/tag-slug.ts'
+import { shortKey } from './import-store.ts'
 import type { Imported, ImportedComment, ImportedPost, ImportedTag } from './imported-site.ts'
 import type { Plan, PlanParts } from './plan.ts'
 import { planComment, planLoss, planRedirect, planSubscriber, planTag, planTopic } from './plan-others.ts'
@@ -19,7 +20,7 @@ export class Planner {
 
   constructor(parts: PlanParts, carry: Carry) {
     this.#parts = parts
-    this.#carry = carry
+    this.#carry = plan => carry({ ...plan, id: shortKey(plan.id) })
   }
 
   get isEmpty(): boolean {

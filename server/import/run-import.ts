@@ -8,7 +8,7 @@ import type { ImportFiles } from './import-files.ts'
 import { ImportLoss } from './import-loss.ts'
 import { createMediaStore } from './import-pictures.ts'
 import { ImportRefused } from './import-refused.ts'
-import { type ImportRun, ImportTable, KnownRows, recordRow } from './import-store.ts'
+import { type ImportRun, ImportTable, KnownRows, recordRow, shortKey } from './import-store.ts'
 import type { Source } from './imported-site.ts'
 import type { Plan, PlanParts } from './plan.ts'
 import { pathOf } from './plan-post.ts'
@@ -36,7 +36,7 @@ interface Input {
 export async function findOrigin({ source, files }: Input): Promise<string> {
   for await (const item of source.read(files)) {
     const { address, title } = item.type === 'settings' ? item : {}
-    return `${source.name} ${address || title || files.name}`
+    return shortKey(`${source.name} ${address || title || files.name}`)
   }
   throw nothingIn(files)
 }
@@ -78,7 +78,7 @@ export async function checkImport(
       await table.add({
         ...rowOf(plan),
         type: 'picture',
-        id: key,
+        id: shortKey(key),
         title: key,
         outcome: 'taken',
         notes: [describeMedia(found)],
@@ -132,7 +132,8 @@ export async function writeImport(
     addresses: checked.addresses,
     findMedia: createMediaFinder(files),
     chooseSlug: (noun, id, given, title) =>
-      slugs.take(noun, checked.slugs.get(`${noun} ${id}`), given, title) ?? slugs.choose(noun, given, title),
+      slugs.take(noun, checked.slugs.get(`${noun} ${shortKey(id)}`), given, title) ??
+      slugs.choose(noun, given, title),
     storePicture: async (media, folder) => {
       const name = await listLoss(sql, run, media, () => storePicture(media, folder))
       return folder === 'Content' ? inStorage(folder, name) : name
@@ -165,7 +166,7 @@ async function listLoss<T>(sql: Sql, run: ImportRun, { key }: Media, store: () =
   } catch (error) {
     if (error instanceof ImportLoss)
       await sql`update private.import_rows set outcome = 'lost', notes = ${[error.message]}
-        where import_id = ${run.id} and type = 'picture' and source_id = ${key}`
+        where import_id = ${run.id} and type = 'picture' and source_id = ${shortKey(key)}`
     throw error
   }
 }

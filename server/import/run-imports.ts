@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { codeOf } from '#server/base/code-of.ts'
 import { logFailure } from '#server/base/log.ts'
 import { StorageUnavailable } from '#server/base/storage-unavailable.ts'
@@ -40,9 +41,11 @@ export async function runImports(parts: RunningParts): Promise<boolean> {
 
 async function findAtWork(sql: Sql): Promise<Found | null> {
   const [run] = await sql<Found>`
-    select id, coalesce(user_id, (select id from public.profiles where role = 'admin' order by created_at limit 1)) as "userId",
+    select id, (select id from public.profiles where role = 'admin' order by profiles.id = user_id desc, created_at limit 1) as "userId",
       name, path, origin, state
-    from private.imports where state in ('checking', 'importing', 'undoing') order by id limit 1`
+    from private.imports
+    where state in ('checking', 'importing', 'undoing') and (path <> '' or changed_at < now() - interval '1 minute')
+    order by id limit 1`
   return run ?? null
 }
 
@@ -57,13 +60,13 @@ async function carryOut(parts: RunningParts, run: Found): Promise<void> {
   } catch (error) {
     // Goes on when the server runs again.
     if (signal?.aborted) throw error
-    state = 'failed'
+    state = run.state === 'undoing' ? 'imported' : 'failed'
     message = sentenceOf(error)
     if (!(error instanceof ImportRefused)) logFailure('import-failed', error)
   }
   await sql`update private.imports set state = ${state}, error = ${message}, changed_at = now() where id = ${run.id}`
-  if (run.path.startsWith(parts.uploads) && state !== 'checked' && state !== 'failed')
-    await rm(run.path, { force: true })
+  const isNeeded = state === 'checked' || (state === 'failed' && run.state === 'importing')
+  if (dirname(run.path) === parts.uploads && !isNeeded) await rm(run.path, { force: true })
 }
 
 async function work(parts: RunningParts, { id, userId, name, path, origin, state }: Found): Promise<void> {
@@ -96,6 +99,6 @@ async function findSource(files: Awaited<ReturnType<typeof openImport>>) {
 function sentenceOf(error: unknown): string {
   if (error instanceof ImportRefused || error instanceof StorageUnavailable) return error.message
   if (['ENOSPC', 'EDQUOT', '53100'].includes(codeOf(error)))
-    return 'The disk is full. Make room and start the import again: it goes on where it stopped.'
-  return 'Something went wrong on the server: its log says what. Start the import again: it goes on where it stopped.'
+    return 'The disk is full. Make room and try again: it goes on where it stopped.'
+  return 'Something went wrong on the server: its log says what. Try again: it goes on where it stopped.'
 }

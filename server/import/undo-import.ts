@@ -2,8 +2,8 @@ import type { ObjectFiles } from '#server/api/storage/object-files.ts'
 import type { Sql } from '#server/database/sql.ts'
 import { type ImportRun, ImportTable } from './import-store.ts'
 
-/** What refers to others comes before them. */
-const ORDER = ['comment', 'redirect', 'post', 'page', 'tag', 'topic', 'subscriber', 'picture']
+/** What refers to others comes before them. Comments go with their post, so those that remain come later. */
+const ORDER = ['redirect', 'post', 'page', 'comment', 'tag', 'topic', 'subscriber', 'picture']
 
 /** Removes exactly what an import made and nobody has changed since, and lists what stays. Can be run again. */
 export async function undoImport(
@@ -31,11 +31,12 @@ export async function undoImport(
       const [removed] = await step<{ why: string | null }>`
         select private.remove_imported(${type}, ${row_id}, ${stored_digest}) as why`
       if (removed?.why) return removed.why
+      // Before the commit: a crash may leave a row without a file, which is removed when this goes on, but no file without a row.
+      if (type === 'picture') await files.remove('thumbnail', [row_id])
       await step`delete from private.imported_rows where origin = ${origin} and type = ${type} and source_id = ${source_id}`
       return null
     })
     if (why) await table.add(await stays(sql, run, { type, id: source_id, rowId: row_id, why }))
-    else if (type === 'picture') await files.remove('thumbnail', [row_id])
     if (++done % 100 === 0)
       await sql`update private.imports set done = ${done}, total = ${rows.length}, changed_at = now() where id = ${run.id}`
   }

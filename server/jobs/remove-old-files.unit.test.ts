@@ -8,10 +8,10 @@ const HOUR = 60 * 60 * 1000
 
 test('removes a file that a killed process left', async () => {
   const folder = await temporaryFolder('old-files')
-  for (const name of ['left', 'new']) await writeFile(join(folder, name), 'bytes')
+  for (const name of ['left', 'needed', 'new']) await writeFile(join(folder, name), 'bytes')
   const before = new Date(Date.now() - HOUR - 1000)
-  await utimes(join(folder, 'left'), before, before)
-  await removeOldFiles(folder, HOUR)
-  expect(await readdir(folder)).toEqual(['new'])
+  for (const name of ['left', 'needed']) await utimes(join(folder, name), before, before)
+  await removeOldFiles(folder, HOUR, [join(folder, 'needed')])
+  expect((await readdir(folder)).sort()).toEqual(['needed', 'new'])
   await removeOldFiles(join(folder, 'missing'), HOUR)
 })

@@ -12,7 +12,7 @@ import { removeLeftRenditions } from '#server/images/remove-left-renditions.ts'
 import { MAX_RENDITIONS, renditionsFolder } from '#server/images/rendition-path.ts'
 import { createImportProcess } from '#server/import/import-process.ts'
 import { importRoute, importsAreOff } from '#server/import/import-route.ts'
-import { uploadsFolder } from '#server/import/uploads-folder.ts'
+import { removeLeftUploads } from '#server/import/uploads-folder.ts'
 import { linkRoute } from '#server/link-previews/link-route.ts'
 import { internet } from '#server/link-previews/public-request.ts'
 import { checkRoute } from '#server/mail/diagnostics/check-route.ts'
@@ -114,11 +114,6 @@ export async function openSite(
       name: 'remove-unfinished-downloads',
       every: HOUR,
       run: () => removeOldFiles(downloads, LONGEST_DOWNLOAD),
-    },
-    {
-      name: 'remove-old-imports',
-      every: HOUR,
-      run: () => removeOldFiles(uploadsFolder(config.dataDir), 30 * 24 * HOUR),
     },
     ...(backend
       ? [
@@ -226,8 +221,18 @@ export async function openSite(
       const notice = pages === 'none' ? null : await ownerNameNotice(jobs, (await site.get()).owner.name)
       if (notice) logSentence('warn', notice)
     }
-    await imports?.resume()
-    if (backend) started.push(scheduleJobs([countAddresses(backend.database.jobs)]))
+    if (backend && imports)
+      started.push(
+        scheduleJobs([
+          countAddresses(backend.database.jobs),
+          { name: 'resume-imports', every: MINUTE, run: imports.resume },
+          {
+            name: 'remove-left-uploads',
+            every: HOUR,
+            run: () => removeLeftUploads(backend.database.jobs, config.dataDir),
+          },
+        ]),
+      )
     const backups = backend && (await planBackups(config, backend.database.jobs))
     if (backups) started.push(backups)
     if (pages === 'built' && (pings.hub || pings.indexNowKey))

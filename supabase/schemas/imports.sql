@@ -147,7 +147,8 @@ begin
   end if;
   update private.imports set state = next_state, error = '', done = 0, changed_at = now()
   where id = of_import and (
-    next_state = 'importing' and state in ('checked', 'failed') and source <> ''
+    -- The total is known as soon as all of it was checked.
+    next_state = 'importing' and state in ('checked', 'failed') and total > 0
     or next_state = 'undoing' and state in ('imported', 'failed', 'undone') and created_at > now() - interval '1 month');
   if not found then
     raise sqlstate 'PT409' using message = 'This import can no longer be changed. Load the page again.';

@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { access, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -78,6 +78,54 @@ test.each(IMPORTING)(
   },
   60_000,
 )
+
+test('leaves an import that another process is at work on', async () => {
+  await server.sql.begin(async step => {
+    await step`select pg_advisory_xact_lock(hashtextextended('private.imports at work', 0))`
+    expect(await run(['--waiting'])).toEqual({ code: 0, said: '' })
+  })
+})
+
+test('undoes the last import that was carried out', async () => {
+  await run([site(), '--start'])
+  await writeFile(join(folder, 'other.xml'), 'Hello')
+  expect((await run([join(folder, 'other.xml')])).code).toBe(1)
+  expect(await run(['--undo'])).toMatchObject({
+    code: 0,
+    said: expect.stringContaining('The import of site was undone.'),
+  })
+  expect(await imported()).toEqual({ posts: 0, redirects: 0, pictures: 0 })
+}, 60_000)
+
+test('leaves the file that it imports', async () => {
+  const file = join(server.dataDir, 'imports-of-mine.xml')
+  await writeFile(file, wxr(post(7)))
+  expect((await run([file, '--start'])).code).toBe(0)
+  await expect(access(file)).resolves.toBeUndefined()
+  expect((await run(['--undo'])).code).toBe(0)
+})
+
+test('prints no control characters of a file', async () => {
+  const file = join(folder, 'hostile')
+  await mkdir(join(file, '_posts'), { recursive: true })
+  await writeFile(
+    join(file, '_posts/\u001b]0;Owned\u0007\u009b2J.md'),
+    '---\ntitle: A\ntags: [/]\n---\n\nText',
+  )
+  const { said } = await run([file])
+  expect(said).toContain('Owned')
+  expect(said).not.toMatch(/[^\P{Cc}\n]/u)
+})
+
+test('names the import that was interrupted', async () => {
+  const [begun] =
+    await server.sql`insert into private.imports (name, path) values ('old.xml', '/old.xml') returning id`
+  expect(await run([site()])).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('The import of old.xml is at work, or was interrupted'),
+  })
+  await server.sql`delete from private.imports where id = ${begun?.id}`
+})
 
 test.each([
   [['nothing.xml'], 'nothing.xml does not exist.'],

@@ -1,4 +1,5 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -6,6 +7,7 @@ import { connectSql } from '#server/database/pool.ts'
 import { PictureDecoder } from '#server/images/picture-decoder.ts'
 import { fetchFeed } from '#server/import/fetch-feed.ts'
 import { runImports } from '#server/import/run-imports.ts'
+import { removeLeftUploads, uploadsFolder } from '#server/import/uploads-folder.ts'
 import { sanitize } from '#shared/post-body/sanitize.server.ts'
 import { harmsIn } from '#tests/support/harms-in.ts'
 import { hostileHtml } from '#tests/support/hostile-html.ts'
@@ -557,4 +559,89 @@ test('receives an export from an administrator alone', async () => {
   await run()
   expect(await stateOf(id)).toMatchObject({ state: 'checked', error: '' })
   expect((await tableOf(id)).filter(row => row.includes(' post '))).toEqual(['taken post Walk 1'])
+})
+
+test('removes a picture whose file stayed when it was undone', async () => {
+  const id = await importAll(wxr(post(1, { 'content:encoded': '<img src="/a.jpg">' })))
+  const file = pictureIn((await posts())[0]?.content)
+  const { remove } = server.files
+  server.files.remove = async () => {
+    throw Object.assign(new Error('read-only file system'), { code: 'EROFS' })
+  }
+  try {
+    await go(id, 'undoing')
+  } finally {
+    server.files.remove = remove
+  }
+  expect(await stateOf(id)).toMatchObject({
+    state: 'imported',
+    error: expect.stringContaining('Try again: it goes on where it stopped.'),
+  })
+  await go(id, 'undoing')
+  expect(await stateOf(id)).toMatchObject({ state: 'undone', error: '' })
+  expect(await server.files.find('thumbnail', file)).toBeNull()
+})
+
+test('lists no comment that goes with its post', async () => {
+  const id = await importAll(wxr(post(1, {}, comment(1))))
+  await server.sql`update comments set status = 'held'`
+  await go(id, 'undoing')
+  expect(await comments()).toEqual([])
+  expect((await tableOf(id)).filter(row => row.startsWith('stays'))).toEqual([])
+})
+
+test('imports no new comment of a deleted post', async () => {
+  await importAll(wxr(post(1)))
+  await server.sql`delete from blogs where slug = 'walk-1'`
+  const id = await importAll(wxr(post(1, {}, comment(1))))
+  expect((await tableOf(id)).filter(row => / (post|comment) /.test(row))).toEqual([
+    'lost post Walk 1: It was imported before and deleted here.',
+    'lost comment Ben 1: Text 1: Its post is not imported.',
+  ])
+})
+
+test('imports a post with addresses of several kilobytes', async () => {
+  const long = randomBytes(4000).toString('base64url')
+  const image = `<img src="/a.jpg?${long}.jpg">`
+  const id = await importAll(
+    wxr(post(1, { 'wp:post_id': long, 'content:encoded': image, link: `https://old.example/${long}` })),
+  )
+  expect(await stateOf(id)).toEqual({ state: 'imported', error: '', isDone: true })
+  expect(pictureIn((await posts())[0]?.content)).not.toBe('')
+})
+
+test('starts no import whose check failed', async () => {
+  const item = (at: number) =>
+    `<item><title>Walk ${at}</title><link>http://old.example/walk-${at}</link></item>`
+  const many = Array.from({ length: 3000 }, (_, at) => item(at))
+  const id = await check(`<rss><channel><title>Old</title>${many.join('')}<item><title>cut`)
+  expect(await stateOf(id)).toMatchObject({
+    state: 'failed',
+    error: expect.stringContaining('The file ends within the entry'),
+  })
+  await expect(go(id)).rejects.toMatchObject({ code: 'PT409' })
+  expect(await posts()).toEqual([])
+})
+
+test('writes posts in the name of an administrator', async () => {
+  const id = await check(wxr(post(1)))
+  const { id: other } = await peopleOf(() => server).signedUpAdmin('ada')
+  await admin.client.rpc('continue_import', { of_import: id, next_state: 'importing' })
+  await server.sql`update profiles set role = 'user' where id = ${admin.id}`
+  await run()
+  expect(await posts()).toMatchObject([{ user_id: other }])
+})
+
+test('removes uploads that nobody can start', async () => {
+  const uploads = uploadsFolder(server.dataDir)
+  await mkdir(uploads, { recursive: true })
+  const old = new Date(Date.now() - 2 * 3_600_000)
+  for (const name of ['interrupted', 'checked', 'newest']) {
+    await writeFile(join(uploads, name), 'x')
+    await utimes(join(uploads, name), old, old)
+  }
+  for (const name of ['checked', 'newest'])
+    await server.sql`insert into private.imports (name, state, path) values (${name}, 'checked', ${join(uploads, name)})`
+  await removeLeftUploads(server.sql, server.dataDir)
+  expect(await readdir(uploads)).toEqual(['newest'])
 })

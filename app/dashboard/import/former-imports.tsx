@@ -20,7 +20,7 @@ export function FormerImports({ imports, onChange }: Props) {
                 {found.state === 'imported' && <span>{` · ${summaryOf(found.counts)}`}</span>}
               </p>
             </div>
-            {found.state === 'imported' && <UndoButton found={found} onChange={onChange} />}
+            <UndoButton found={found} onChange={onChange} />
           </li>
         ))}
       </ul>

@@ -5,7 +5,7 @@ import { ErrorMessage } from '#app/ui/error-message.tsx'
 import { continueImport, type SiteImport } from '#shared/data/imports.ts'
 import { counted } from '#shared/text/count.ts'
 import { ImportTable } from './import-table.tsx'
-import { countOf, isAtWork, stateLabels, summaryOf } from './import-texts.ts'
+import { countOf, isAtWork, isHalfImported, stateLabels, summaryOf } from './import-texts.ts'
 import { UndoButton } from './undo-button.tsx'
 
 type Props = { found: SiteImport; onChange: () => Promise<void> }
@@ -18,7 +18,7 @@ export function ImportPanel({ found, onChange }: Props) {
       await continueImport(client, id, 'importing')
       await onChange()
     })
-  const mayStart = state === 'checked' || (state === 'failed' && counts.length > 0)
+  const mayStart = state === 'checked' || isHalfImported(found)
 
   return (
     <>
@@ -34,7 +34,12 @@ export function ImportPanel({ found, onChange }: Props) {
           <h2 id="newest-import" className="import-name" tabIndex={-1}>
             {name}
           </h2>
-          {error && <ErrorMessage title="The import has stopped." reason={error} />}
+          {error && (
+            <ErrorMessage
+              title={state === 'imported' ? 'Undoing it has stopped.' : 'The import has stopped.'}
+              reason={error}
+            />
+          )}
           {isAtWork(found) ? <Progress found={found} /> : <Summary found={found} />}
           <div className="row">
             {mayStart && (
@@ -42,9 +47,7 @@ export function ImportPanel({ found, onChange }: Props) {
                 {state === 'failed' ? 'Continue' : 'Import'}
               </Button>
             )}
-            {(state === 'imported' || (state === 'failed' && counts.length > 0)) && (
-              <UndoButton found={found} onChange={onChange} />
-            )}
+            <UndoButton found={found} onChange={onChange} />
           </div>
         </div>
       </section>

@@ -4,6 +4,9 @@ import { counted, grouped } from '#shared/text/count.ts'
 export const isAtWork = ({ state }: SiteImport) =>
   state === 'checking' || state === 'importing' || state === 'undoing'
 
+/** It was checked, and stopped while it was written. */
+export const isHalfImported = ({ state, total }: SiteImport) => state === 'failed' && total > 0
+
 export const stateLabels: Record<ImportState, string> = {
   checking: 'Being checked',
   checked: 'Checked',

@@ -2,14 +2,17 @@ import { useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { continueImport, type SiteImport } from '#shared/data/imports.ts'
 import { MutationDialog } from '../mutation-dialog.tsx'
+import { isHalfImported } from './import-texts.ts'
 
 type Props = { found: SiteImport; onChange: () => Promise<void> }
 
 const MONTH_MS = 30 * 24 * 60 * 60 * 1000
 
-export function UndoButton({ found: { id, name, createdAt }, onChange }: Props) {
+export function UndoButton({ found, onChange }: Props) {
+  const { id, name, state, createdAt } = found
   const [isConfirming, setConfirming] = useState(false)
-  if (Date.now() - Date.parse(createdAt) > MONTH_MS) return null
+  const isThere = state === 'imported' || isHalfImported(found)
+  if (!isThere || Date.now() - Date.parse(createdAt) > MONTH_MS) return null
   return (
     <>
       <Button variant="danger-plain" onClick={() => setConfirming(true)}>

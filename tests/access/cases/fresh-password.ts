@@ -23,7 +23,7 @@ const actions: Record<string, Request> = {
 }
 
 /** What gives power needs a sign-in within the last five minutes, so that a stolen session of an administrator does not suffice. */
-const letters = `insert into private.imports (id, name, source, state) values (1, 'a.xml', 'WordPress', 'checked'); ${clean} ${subscriber('wren')} ${subscriber('otto')}`
+const letters = `insert into private.imports (id, name, state, total) values (1, 'a.xml', 'checked', 1); ${clean} ${subscriber('wren')} ${subscriber('otto')}`
 
 /** They reach other people, or take their addresses. */
 const reaching = {

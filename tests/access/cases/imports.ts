@@ -3,9 +3,9 @@ import { actors, everybody, people } from '../people.ts'
 
 const given = `delete from private.subscribers; insert into private.subscribers (email, source) values ('wren@example.com', 'hand');
   delete from private.imports;
-  insert into private.imports (id, user_id, name, source, state, created_at) values
-  (900001, '${people.vera.id}', 'old.xml', 'WordPress', 'imported', now() - interval '20 days'),
-  (900002, '${people.vera.id}', 'new.xml', 'WordPress', 'checked', now());
+  insert into private.imports (id, user_id, name, source, state, total, created_at) values
+  (900001, '${people.vera.id}', 'old.xml', 'WordPress', 'imported', 1, now() - interval '20 days'),
+  (900002, '${people.vera.id}', 'new.xml', 'WordPress', 'checked', 1, now());
   insert into private.import_rows (import_id, place, type, source_id, title, outcome, file) values (900002, 1, 'post', '7', 'On hedges', 'taken', 'new.xml');`
 
 const fresh = [{ method: 'password', secondsAgo: 1 }]
@@ -63,6 +63,14 @@ export const imports: Case[] = [
       expect: { code: 'PT409' },
     }),
   ),
+  {
+    name: 'an import whose check failed is not started',
+    as: 'admin',
+    signedIn: fresh,
+    given: `${given} update private.imports set state = 'failed', total = 0 where id = 900002;`,
+    does: { sql: `select from public.continue_import(900002, 'importing')` },
+    expect: { code: 'PT409' },
+  },
   {
     name: 'an import is undone within a month',
     as: 'admin',
