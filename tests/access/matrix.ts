@@ -68,9 +68,9 @@ import { unusedPictures } from './cases/unused-pictures.ts'
 import { usedPictures } from './cases/used-pictures.ts'
 import { versions } from './cases/versions.ts'
 import { weeklyIssues } from './cases/weekly-issues.ts'
+import { withoutSecondFactor } from './without-second-factor.ts'
 
-/** All access rules as cases, by topic. */
-export const matrix: Record<string, Case[]> = {
+const byHand: Record<string, Case[]> = {
   'rows of every table': grid,
   columns,
   dates,
@@ -128,4 +128,10 @@ export const matrix: Record<string, Case[]> = {
   pictures: [...pictures, ...pictureRemovals],
   'pictures that nothing shows': unusedPictures,
   'pictures to use again': usedPictures,
+}
+
+/** All access rules as cases, by topic. */
+export const matrix: Record<string, Case[]> = {
+  ...byHand,
+  'without the second factor': withoutSecondFactor(Object.values(byHand).flat()),
 }

@@ -2,6 +2,7 @@ import type { Sql } from '#server/database/sql.ts'
 import { oneLine, split } from './conditions.ts'
 import { listFunctionRemovals } from './function-removals.ts'
 import { heldByEngineTests } from './held-by-engine-tests.ts'
+import { listSecondFactorRemovals } from './second-factor-removals.ts'
 
 /** One rule of the schema, and the superuser's SQL that removes it. */
 export interface Removal {
@@ -25,6 +26,7 @@ export async function listRemovals(sql: Sql): Promise<Removal[]> {
     await listRevokes(sql),
     await listFunctionRemovals(sql),
     await listBuckets(sql),
+    await listSecondFactorRemovals(sql),
   ]
   return lists.flat().filter(({ rule }) => !heldByEngineTests.has(rule) && !SAME_WITHOUT.includes(rule))
 }
