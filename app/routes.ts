@@ -14,6 +14,7 @@ export default [
     route('search', 'site/search/search.tsx'),
     route('preview/draft', 'site/posts/draft-page.tsx'),
     route('subscribe', 'site/newsletter/subscribe.tsx'),
+    route('contact', 'site/contact/contact.tsx'),
 
     route('signin', 'account/sign-in.tsx'),
     route('signup', 'account/sign-up.tsx'),
@@ -31,6 +32,7 @@ export default [
           route('subscribers/import', 'dashboard/newsletter/import-subscribers-page.tsx'),
           route('newsletter', 'dashboard/newsletter/newsletter.tsx'),
           route('mail', 'dashboard/mail/mail.tsx'),
+          route('messages', 'dashboard/messages/messages.tsx'),
           route('comments', 'dashboard/comments/reviews-page.tsx'),
           route('posts', 'dashboard/posts/posts.tsx'),
           route('pages', 'dashboard/pages/pages.tsx'),

@@ -216,6 +216,8 @@ export function createApp(parts: AppParts): Hono<AppEnvironment> {
     forAdmins(async () => new Response(parts.version)),
   )
   app.post('/subscribe', limited('document', 'subscribe'), limitBody(16 * KB), page)
+  // 10,000 characters have up to 120 kB in a form.
+  app.post('/contact', limited('document', 'contact'), limitBody(128 * KB), page)
   const limitedSearch = limited('document', 'search')
   app.all(
     '*',

@@ -5,6 +5,8 @@ import { SignOutDialog } from '#app/session/sign-out-dialog.tsx'
 import { IconButton } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { closePopover } from '#app/ui/popover.ts'
+import { countWaiting } from '#shared/data/admin-moderation.ts'
+import { countUnreadMessages } from '#shared/data/messages.ts'
 import { DashboardIcon } from './dashboard-icon.tsx'
 import { WaitingCount } from './waiting-count.tsx'
 
@@ -15,6 +17,7 @@ const items: { to: string; icon: ReactNode; label: string; isForAll?: boolean }[
   { to: '/dashboard/subscribers', icon: <DashboardIcon name="mail" />, label: 'Subscribers' },
   { to: '/dashboard/newsletter', icon: <DashboardIcon name="newsletter" />, label: 'Newsletter' },
   { to: '/dashboard/mail', icon: <DashboardIcon name="at" />, label: 'Mail' },
+  { to: '/dashboard/messages', icon: <Icon name="reply" />, label: 'Messages' },
   { to: '/dashboard/comments', icon: <Icon name="say" />, label: 'Comments' },
   { to: '/dashboard/posts', icon: <Icon name="post" />, label: 'Posts' },
   { to: '/dashboard/pages', icon: <DashboardIcon name="page" />, label: 'Pages' },
@@ -55,7 +58,8 @@ export function DashboardNav() {
                   {icon}
                   {label}
                   {label === 'Profile' && role && <span className="badge dashboard-nav-badge">{role}</span>}
-                  {label === 'Moderation' && <WaitingCount />}
+                  {label === 'Moderation' && <WaitingCount count={countWaiting} state="waiting" />}
+                  {label === 'Messages' && <WaitingCount count={countUnreadMessages} state="unread" />}
                 </NavLink>
               </li>
             ))}

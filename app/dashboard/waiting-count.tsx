@@ -1,16 +1,18 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { useQuery } from '#app/loading/use-query.ts'
-import { countWaiting } from '#shared/data/admin-moderation.ts'
+import type { Client } from '#shared/data/client.ts'
 import { grouped } from '#shared/text/count.ts'
 
 const changed = 'byline:waiting'
 
 export const notifyWaitingChanged = () => dispatchEvent(new Event(changed))
 
-export function WaitingCount() {
+type Props = { count: (client: Client) => Promise<number>; state: string }
+
+export function WaitingCount({ count, state }: Props) {
   const { pathname } = useLocation()
-  const { value, reload } = useQuery(countWaiting)
+  const { value, reload } = useQuery(count)
 
   const countedAt = useRef(pathname)
 
@@ -29,7 +31,7 @@ export function WaitingCount() {
   return (
     <span className="badge dashboard-nav-badge">
       <span>{grouped(value)}</span>
-      <span className="sr-only"> waiting</span>
+      <span className="sr-only"> {state}</span>
     </span>
   )
 }

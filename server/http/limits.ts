@@ -33,6 +33,7 @@ export const limits = {
   uploadByAddress: shared(120, 10 * MINUTE, 'Too many pictures were uploaded from your network.'),
   uploadByAccount: shared(60, 10 * MINUTE, 'You have uploaded too many pictures.'),
   subscribe: shared(20, HOUR, 'Too many addresses were subscribed from your network.'),
+  contact: shared(20, HOUR, 'Too many messages were sent from your network. Go back to find what you wrote.'),
   preview: shared(120, 10 * MINUTE, 'The preview was requested too often.'),
   readLink: shared(120, 10 * MINUTE, 'Too many links were loaded for your network.'),
   read: ofLoad(1200, MINUTE, 'Too many requests from your network.'),

@@ -10,6 +10,7 @@ export function restLimitOf(request: Request): LimitName {
   if (routine === 'bar_account') return 'bar'
   if (/^(read|use)_action_link$/.test(routine)) return 'actionLink'
   if (routine === 'request_subscription') return 'subscribe'
+  if (routine === 'send_message') return 'contact'
   if (routine.startsWith('suggest_')) return 'suggest'
   if (routine.startsWith('search_')) return 'search'
   if ([...searchParams.values()].some(value => PATTERN.test(value))) return 'search'

@@ -105,6 +105,18 @@ export type Database = {
           ForeignKey<'likes_user_id_fkey', ['user_id'], 'profiles', false>,
         ]
       >
+      messages: Table<
+        {
+          content: string
+          created_at: string
+          email: string
+          id: number
+          name: string
+          state: string
+        },
+        'content' | 'email' | 'name' | 'state',
+        []
+      >
       missed_addresses: Table<
         {
           address: string
@@ -241,6 +253,7 @@ export type Database = {
           description: string
           footer_until: number | null
           footer_year: number | null
+          has_contact_form: boolean
           hold_first_reviews: boolean
           home_layout: string
           id: boolean
@@ -391,6 +404,10 @@ export type Database = {
       >
       list_imports: Call<never, Json>
       list_issues: Call<never, Json>
+      list_messages: Call<
+        { descending: boolean; of_state: string; search: string; skip?: number; sort: string; take?: number },
+        { ids: number[]; total: number }[]
+      >
       list_missed_addresses: Call<
         { descending: boolean; search: string; skip?: number; sort: string; take?: number },
         { ids: number[]; total: number }[]
@@ -500,6 +517,7 @@ export type Database = {
       >
       send_correction: Call<{ of_post: number; with_note: string; with_subject: string }, boolean>
       send_mail_check: Call<never, undefined>
+      send_message: Call<{ by_address: string; by_name: string; message_text: string }, undefined>
       send_test_issue: Call<{ of_post: number; with_note?: string; with_subject?: string }, undefined>
       set_issue_state: Call<{ action: string; of_delivery: number }, string>
       set_mail_preferences: Call<

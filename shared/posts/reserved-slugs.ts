@@ -4,6 +4,7 @@ export const reservedSlugs = [
   'assets',
   'auth',
   'blog',
+  'contact',
   'dashboard',
   'healthz',
   'images',

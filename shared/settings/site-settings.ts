@@ -360,6 +360,15 @@ export const allSettings = {
     name: 'Newsletter',
     format: isOffered => (isOffered ? 'offered' : 'not offered'),
   }),
+  hasContactForm: yesOrNo({
+    column: 'has_contact_form',
+    start: false,
+    panel: 'owner',
+    label: 'Contact form at /contact',
+    hint: '‘Contact Me’ opens it instead of your mail address. You get messages here and by email, where the server can send email.',
+    name: 'Contact form',
+    format: isOn => (isOn ? 'on' : 'off'),
+  }),
   ...adminSettings,
   isIndexed: yesOrNo({
     column: 'is_indexed',

@@ -24,7 +24,7 @@ language sql security definer set search_path = ''
 as $$
   insert into private.outbox (user_id, kind, comment_id, expires_at, details)
   values (to_user, of_kind, of_comment, now() + life, more)
-  on conflict (user_id, kind, coalesce(comment_id, 0)) where state = 'waiting' and transmissions = 0
+  on conflict (user_id, kind, coalesce(comment_id, message_id, 0)) where state = 'waiting' and transmissions = 0
   do update set due_at = least(outbox.due_at, now()), expires_at = excluded.expires_at, details = excluded.details
 $$;
 
@@ -88,7 +88,7 @@ $$;
 create function private.mail_quota_group(kind text) returns text
 language sql immutable set search_path = ''
 as $$
-  select case when private.is_auth_mail(kind) then 'link' when kind in ('subscription', 'check', 'issue-test', 'backup-failed') then kind else 'notification' end
+  select case when private.is_auth_mail(kind) then 'link' when kind in ('subscription', 'check', 'issue-test', 'backup-failed', 'message') then kind else 'notification' end
 $$;
 
 -- A quarter of the daily mails for each quota that anyone can use, so that newsletter issues have half of them.
@@ -152,6 +152,11 @@ as $$
   union all
   select jsonb_build_object('email', email, 'state', state, 'topics', topics, 'weekday', weekday)
   from private.subscribers where id = mail.subscriber_id and mail.kind = 'subscription' and state <> 'barred' and private.offers_newsletter()
+  union all
+  select jsonb_build_object('email', users.email, 'by', messages.name, 'address', messages.email, 'quote', messages.content)
+  from public.messages, auth.users join public.profiles on profiles.id = users.id
+  where messages.id = mail.message_id and messages.state <> 'spam' and users.id = mail.user_id and profiles.role = 'admin'
+    and (banned_until is null or banned_until <= now())
   union all
   select private.describe_delivery(mail) where mail.delivery_id is not null
 $$;
@@ -229,7 +234,8 @@ as $$
   delete from private.deliveries where kind = 'test' and started_at < now() - interval '1 day';
   delete from private.subscribers where state = 'asked' and asked_at < now() - interval '30 days';
   delete from private.subscription_callers where hour < now() - interval '1 hour';
-  delete from private.unconfirmed_reviews where ends_at <= now()
+  delete from private.unconfirmed_reviews where ends_at <= now();
+  select private.clean_messages()
 $$;
 
 grant execute on function public.clean_mails() to service_role;
@@ -375,7 +381,7 @@ begin
   select user_id, kind, delivery_id, now() + interval '1 day' from private.outbox
   where id = any (of_mails) and state = 'failed' and kind = 'issue-test'
   order by id desc
-  on conflict (user_id, kind, coalesce(comment_id, 0)) where state = 'waiting' and transmissions = 0 do nothing;
+  on conflict (user_id, kind, coalesce(comment_id, message_id, 0)) where state = 'waiting' and transmissions = 0 do nothing;
   perform private.queue_mail(mail.user_id, mail.kind, mail.comment_id, interval '1 day', mail.details)
   from private.outbox as mail left join private.outbox as digest on digest.id = mail.digest_id
   where coalesce(digest.id, mail.id) = any (of_mails) and coalesce(digest.state, mail.state) = 'failed'

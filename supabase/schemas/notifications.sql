@@ -34,7 +34,7 @@ as $$
       as choice (is_daily),
     lateral (select case when is_daily then private.next_morning() else now() end) as moment (due)
   where private.can_send_mails() and to_user is distinct from (select auth.uid()) and private.wants_mail(to_user, of_kind)
-  on conflict (user_id, kind, coalesce(comment_id, 0)) where state = 'waiting' and transmissions = 0
+  on conflict (user_id, kind, coalesce(comment_id, message_id, 0)) where state = 'waiting' and transmissions = 0
   do update set due_at = least(outbox.due_at, excluded.due_at), expires_at = greatest(outbox.expires_at, excluded.expires_at)
 $$;
 

@@ -40,13 +40,22 @@ begin
 end
 $$;
 
+-- How often the visitor's network has sent a form in this hour, null where the server counts. A hosted project has no other limit for each
+-- visitor. The header is set by its gateway.
+create function private.count_caller(of_form text) returns integer
+language sql security definer set search_path = ''
+as $$
+  insert into private.subscription_callers as known (hash, hour)
+  select sha256(convert_to(of_form || private.network_of(caller), 'UTF8')), date_trunc('hour', now())
+  from (select nullif(current_setting('request.headers', true), '')::jsonb ->> 'cf-connecting-ip' as caller) as header where caller is not null
+  on conflict (hash, hour) do update set asked = known.asked + 1 returning known.asked
+$$;
+
 -- For the public form: mails a confirmation link. Responds the same way for every address. PT422: invalid address; PT404: this site sends
 -- no newsletter.
 create function public.request_subscription(address text, of_topics text[] DEFAULT '{}'::text[], of_weekday integer DEFAULT NULL::integer, source text DEFAULT 'page'::text) returns void
 language plpgsql security definer set search_path = ''
 as $$
-declare
-  times integer;
 begin
   if not private.offers_newsletter() then
     raise sqlstate 'PT404' using message = 'this site offers no newsletter';
@@ -54,11 +63,7 @@ begin
   if private.normalize_address(address) is null then
     raise sqlstate 'PT422' using message = 'this is not an e-mail address';
   end if;
-  -- A hosted project has no other limit for each visitor. The header is set by its gateway.
-  insert into private.subscription_callers as known (hash, hour) select sha256(convert_to(private.network_of(caller), 'UTF8')), date_trunc('hour', now())
-  from (select nullif(current_setting('request.headers', true), '')::jsonb ->> 'cf-connecting-ip' as caller) as header where caller is not null
-  on conflict (hash, hour) do update set asked = known.asked + 1 returning known.asked into times;
-  if times > 100 then
+  if private.count_caller('') > 100 then
     raise sqlstate 'PT429' using message = 'Too many addresses were subscribed from your network. Please try again in an hour.', detail = 'Retry after 3600 seconds.';
   end if;
   -- Over all addresses, since the form is open to everybody.

@@ -16,6 +16,7 @@ export type MatrixTable =
   | 'navigation'
   | 'redirects'
   | 'missed_addresses'
+  | 'messages'
   | 'outside_code'
   | 'settings'
   | 'settings_versions'

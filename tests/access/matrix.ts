@@ -7,6 +7,7 @@ import { backups } from './cases/backups.ts'
 import { barred, barring } from './cases/barring.ts'
 import { browsers } from './cases/browsers.ts'
 import { columns } from './cases/columns.ts'
+import { contact } from './cases/contact.ts'
 import { dashboard } from './cases/dashboard.ts'
 import { dates } from './cases/dates.ts'
 import { deletions } from './cases/deletions.ts'
@@ -84,6 +85,7 @@ const byHand: Record<string, Case[]> = {
   'old slugs': oldSlugs,
   pages,
   navigation,
+  contact,
   redirects,
   tags,
   'code from elsewhere': outsideCode,

@@ -63,6 +63,7 @@ export const rows = {
   redirect: 900_801,
   removed: 900_802,
   missedAddress: 900_811,
+  message: 900_821,
 } as const
 
 export const files = {

@@ -16,7 +16,25 @@ const bothAdmins = [vera.id, ines.id]
 const LAST_STAYS = '23514'
 const REFUSED = '42501'
 
+const sendMessage = (sql: Sql) =>
+  sql`select public.send_message('Wren', 'wren@example.com', 'May I use your drawing?')`
+
 export const races: Race[] = [
+  {
+    name: 'the same message that is sent twice at the same moment is stored once',
+    run: sql =>
+      race(sql, {
+        given: 'update public.settings set has_contact_form = true; delete from public.messages',
+        first: sendMessage,
+        async second(two) {
+          await sendMessage(two)
+          const [row] = await two`select count(*) as messages from public.messages`
+          return `${row?.messages} stored`
+        },
+        code: '1 stored',
+        stays: bothAdmins,
+      }),
+  },
   {
     name: 'two administrators who are deleted at the same moment leave one',
     run: sql =>

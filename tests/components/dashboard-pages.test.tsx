@@ -29,7 +29,17 @@ test('shows administrator links once the role is known', async () => {
   known.resolve(null)
   await until(() => expect(path()).toBe('/dashboard/main'))
   const links = [...document.querySelectorAll('#dashboard-nav a')].map(link => link.getAttribute('href'))
-  const pages = ['Dashboard', 'Profile', 'Users', 'Subscribers', 'Newsletter', 'Mail', 'Comments', 'Posts']
+  const pages = [
+    'Dashboard',
+    'Profile',
+    'Users',
+    'Subscribers',
+    'Newsletter',
+    'Mail',
+    'Messages',
+    'Comments',
+    'Posts',
+  ]
   pages.push('Pages', 'Tags', 'Navigation', 'Redirects', 'Import', 'Export', 'Analytics')
   pages.push('Moderation', 'Appearance', 'Settings')
   expect(links).toEqual(pages.map(name => `/dashboard/${name === 'Dashboard' ? 'main' : name.toLowerCase()}`))

@@ -27,6 +27,7 @@ export const OPEN_TO_VISITORS = [
   'replies',
   'request_subscription',
   'schema_version',
+  'send_message',
   'search_pages',
   'search_posts',
   'search_reviews',

@@ -3,15 +3,15 @@ import { OwnPageView } from '#app/components/article/own-page-view.tsx'
 import { currentSite, pageRequest, sendBody, visitor } from '#app/loading/loader-context.ts'
 import { siteOf } from '#app/loading/site-of.ts'
 import { pageMeta } from '#app/site/page-meta.ts'
-import { canBeSlug, findPresentPage, findSitePage } from '#shared/data/site-pages.ts'
+import { canBeSlug, findSitePage } from '#shared/data/site-pages.ts'
 import { renderPost } from '#shared/post-body/render-post.server.ts'
 import { socialCardAddress, socialCardOfPage } from '#shared/posts/social-card.server.ts'
 import { directionOf } from '#shared/text/direction.ts'
 import { excerpt } from '#shared/text/excerpt.ts'
 import { EditLink } from '../layout/edit-link.tsx'
-import { movedPage } from '../moved-page.ts'
 import { OwnerCard } from '../posts/owner-card.tsx'
 import type { Route } from './+types/site-page'
+import { missingPage } from './missing-page.ts'
 import { sitePageGraph } from './site-page-graph.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -19,10 +19,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const slug = params.pageSlug
   if (!canBeSlug(slug)) throw data(null, { status: 404 })
   const page = await findSitePage(client, slug)
-  if (!page) {
-    const present = await findPresentPage(client, slug)
-    throw present === null ? data(null, { status: 404 }) : movedPage(`/${encodeURIComponent(present)}`)
-  }
+  if (!page) throw await missingPage(client, slug)
 
   const { opening, ...body } = await renderPost(page, false)
   const { title, introduction, updatedAt } = page

@@ -1,5 +1,6 @@
 import { Avatar } from '#app/components/avatar.tsx'
 import { useSite } from '#app/loading/use-site.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { isUnnamed } from '#shared/posts/is-unnamed.ts'
 import { isLinkIcon } from '#shared/settings/link-icons.ts'
@@ -16,10 +17,16 @@ export function OwnerCard() {
         <path pathLength="1" d="M2 9c22-7 48-8 70-5 14 2 10 8 2 7-9-1-2-9 16-9 20 0 36 5 58 2" />
       </svg>
       <p>{owner.title}</p>
-      {owner.email && (
-        <a className="button button-wide" href={`mailto:${owner.email}`}>
+      {site.hasContactForm ? (
+        <ButtonLink wide to="/contact">
           Contact Me
-        </a>
+        </ButtonLink>
+      ) : (
+        owner.email && (
+          <a className="button button-wide" href={`mailto:${owner.email}`}>
+            Contact Me
+          </a>
+        )
       )}
       <ul className="row">
         {owner.links.map(({ label, url, icon }) => (

@@ -10,6 +10,7 @@ export type ComposeMessage = (queued: QueuedMail) => Promise<{
   placeholder?: { mark: string; text: string }
   thread?: string
   stop?: string
+  replyTo?: string
   withdraw?: () => Promise<void>
 } | null>
 
@@ -24,7 +25,7 @@ export function composeMails(siteUrl: string, kinds: ComposeMessage[]): Compose 
     for (const compose of kinds) {
       const composed = await compose(queued)
       if (!composed) continue
-      const { content, placeholder, thread, stop, withdraw } = composed
+      const { content, placeholder, thread, stop, replyTo, withdraw } = composed
       const { text, html } = write(content, queued.details.site)
       const fill = (part: string) =>
         placeholder ? part.replaceAll(placeholder.mark, placeholder.text) : part
@@ -33,6 +34,7 @@ export function composeMails(siteUrl: string, kinds: ComposeMessage[]): Compose 
         : {}
       const mail = {
         to: queued.email,
+        ...(replyTo && { replyTo }),
         message: queued.message,
         subject: content.subject,
         text: fill(text),

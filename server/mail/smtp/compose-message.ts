@@ -5,13 +5,15 @@ import { singleLine } from './single-line.ts'
 /** Characters. A line of a mail may have 998 bytes, and a single word is not folded. */
 const LONGEST_SUBJECT = 300
 
-export function composeMessage({ to, message, subject, text, html, headers, thread }: Mail, from: string) {
+export function composeMessage(mail: Mail, from: string) {
+  const { to, replyTo, message, subject, text, html, headers, thread } = mail
   const host = from.replace(/^.*@|>$/g, '')
   const line = excerpt(singleLine(subject), LONGEST_SUBJECT)
   return {
     from,
     // An object is not parsed, so that it cannot name a second recipient.
     to: { name: '', address: to },
+    ...(replyTo && { replyTo: { name: '', address: replyTo } }),
     // Mail programs would decode it as an encoded word, including line breaks and control characters.
     subject: line.replaceAll('=?', '= ?'),
     text,

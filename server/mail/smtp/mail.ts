@@ -1,6 +1,7 @@
 /** A mail to one address. `message`: the part of its Message-ID before the @, the same for each attempt. */
 export interface Mail {
   to: string
+  replyTo?: string
   message: string
   subject: string
   text: string

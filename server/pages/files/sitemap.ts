@@ -79,6 +79,7 @@ async function listOwn(site: Site, client: Client, origin: string): Promise<Mark
     entry(`${origin}/`, lastChange),
     entry(`${origin}/archive`, null),
     ...(site.offersNewsletter ? [entry(`${origin}/subscribe`, null)] : []),
+    ...(site.hasContactForm ? [entry(`${origin}/contact`, null)] : []),
     ...[...topics].map(name => entry(`${origin}/topics/${encodeURIComponent(name)}`, null)),
     ...(tags.length > 0 ? [entry(`${origin}/tags`, null)] : []),
     ...tags.map(({ slug }) => entry(`${origin}/tags/${encodeURIComponent(slug)}`, null)),

@@ -306,4 +306,16 @@ export const lines: Line[] = [
     changed: { hits: 4 },
     delete: ['admin', 'other admin', 'service role'],
   },
+  {
+    table: 'messages',
+    noun: 'message',
+    of: 'vera',
+    where: { id: rows.message },
+    select: ['admin', 'other admin', 'service role'],
+    insert: ['service role'],
+    added: { name: 'Wren', email: 'wren@example.com', content: 'Hello', state: 'unread' },
+    update: ['admin', 'other admin', 'service role'],
+    changed: { state: 'read' },
+    delete: ['admin', 'other admin', 'service role'],
+  },
 ]

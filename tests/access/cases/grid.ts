@@ -19,6 +19,7 @@ const granted: Record<MatrixTable, string[]> = {
   navigation: ['select', 'insert', 'delete'],
   redirects: ['select', 'insert', 'update', 'delete'],
   missed_addresses: ['select', 'delete'],
+  messages: ['select', 'update', 'delete'],
   outside_code: ['select', 'update'],
   settings: ['select', 'update'],
   settings_versions: ['select'],
@@ -26,7 +27,15 @@ const granted: Record<MatrixTable, string[]> = {
 }
 
 /** Tables that `anon` has no privilege for. */
-const closed: MatrixTable[] = ['drafts', 'snippets', 'versions', 'redirects', 'missed_addresses', 'reports']
+const closed: MatrixTable[] = [
+  'drafts',
+  'snippets',
+  'versions',
+  'redirects',
+  'missed_addresses',
+  'messages',
+  'reports',
+]
 
 const verbs = { select: 'read', insert: 'add', update: 'change', delete: 'delete' } as const
 

@@ -35,6 +35,7 @@ const sites: Record<keyof RowOf<typeof described>, Value> = {
   offers_newsletter: false,
   is_indexed: false,
   allows_model_crawlers: false,
+  has_contact_form: true,
   security_contact: 'https://example.com/security',
   accent: '#a3262a',
   type_pair: 'bookish',

@@ -23,6 +23,7 @@ const nouns: Record<MatrixTable, string> = {
   navigation: 'link of the navigation',
   redirects: 'redirect',
   missed_addresses: 'missed address',
+  messages: 'message',
   outside_code: 'code from elsewhere',
   settings: 'setting',
   settings_versions: 'version of the settings',

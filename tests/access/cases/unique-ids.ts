@@ -94,6 +94,14 @@ export const uniqueIds: Case[] = [
     expect: { code: '23505', constraint: 'missed_addresses_pkey' },
   },
   {
+    name: 'two messages cannot have one id',
+    as: 'service role',
+    does: {
+      owner: 'insert into public.messages overriding system value select * from public.messages',
+    },
+    expect: { code: '23505', constraint: 'messages_pkey' },
+  },
+  {
     name: 'a missed address is counted in one row',
     as: 'service role',
     does: { insert: 'missed_addresses', row: { address: '/2019/gates', hits: 1, referrer: '' } },

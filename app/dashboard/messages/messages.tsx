@@ -1,0 +1,138 @@
+import { useState } from 'react'
+import { titled } from '#app/loading/titled.ts'
+import { useMutation } from '#app/loading/use-mutation.ts'
+import { useSite } from '#app/loading/use-site.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { TextLink } from '#app/ui/link.tsx'
+import { toast } from '#app/ui/toaster.tsx'
+import {
+  deleteMessages,
+  listMessageIds,
+  listMessageNames,
+  type MessageRow,
+  markMessage,
+  readMessagesPage,
+} from '#shared/data/messages.ts'
+import { DashboardIcon } from '../dashboard-icon.tsx'
+import { DeletableTable } from '../table/deletable-table.tsx'
+import { emailColumn } from '../table/email-column.tsx'
+import { FilterSelect } from '../table/filter-select.tsx'
+import { RowButton } from '../table/row-button.tsx'
+import { timeColumn } from '../table/time-column.tsx'
+import { useTable } from '../table/use-table.ts'
+import type { Column } from '../table/view.ts'
+import { notifyWaitingChanged } from '../waiting-count.tsx'
+import { MessageDialog } from './message-dialog.tsx'
+
+export const meta = titled('Messages')
+
+const columns: Column<MessageRow>[] = [
+  {
+    label: 'Message',
+    className: 'data-table-text',
+    cell: ({ content, state }) => (
+      <>
+        <span className="data-table-name clamp" dir="auto">
+          {content}
+        </span>
+        {state !== 'read' && (
+          <span className="row data-table-facts">
+            <span className={state === 'unread' ? 'badge badge-published' : 'badge'}>
+              {state === 'unread' ? 'Unread' : 'Spam'}
+            </span>
+          </span>
+        )}
+      </>
+    ),
+  },
+  { label: 'From', sort: 'name', className: 'data-table-who', cell: ({ name }) => <bdi>{name}</bdi> },
+  emailColumn('Address'),
+  timeColumn('Received', 'created_at', ({ createdAt }) => createdAt),
+]
+
+const states = [
+  { value: 'unread', label: 'Unread' },
+  { value: 'read', label: 'Read' },
+  { value: 'spam', label: 'Spam' },
+]
+
+const deleting = {
+  async remove(...chosen: Parameters<typeof deleteMessages>) {
+    const deleted = await deleteMessages(...chosen)
+    notifyWaitingChanged()
+    return deleted
+  },
+  listRemaining: listMessageNames,
+  success: { one: 'The message was deleted', many: 'The messages were deleted' },
+}
+
+export default function Messages() {
+  const { hasContactForm } = useSite()
+  const { mutate } = useMutation()
+  const [opened, setOpened] = useState<MessageRow>()
+  const table = useTable({
+    noun: 'message',
+    columns,
+    sort: 'created_at',
+    descending: true,
+    filters: ['state'],
+    load: readMessagesPage,
+  })
+  const mark = (row: MessageRow, state: 'read' | 'unread' | 'spam', done?: string) =>
+    mutate(async client => {
+      await markMessage(client, row.id, state)
+      if (done) toast.success(done)
+      table.reload()
+      notifyWaitingChanged()
+    })
+
+  function open(row: MessageRow) {
+    setOpened(row)
+    if (row.state === 'unread') mark(row, 'read')
+  }
+
+  return (
+    <DeletableTable
+      title="Messages"
+      table={table}
+      nameOf={({ name }) => `message from ${name}`}
+      listIds={listMessageIds}
+      deleting={deleting}
+      head={opened && <MessageDialog message={opened} onClose={() => setOpened(undefined)} />}
+      note={
+        !hasContactForm && (
+          <p className="hint">
+            The contact form is off. Turn it on in the <TextLink to="/dashboard/settings">settings</TextLink>.
+          </p>
+        )
+      }
+      actions={row => (
+        <>
+          <RowButton
+            title="Read"
+            of={`message from ${row.name}`}
+            icon={<Icon name="eye" />}
+            onClick={() => open(row)}
+          />
+          {row.state === 'spam' ? (
+            <RowButton
+              title="Not spam"
+              of={`message from ${row.name}`}
+              icon={<Icon name="check" />}
+              onClick={() => mark(row, 'read', 'Moved to messages')}
+            />
+          ) : (
+            <RowButton
+              title="Mark as spam"
+              of={`message from ${row.name}`}
+              icon={<DashboardIcon name="bar" />}
+              onClick={() => mark(row, 'spam', 'Moved to spam')}
+            />
+          )}
+        </>
+      )}
+    >
+      <FilterSelect label="State" name="state" table={table} all="All but spam" choices={states} />
+    </DeletableTable>
+  )
+}
