@@ -31,19 +31,28 @@ export interface ImportFiles {
 export async function* readTextParts(file: ImportFile): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let line = 1
+  let before: Buffer = Buffer.alloc(0)
   for await (const bytes of await file.open()) {
-    const text = orRefused(() => decoder.decode(bytes, { stream: true }), file, line, bytes)
+    const text = orRefused(() => decoder.decode(bytes, { stream: true }), file, line, [before, bytes])
     line += text.split('\n').length - 1
+    before = lastLetterOf(bytes)
     yield text
   }
-  yield orRefused(() => decoder.decode(), file, line)
+  yield orRefused(() => decoder.decode(), file, line, [])
 }
 
-function orRefused(decode: () => string, { path }: ImportFile, line: number, bytes?: Uint8Array): string {
+/** A letter may go on in the next part. */
+function lastLetterOf(bytes: Buffer): Buffer {
+  const end = bytes.subarray(-3)
+  const start = end.findLastIndex(byte => byte >= 0xc0)
+  return start < 0 ? Buffer.alloc(0) : end.subarray(start)
+}
+
+function orRefused(decode: () => string, { path }: ImportFile, line: number, bytes: Buffer[]): string {
   try {
     return decode()
   } catch {
-    const valid = new TextDecoder().decode(bytes).split('\ufffd', 1)[0] ?? ''
+    const valid = Buffer.concat(bytes).toString().split('\ufffd', 1)[0] ?? ''
     throw new ImportRefused('This is not text in UTF-8. Save it in that encoding.', {
       file: path,
       line: line + valid.split('\n').length - 1,
@@ -51,10 +60,10 @@ function orRefused(decode: () => string, { path }: ImportFile, line: number, byt
   }
 }
 
-/** Returns the first part of a file, by which it is recognised. Empty if it is no text. */
+/** Returns the first part of a file, by which it is recognised, whatever its encoding. */
 export async function readStart(file: ImportFile): Promise<string> {
   try {
-    for await (const part of readTextParts(file)) return part
+    for await (const bytes of await file.open()) return new TextDecoder().decode(bytes)
   } catch (error) {
     if (!(error instanceof ImportRefused)) throw error
   }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Sql } from '#server/database/sql.ts'
+import { storableText } from '#shared/text/storable-text.ts'
 import type { Imported } from './imported-site.ts'
 
 export interface ImportRun {
@@ -33,7 +34,7 @@ const LONGEST_KEY = 200 // characters
 
 /** Indexes hold no address of several kilobytes. */
 export const shortKey = (id: string): string =>
-  id.length > LONGEST_KEY ? createHash('sha256').update(id).digest('base64url') : id
+  id.length > LONGEST_KEY ? createHash('sha256').update(id).digest('base64url') : storableText(id)
 
 const keyOf = (type: string, id: string) => `${type} ${shortKey(id)}`
 
@@ -135,7 +136,9 @@ export class ImportTable {
 
   async flush(): Promise<void> {
     if (this.#rows.length === 0) return
-    const rows = JSON.stringify(this.#rows.splice(0)).replaceAll('\\u0000', '')
+    const rows = JSON.stringify(this.#rows.splice(0), (_key, value) =>
+      typeof value === 'string' ? storableText(value) : value,
+    )
     await this.#sql`
       insert into private.import_rows (import_id, place, type, source_id, title, outcome, notes, file, line, slug, addresses)
       select ${this.#importId}, place, type, source_id, title, outcome, notes, file, line, slug, addresses

@@ -94,6 +94,8 @@ test.each([
 test('names the line of broken UTF-8', async () => {
   const broken = Buffer.concat([Buffer.from('one\ntwo ç\n'), Buffer.from([0x61, 0xff, 0x0a])])
   await expect(contents(opened('a.xml', broken))).rejects.toThrow('a.xml, line 3: This is not text in UTF-8.')
+  const split = Buffer.concat([Buffer.alloc(65_535, 'one\n'), Buffer.from('ç\ntwo\n'), Buffer.from([0xff])])
+  await expect(contents(opened('a.xml', split))).rejects.toThrow('a.xml, line 16386: ')
   const cut = Buffer.from('one\nç').subarray(0, 5)
   await expect(contents(opened('a.xml', cut))).rejects.toThrow('a.xml, line 2')
 })

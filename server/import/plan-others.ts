@@ -16,6 +16,7 @@ import { outcomeOf, type Plan, type PlanParts } from './plan.ts'
 import { addTopic } from './topics.ts'
 
 const MAX_COMMENT = 10_000
+const MAX_ADDRESS = 2_000
 
 const lost = (item: Pick<Plan, 'type' | 'id' | 'at' | 'title'>, why: string): Plan => ({
   ...item,
@@ -118,6 +119,8 @@ export function planRedirect(redirect: ImportedRedirect, { known, addresses }: P
   if (before?.digest === digest) return { ...plan, outcome: 'same', notes: [] }
   if (path === null || path === '/')
     return lost(plan, 'It does not start at an address of the site that is imported.')
+  if (/\p{Cc}/u.test(path) || Buffer.byteLength(path) > MAX_ADDRESS)
+    return lost(plan, `Its address has control characters, or is longer than ${MAX_ADDRESS} bytes.`)
   if (path === to) return { ...plan, outcome: 'same', notes: [] }
   return {
     ...plan,

@@ -1,4 +1,5 @@
 import { tagSlugOf } from '#shared/posts/tag-slug.ts'
+import { storableText } from '#shared/text/storable-text.ts'
 import { shortKey } from './import-store.ts'
 import type { Imported, ImportedComment, ImportedPost, ImportedTag } from './imported-site.ts'
 import type { Plan, PlanParts } from './plan.ts'
@@ -20,7 +21,7 @@ export class Planner {
 
   constructor(parts: PlanParts, carry: Carry) {
     this.#parts = parts
-    this.#carry = plan => carry({ ...plan, id: shortKey(plan.id) })
+    this.#carry = plan => carry({ ...plan, id: shortKey(plan.id), notes: plan.notes.map(storableText) })
   }
 
   get isEmpty(): boolean {

@@ -10,6 +10,7 @@ import { fileKindOf } from '#shared/files/file-kind.ts'
 import { foreignBoxes } from '#shared/post-body/allowed-html.ts'
 import { listRemoved } from '#shared/post-body/removed-html.server.ts'
 import { sanitize } from '#shared/post-body/sanitize.server.ts'
+import { storableText } from '#shared/text/storable-text.ts'
 import type { NoteWriter } from './bodies/note-writer.ts'
 import type { Media } from './find-media.ts'
 import { ImportLoss } from './import-loss.ts'
@@ -32,7 +33,7 @@ export async function prepareBody(
   parts: BodyParts,
   note: NoteWriter,
 ): Promise<string> {
-  const body = parseHtml(html)
+  const body = parseHtml(storableText(html))
   const images = findTags(body, 'img')
   const replacements = new Map<HtmlElement, HtmlNode[]>()
   const pictures = images.values()
@@ -50,17 +51,19 @@ export async function prepareBody(
 
   async function movePicture(image: HtmlElement) {
     const { src = '', alt = '', title } = image.attribs
+    let old = ''
     try {
       const media = parts.findMedia(src, origin)
+      if (media.from === 'web') old = media.address
       image.attribs = { src: await parts.storePicture(media), alt, ...(title && { title }) }
     } catch (error) {
       if (!(error instanceof ImportLoss)) throw error
-      const stays = /^https?:/i.test(src)
       note(
         'lost',
-        `The picture ${src.slice(0, 200)}: ${error.message}${stays ? ' It remains on its old site.' : ''}`,
+        `The picture ${src.slice(0, 200)}: ${error.message}${old ? ' It remains on its old site.' : ''}`,
       )
-      if (!stays) replacements.set(image, [])
+      if (old) image.attribs.src = old
+      else replacements.set(image, [])
     }
   }
 

@@ -454,6 +454,11 @@ test.each([
     'export.xml contains nothing that can be imported.',
   ],
   [
+    'an export in another encoding',
+    Buffer.from(wxr(post(1, { title: 'Café' })), 'latin1'),
+    'export.xml, line 6: This is not text in UTF-8. Save it in that encoding.',
+  ],
+  [
     'an export that is cut',
     wxr(post(1)).replace(/<\/item>[\s\S]*/, ''),
     'line 6: The file ends within the entry',
@@ -633,7 +638,7 @@ test('writes posts in the name of an administrator', async () => {
 })
 
 test('removes uploads that nobody can start', async () => {
-  const uploads = uploadsFolder(server.dataDir)
+  const uploads = uploadsFolder(folder)
   await mkdir(uploads, { recursive: true })
   const old = new Date(Date.now() - 2 * 3_600_000)
   for (const name of ['interrupted', 'checked', 'newest']) {
@@ -642,6 +647,36 @@ test('removes uploads that nobody can start', async () => {
   }
   for (const name of ['checked', 'newest'])
     await server.sql`insert into private.imports (name, state, path) values (${name}, 'checked', ${join(uploads, name)})`
-  await removeLeftUploads(server.sql, server.dataDir)
+  await removeLeftUploads(server.sql, folder)
   expect(await readdir(uploads)).toEqual(['newest'])
+})
+
+test.each([
+  ['NUL in a text', post(1, { 'content:encoded': 'Walk\0ed <img src="/a\0.png">' })],
+  ['NUL in an address', post(1, { link: 'https://old.example/a\0b' })],
+  ['an encoded NUL in an address', post(1, { link: 'https://old.example/a%00b' })],
+  ['NUL in an id', post(1, { 'wp:post_id': '1\0' }, comment(1, { 'wp:comment_id': '1\0' }))],
+  ['an emoji where a title is cut', post(1, {}, comment(1, { 'wp:comment_content': `${'x'.repeat(79)}😀` }))],
+  ['an escape in a title', post(1, { title: 'Why \\u0000 fails' })],
+])('imports %s', async (_, exported) => {
+  const id = await importAll(wxr(exported))
+  expect(await stateOf(id)).toEqual({ state: 'imported', error: '', isDone: true })
+  expect(await posts()).toHaveLength(1)
+  expect((await tableOf(id)).filter(row => row.includes('The database'))).toEqual([])
+})
+
+test('lists addresses that no redirect can have', async () => {
+  const id = await check(
+    wxr(
+      post(1, { link: 'https://old.example/a%0ab' }),
+      post(2, { link: `https://old.example/${'a'.repeat(3000)}` }),
+    ),
+  )
+  expect((await tableOf(id)).filter(row => row.startsWith('lost redirect'))).toHaveLength(2)
+})
+
+test('leaves a picture on its old site whatever its address', async () => {
+  await importAll(wxr(post(1, { 'content:encoded': '<img src="//old.example/b.png"><img src="/c.png">' })))
+  expect((await posts())[0]?.content).toContain('<img src="https://old.example/b.png"')
+  expect((await posts())[0]?.content).toContain('<img src="https://old.example/c.png"')
 })
