@@ -63,7 +63,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Skips navigations. The settings pages revalidate after saving. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.href === nextUrl.href
 

@@ -39,12 +39,10 @@ interface AppParts {
   issuePreview: Answer
   receiveImport: Answer
   exportSite: (request: Request) => Promise<Response>
-  /** Continues an import that an administrator started or undid. */
   wakeImports: () => void
   assets: string | null
   limits: Limits
   isProxy: IsProxy
-  /** Runs after a write and before its response, to invalidate changed pages. */
   afterWrite: () => Promise<unknown>
   /** The origin of a site that another process serves and whose pages may use this backend. */
   otherOrigin?: string | null

@@ -11,7 +11,6 @@ import { useForm } from '#app/ui/use-form.ts'
 import type { Client } from '#shared/data/client.ts'
 import { submitRememberedBrowser } from '#shared/data/submit-second-factor.ts'
 
-/** Appears over whatever somebody is writing when the session has ended elsewhere. After signing in, the pending request is sent again. */
 export function SignInAgainDialog() {
   const { user, isDialogOpen } = useLostSession()
   const email = user?.email ?? ''

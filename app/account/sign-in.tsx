@@ -156,7 +156,6 @@ function PasskeyButton({ busy, onClick }: { busy: boolean; onClick: () => void }
   )
 }
 
-/** Shown after the password if the account has an authenticator. Loads its form on demand. */
 function SecondFactorStep() {
   const { module, error } = useScript(loadSecondFactor)
   const Form = module?.default

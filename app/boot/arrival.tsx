@@ -34,7 +34,6 @@ export function Arrival() {
   )
 }
 
-/** Focuses the element with this id, or the first field if it is a form. */
 function focusNamed(id: string) {
   const named = document.getElementById(id)
   const field = named?.querySelector<HTMLElement>('textarea, input, select, [tabindex]')

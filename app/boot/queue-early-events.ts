@@ -20,7 +20,6 @@ export function queueEarlyEvents(options: Options) {
       target.closest<HTMLElement>('button, .prose img, [data-frame]')
     if (pressed) {
       if (pressed.closest('a') && event instanceof MouseEvent) {
-        // In a new window the link opens the other site.
         if (event.ctrlKey || event.metaKey || event.shiftKey) return
         event.preventDefault()
       }

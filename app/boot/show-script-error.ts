@@ -9,7 +9,6 @@ export function showScriptError({
   if (!template || !sentence) return
   const shown = sentence.cloneNode(true)
   const show = () => template.replaceWith(shown)
-  // Only modules belong to this site. The script of an owner's analytics service is often blocked, and is not a module.
   addEventListener(
     'error',
     ({ target }) => target instanceof HTMLScriptElement && target.type === 'module' && show(),

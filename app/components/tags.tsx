@@ -3,7 +3,6 @@ import { tagSlugOf } from '#shared/posts/tag-slug.ts'
 
 export const tagAddress = (slug: string) => `/tags/${encodeURIComponent(slug)}`
 
-/** Links to the tags of a post, in the order of its author. */
 export function Tags({ names }: { names: string[] }) {
   if (names.length === 0) return null
   return (

@@ -5,7 +5,6 @@ import type { Route } from './+types/content'
 
 export default Outlet
 
-/** Rendered inside the dashboard, so that its navigation still works. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { title, reason, reloading, tryAgain, status } = useReload(error)
   return (

@@ -4,7 +4,6 @@ import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import type { Client } from '#shared/data/client.ts'
 
 type Props = Omit<ComponentProps<typeof ConfirmDialog>, 'busy' | 'onConfirm'> & {
-  /** If it throws, the error appears as a toast. */
   onConfirm: (client: Client) => Promise<void>
 }
 

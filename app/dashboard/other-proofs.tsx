@@ -16,7 +16,6 @@ export type Proof = 'none' | 'mailed' | 'given'
 
 type Props = { proof: Proof; onProof: (proof: Proof) => void; error: string | null | undefined }
 
-/** What an account without a password does instead of entering it. */
 export function OtherProofs({ proof, onProof, error }: Props) {
   const { backend, user } = useSession()
   const { busy, mutate } = useMutation()

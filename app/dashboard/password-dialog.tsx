@@ -20,7 +20,6 @@ type Props = Omit<ComponentProps<typeof ConfirmDialog>, 'form' | 'busy' | 'onCon
   onConfirm: (client: Client) => Promise<void>
 }
 
-/** Asks for the password, or for another proof if the account has none. */
 export function PasswordDialog({ onConfirm, children, ...dialog }: Props) {
   const { user } = useSession()
   const email = user?.email ?? ''

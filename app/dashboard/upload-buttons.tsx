@@ -7,7 +7,6 @@ type Props = {
   picking: ReturnType<typeof useUploadedPicture>
   label: string
   describedBy?: string
-  /** Text that is added to each button's label for screen readers. */
   of?: ReactNode
   hasPicture: boolean
   onRemove: () => void

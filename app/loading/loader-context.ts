@@ -21,7 +21,6 @@ export type PageRequest = {
   marker: string
   /** Set by a loader if the page is incomplete and must not be cached. */
   isUncacheable?: boolean
-  /** Whether the response is a document rather than loader data alone. */
   isDocument?: boolean
   body?: string
   /** Origins that the body may show in frames. */
@@ -30,7 +29,6 @@ export type PageRequest = {
   html?: string
   /** Set by a loader if the address is a secret that third-party code must not read. */
   isSecret?: boolean
-  /** Set by the root loader on pages for reading. */
   outside?: OutsideLoader | null
   isForReading?: boolean
   waitsForIntent?: boolean

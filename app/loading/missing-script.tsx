@@ -2,7 +2,6 @@ import { ErrorMessage } from '#app/ui/error-message.tsx'
 import { formErrorSentence } from './error-sentence.ts'
 import { loadAgain } from './show-failure.tsx'
 
-/** Browsers do not request a failed module again, so only a reload helps. */
 export const MissingScript = ({ error }: { error: unknown }) => (
   <ErrorMessage
     title="This part did not load."

@@ -51,7 +51,6 @@ export function rememberInput() {
 
 function moveFocus(old: Element | null, found: HTMLElement | undefined) {
   found?.focus({ preventScroll: true })
-  // Null for types of fields without a selection.
   if (isText(old) && isText(found) && old.selectionStart !== null)
     found.setSelectionRange(old.selectionStart, old.selectionEnd, old.selectionDirection ?? undefined)
 }

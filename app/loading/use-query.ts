@@ -23,7 +23,6 @@ export type QueryState<Value> = {
   former: Value | null
   error: string | null
   loading: boolean
-  /** Whether `error` and `loading` belong to `extend`. */
   extending: boolean
   reload: () => Promise<void>
   extend: (work: Work<Value>) => Promise<void>

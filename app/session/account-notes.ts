@@ -7,7 +7,6 @@ const accountNote = (key: string, storage: () => Storage) => ({
   remove: () => allowed(() => storage().removeItem(key), undefined),
 })
 
-/** The account may choose a new password: in this tab, and still after a reload. */
 export const recoveryNote = accountNote('byline-recovery', () => sessionStorage)
 
 // In local storage like the session, which all tabs share. Otherwise another tab could continue with a stranger's password.

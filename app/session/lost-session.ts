@@ -41,7 +41,6 @@ export function requestSignIn(): Promise<boolean> {
   return new Promise(resolve => waiting.push(resolve))
 }
 
-/** `signedIn`: the id of the user who signed in, or null if they declined. */
 export function endLoss(signedIn: string | null): void {
   const isBack = signedIn === loss.user?.id
   for (const answer of waiting.splice(0)) answer(isBack)

@@ -10,7 +10,6 @@ export function rememberProvider(purpose: Purpose): void {
   storeInTab(key, `${purpose} ${Date.now()}`)
 }
 
-/** Reads and clears it. */
 export function popProvider(): Purpose | null {
   const [purpose, at] = readTabItem(key)?.split(' ') ?? []
   forget(key)

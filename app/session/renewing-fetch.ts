@@ -30,7 +30,6 @@ export function renewingFetch(findAuth: () => Auth): typeof fetch {
   }
 }
 
-/** Returns null for a publishable key. */
 function subjectOf(token: string): string | null {
   const [, claims = ''] = token.split('.')
   try {
@@ -55,7 +54,6 @@ async function isOver(input: RequestInfo | URL, response: Response): Promise<boo
   return findStorageStatus(body) === 401 || codes.includes(String(body.code))
 }
 
-/** Returns a valid token of the same reader, or null. */
 async function renew(auth: Auth, sent: string, reader: string): Promise<string | null> {
   const present = async () => {
     const { session } = (await auth.getSession()).data

@@ -31,6 +31,5 @@ export function RequireSession({ roles, frame = error => error, children }: Prop
   }
   if (!session.profile) return frame(null)
   if (roles.includes(session.profile.role)) return children
-  // A different person on this machine did not request this page.
   return <Navigate to={isPlaceOfAnother() ? '/' : '/unauthorized'} replace />
 }

@@ -34,7 +34,6 @@ export async function findReturnPlace(): Promise<string> {
   return response?.status === 404 ? '/' : place
 }
 
-/** Whether the last page of this tab was opened by another account. */
 export function isPlaceOfAnother(): boolean {
   const account = readTabItem(accountKey)
   return Boolean(account) && account !== storedUser()?.id

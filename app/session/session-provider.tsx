@@ -212,7 +212,6 @@ function useLinkPage(recovery: string, token: { type: string; isNew: boolean } |
   }, [isArriving, led, pathname, state, page, navigate])
 }
 
-/** No other page opens until the owner of the account has chosen a name and password. */
 function useClaimPage(isUnclaimed: boolean) {
   const navigate = useNavigate()
   const { pathname } = useLocation()

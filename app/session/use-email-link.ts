@@ -11,11 +11,9 @@ import { type SessionUser, storedUser, toUser } from './stored-session.ts'
 const addressTaken =
   'An account with this address already exists. Sign in to it first, then connect the provider in your profile.'
 
-/** A session that this browser did not request; `user` is its verified account. */
 type Offer = { link: SessionLink; user: SessionUser }
 
 type Options = {
-  /** Whether the backend is on the site's own origin. */
   isOwnBackend: boolean
   connect: Connect
   setRecovery: (recovery: Recovery) => void

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 
 type Props = { text: string; as?: 'strong' | 'h1' | undefined; children?: ReactNode }
 
-/** `as`: 'h1' if it is the whole page. */
 export function Empty({ text, as: Text = 'strong', children }: Props) {
   return (
     <div className="empty">

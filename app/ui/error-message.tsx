@@ -1,7 +1,6 @@
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 
-/** Focuses the section's heading when the loaded content replaces the focused button. */
 const passFocusOn = (box: HTMLElement | null) => () => {
   const heading = box?.closest('section, main')?.querySelector<HTMLElement>('h1, h2')
   if (!heading || !box?.contains(document.activeElement)) return

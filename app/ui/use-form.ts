@@ -2,7 +2,6 @@ import { type FormEvent, useCallback, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { plainEmail } from '#shared/text/plain-email.ts'
 
-/** An error message for each invalid field, by name. Null or missing for a valid field. */
 export type FieldErrors = Record<string, string | null | undefined>
 
 /** Returns the value of a field. Trims it unless it is a password, and normalizes an email address. */

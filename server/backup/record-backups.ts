@@ -18,7 +18,6 @@ export function recordBackups(sql: Sql) {
       await record(sql`insert into private.backups (every, made_at) values (${every}, ${at})
         on conflict (id) do update set every = excluded.every, made_at = excluded.made_at`)
     },
-    /** `reason`: what the backup lacks, or ''. */
     async made(at: number, reason: string) {
       counters.backupsMade.inc()
       setBackupTime(at)

@@ -77,7 +77,6 @@ export function scheduleBackups(plan: BackupPlan, record: BackupRecord) {
 
   const jobs = scheduleJobs([{ name: 'backup', every: CHECK_EVERY_MS, run }])
   return {
-    /** For `/readyz`. */
     warning: () => (hasFailed ? 'the last backup failed' : null),
     async stop() {
       isStopping = true

@@ -43,7 +43,6 @@ export type Variable = (typeof VARIABLES)[number]
 const PREFIXES = ['SITE_', 'SMTP_', 'MAIL_', 'OWNER_', 'BACKUP_', 'METRICS_', 'SUPABASE_', 'S3_', 'CDN_']
 const MOST_TYPING_ERRORS = 2
 
-/** Returns one warning about variables that resemble ours; null when there are none. */
 export function noticeOfUnknown(names: string[]): string | null {
   const known = new Set<string>(VARIABLES)
   const unknown = names
@@ -63,7 +62,6 @@ function findMeant(name: string): Variable | undefined {
   )
 }
 
-/** The Levenshtein distance. */
 function countEdits(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index)
   for (const [i, letter] of [...from].entries()) {

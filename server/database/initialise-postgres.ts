@@ -45,7 +45,6 @@ export function initialise(binaries: string, data: string, password: string, ide
   try {
     renameSync(fresh, data)
   } catch {
-    // Another process has created it.
     rmSync(fresh, { recursive: true, force: true })
   }
 }

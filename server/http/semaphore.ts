@@ -89,7 +89,6 @@ export class Semaphore<Queue extends string> {
     return this.#hasSlotFor(shares) || this.#waitersOf(queue).size < this.#options.mostWaiting[queue]
   }
 
-  /** Returns the last waiting task of the largest client, if the newcomer would still have fewer. */
   #findLastOfLargest(queue: Queue, newcomer: Shares): Waiter | null {
     const queuedOf = (waiter: Waiter | null) => waiter?.shares.client.queued ?? 0
     let largest: Waiter | null = null

@@ -16,7 +16,6 @@ interface Parts {
   renditions: FileCache
 }
 
-/** Serves `/images/` and `/previews/`. */
 export function pictureRoutes({ client, dataDir, findSite, originals, decoder, renditions }: Parts) {
   const images = imageRoute(renditions, originals, decoder)
   const previews = socialCardRoute({

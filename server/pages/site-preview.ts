@@ -68,7 +68,6 @@ function withFormerNames(typed: SiteTopic[], present: SiteTopic[]): SiteTopic[] 
   })
 }
 
-/** Turns links into fragments, which do not leave the frame. */
 function forFrame(html: string): string {
   const page = parseHtml(html)
   rewriteElements(page, ({ name, attribs }) => {

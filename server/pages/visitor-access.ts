@@ -2,7 +2,6 @@ import type { Config } from '#server/config/config.ts'
 import type { VisitorAccess } from '#shared/data/visitor-client.ts'
 import { type InProcessBackend, loaderFetch } from './loader-fetch.ts'
 
-/** Reads as a visitor: from the backend of this process, or from hosted Supabase. */
 export function visitorAccess(
   { backend: place }: Config,
   backend: InProcessBackend | null,

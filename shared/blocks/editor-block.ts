@@ -24,7 +24,6 @@ export const tool = (label: string, icon: ToolIconName, actions: ToolActions, ke
 
 export interface BlockEntry extends Tool {
   aliases: readonly string[]
-  /** What it is, in a few words. */
   hint: string
   group: 'Text' | 'Lists' | 'Around text' | 'Insert' | 'Snippets'
 }

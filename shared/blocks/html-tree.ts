@@ -84,7 +84,6 @@ export const inlineTags = 'a br code em img kbd mark s span strong sub sup u'.sp
 
 export const isInline = (node: HtmlNode) => !isHtmlElement(node) || inlineTags.includes(node.name)
 
-/** Returns each block separately, and inline nodes between blocks grouped together. */
 export function partsOf(nodes: HtmlNode[]): HtmlNode[][] {
   const parts: HtmlNode[][] = []
   for (const [at, node] of nodes.entries()) {

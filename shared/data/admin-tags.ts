@@ -39,7 +39,6 @@ export async function saveTag(
 
 const nameTaken = '23505'
 
-/** False when the target was deleted meanwhile. */
 export const mergeTags = (client: Client, merged: number[], target: number) =>
   dataOf(client.rpc('merge_tags', { merged, target }))
 

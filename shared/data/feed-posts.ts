@@ -9,7 +9,6 @@ const feedQuery = withFields('id, inserted_at, updated_at, tags, profiles(userna
 
 type Part = { topic?: string | undefined; tag?: string | undefined }
 
-/** The newest posts, or those of a topic or of a tag, which is a slug. */
 export async function listFeedPosts(
   client: Client,
   length: number,

@@ -27,7 +27,6 @@ export type ImportItem = {
   line: number | null
 }
 
-/** The newest first. */
 export const listImports = (client: Client): Promise<SiteImport[]> => jsonOf(client.rpc('list_imports'))
 
 export const listImportItems = (
@@ -46,12 +45,10 @@ const send = (client: Client, address: string, sent: File | object) =>
     throw refused.includes(error.status) ? new ImportUnread(error.message) : error
   })
 
-/** Sends an export to the server, which then checks it. */
 export async function uploadImport(client: Client, file: File): Promise<void> {
   await send(client, `/auth/imports?name=${encodeURIComponent(file.name)}`, file)
 }
 
-/** Has the server fetch the feed of another site, and check it. */
 export async function fetchImport(client: Client, address: string): Promise<void> {
   await send(client, '/auth/imports', { address })
 }

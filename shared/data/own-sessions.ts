@@ -10,7 +10,6 @@ export type OwnSession = {
   isPresent: boolean
 }
 
-/** The present one first, then the last used. */
 export async function listOwnSessions(client: Client): Promise<OwnSession[]> {
   const sessions = await dataOf(client.rpc('list_own_sessions'))
   return sessions.map(({ id, browser, since, last_seen, is_present }) => ({

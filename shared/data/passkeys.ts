@@ -7,7 +7,6 @@ export type Passkey = { id: string; name: string; createdAt: string; lastUsedAt:
 export const isDeclined = (error: unknown): boolean =>
   error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name)
 
-/** Whether the service responded to a passkey. */
 export const isRefusedPasskey = (error: unknown): boolean =>
   /^(webauthn_|user_banned$|email_not_confirmed$)/.test(backendCode(error))
 

@@ -4,7 +4,6 @@ import { type Client, dataOf } from './client.ts'
 export type Tag = { name: string; slug: string; description: string }
 type CountedTag = { name: string; slug: string; posts: number }
 
-/** A tag of published posts. */
 export async function findTag(client: Client, slug: string): Promise<Tag | null> {
   if (slug.includes('\0')) return null
   const tags = client.from('tags').select('name, slug, description')

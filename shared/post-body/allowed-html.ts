@@ -56,7 +56,6 @@ export const allowedHtml = {
   sides: /^(center|right|justify)$/i,
 }
 
-/** Tags from other programs, which the sanitizer turns into paragraphs. */
 export const foreignBoxes =
   'address article center dd dialog div dl dt fieldset footer form header hgroup legend main menu nav section'.split(
     ' ',

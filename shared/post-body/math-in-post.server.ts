@@ -53,7 +53,6 @@ async function rewriteFormulas(body: HtmlTree, write: Write): Promise<Failure[]>
       })
       return [write(formula, parseHtml(mathml))]
     } catch (error) {
-      // RangeError: nested too deeply.
       const isOfWriter =
         error instanceof RangeError || (error instanceof Error && error.name === 'ParseError')
       if (!isOfWriter) failures.push({ event: 'formula-failed', error })

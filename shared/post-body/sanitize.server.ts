@@ -63,7 +63,6 @@ const htmlBlock = new RegExp(
   'g',
 )
 
-/** An HTML block within another is shown as code. */
 const withoutHtmlBlocks: sanitizeHtml.IOptions = {
   ...options,
   allowedClasses: { ...options.allowedClasses, pre: allowedHtml.indents },

@@ -16,7 +16,6 @@ const figure =
   /^[-+±~≈<>≤≥\u2013\u2212]?\s?\p{Sc}?\s?(?:\p{Nd}{1,3}(?:[.,'’\s]\p{Nd}{3})+|\p{Nd}+)(?:[.,]\p{Nd}+)?(?:\s?(?:[%‰°]|\p{Sc}|[\p{L}µ°/²³]{1,4}))?(?:\[\^[^\]]+\])?$/u
 const nothing = /^(?:[-–—.]|n\/a)?$/i
 
-/** No readable table spans more. */
 const MAX_SPAN = 100
 
 export type Cell = { cell: HtmlElement; column: number; columns: number }

@@ -87,7 +87,6 @@ function read(text: string): { css: string } | CssMistake {
 
 const nameOf = (name: string) => ident.decode(name).toLowerCase()
 
-/** Returns why a node is refused, or null. `within`: names of the enclosing functions. */
 function errorOf(node: CssNode, within: string[]): string | null {
   const inLoading = within.some(name => loading.test(name))
   switch (node.type) {

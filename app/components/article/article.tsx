@@ -23,7 +23,6 @@ export function Article({ html: sent, children }: { html: string | null; childre
     const code = button?.closest('.code')?.querySelector('pre')?.textContent
     if (!button || code == null) return
     try {
-      // The renderer adds the last line break.
       await navigator.clipboard.writeText(code.replace(/\n$/, ''))
     } catch {
       toast.error('The code could not be copied. Select it and copy it manually.', { id: 'copy' })

@@ -14,7 +14,6 @@ export function Lightbox({ within, html }: { within: RefObject<HTMLElement | nul
   const dialog = useRef<HTMLDialogElement>(null)
   const [shown, setShown] = useState<Shown | null>(null)
   const swipe = useSwipe(to => {
-    // A swipe moves the picture: to the left for the one on the right.
     if (to !== 'down') turn(to === 'left' ? 'right' : 'left')
     else if (dialog.current?.scrollTop === 0) close()
   })
@@ -43,7 +42,6 @@ export function Lightbox({ within, html }: { within: RefObject<HTMLElement | nul
   const turn = (to: 'left' | 'right') => shown && go(shown.at + (to === shown.forth ? 1 : -1))
 
   function press(event: KeyboardEvent) {
-    // Arrow keys scroll a diagram.
     if (event.target instanceof Element && event.target.matches('.lightbox-room')) return
     if (event.key === 'ArrowLeft') turn('left')
     else if (event.key === 'ArrowRight') turn('right')

@@ -41,7 +41,6 @@ function requestConsent(link: HTMLAnchorElement, address: string) {
   location.reload()
 }
 
-/** Plays the embed that was clicked before the reload. */
 export function playWanted(body: HTMLElement) {
   const wanted = sessionStorage.getItem(wantedKey)
   if (wanted === null) return

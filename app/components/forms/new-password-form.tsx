@@ -102,7 +102,6 @@ export function NewPasswordForm({ requiresCurrent = false, onStale, onDone, vari
   )
 }
 
-/** For accounts that added a second factor elsewhere. */
 async function requireFactor({ auth }: Client): Promise<string> {
   const [factor] = (await dataOf(auth.mfa.listFactors())).totp
   if (!factor) throw new Error('Your account has a second factor that this site does not support.')

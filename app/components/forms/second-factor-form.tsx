@@ -11,7 +11,6 @@ import { useForm } from '#app/ui/use-form.ts'
 import { submitRememberedBrowser, submitSecondFactor } from '#shared/data/submit-second-factor.ts'
 import { CodeField, codeError, WRONG_CODE } from './code-field.tsx'
 
-/** Shown to a session that has passed the password but not the second factor. */
 export default function SecondFactorForm() {
   const { user, backend, connect } = useSession()
   const [state, setState] = useState<{ remembersBrowsers: boolean } | null>(null)

@@ -67,5 +67,4 @@ const byPath = new Map<string, ReactNode>(
   ),
 )
 
-/** Returns the drawing for a choice, such as 'round' for 'look.corner'. */
 export const sampleOf = (path: string, value: string) => byPath.get(`${path} ${value}`)

@@ -34,7 +34,6 @@ const columns: Column<WaitingRow>[] = [
   { label: 'Why', className: 'why', cell: row => <Why row={row} /> },
 ]
 
-/** A reader with an account, and one of their comments. */
 type Barred = { review: number; author: { id: string; username: string } }
 
 const nameOf = ({ author, content }: WaitingRow) => `comment by ${author.username}: ${shortened(content, 40)}`

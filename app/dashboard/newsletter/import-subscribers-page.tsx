@@ -19,7 +19,6 @@ import { readCsv } from './read-csv.ts'
 
 export const meta = titled('Import subscribers')
 
-/** A list with the outcome of each line: the expected one or, if `isDone`, the actual one. */
 type Listed = { list: ListedSubscriber[]; outcomes: string[]; isDone: boolean }
 
 const countNew = (outcomes: string[]) => outcomes.filter(outcome => outcome === 'new').length

@@ -6,7 +6,6 @@ import { useRowKeys } from './use-row-keys.ts'
 
 type Props<Item> = {
   items: Item[]
-  /** Returns the accessible name of an item, such as 'link 2'. */
   nameOf: (item: Item, index: number) => string
   onChange: (items: Item[]) => void
   children: (item: Item, index: number, set: (change: Partial<Item>) => void) => ReactNode

@@ -10,7 +10,6 @@ import { endFirstSteps, type FirstStepsState } from '#shared/data/first-steps.ts
 import type { Site } from '#shared/settings/site.ts'
 import { RemoveSample } from './remove-sample.tsx'
 
-/** The setup steps, shown until an administrator closes them for everybody. */
 export function FirstSteps({ query }: { query: QueryState<FirstStepsState> }) {
   const site = useSite()
   const { revalidate } = useRevalidator()

@@ -2,7 +2,6 @@ import { useQuery } from '#app/loading/use-query.ts'
 import { listPasskeyHosts, passkeyObstacle } from '#shared/data/passkeys.ts'
 import { counted } from '#shared/text/count.ts'
 
-/** Why passkeys cannot be used: the address of the site, or one that it had before. */
 export function PasskeyWarning() {
   const { value: hosts } = useQuery(listPasskeyHosts)
   const { hostname } = location

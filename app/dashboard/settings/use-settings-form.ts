@@ -23,7 +23,6 @@ export type OpenedSettings = {
 
 type Options = OpenedSettings & {
   success: string
-  /** Validates beyond the rules that all settings share. */
   check?: (typed: AllSettings) => Promise<Errors>
 }
 

@@ -12,7 +12,6 @@ import { counted, grouped } from '#shared/text/count.ts'
 
 export type Deleting<Gone> = {
   remove: (client: Client, ids: number[]) => Promise<Gone[]>
-  /** Returns which of the rows (at most 100) still exist. */
   listRemaining: (client: Client, ids: number[]) => Promise<{ id: number; title?: string }[]>
   /** Toast messages. `row`: after deleting one row by its own button; defaults to `one`. */
   success: { row?: string; one: string; many: string }

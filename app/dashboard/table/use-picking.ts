@@ -12,12 +12,10 @@ import { narrowingOf, type TableState } from './use-table.ts'
 export type Picking<Row> = {
   selection: Selection
   shown: number[]
-  /** Returns a row's name for a label such as 'Select On hedges'. */
   nameOf: (row: Row) => string
   isChosen: (row: Row) => boolean
   toggle: (row: Row) => void
   state: ReturnType<typeof stateOfAll>
-  /** 'Select all 1,234 comments', or without the number until it is known. */
   label: string
   disabled: boolean
   onAll: (choose: boolean) => void

@@ -58,7 +58,6 @@ function everyPixelCovers(data: Uint8ClampedArray): boolean {
   return true
 }
 
-/** Rounds to whole pixels, at least one. Throws PictureError. */
 export function openCanvas(width: number, height: number): CanvasRenderingContext2D {
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(width))

@@ -4,7 +4,6 @@ import { PictureError } from '#shared/files/check-picture.ts'
 import type { PreparedPicture } from '#shared/files/prepared-picture.ts'
 
 type Options = {
-  /** Throws PictureError. */
   prepare: (file: File) => Promise<PreparedPicture>
   onPick: (picture: PreparedPicture | null) => void
   /** Called before and after preparing a picture, which takes about a second for a large photograph. */

@@ -59,7 +59,6 @@ export const autolink = (type: MarkType) =>
     },
   })
 
-/** Returns the links at a change whose text is their address. */
 function ownLinks({ doc }: EditorState, from: number, to: number, type: MarkType) {
   const links = [from, to].flatMap(at => getMarkRange(doc.resolve(at), type) ?? [])
   return links.filter(link => {
@@ -68,7 +67,6 @@ function ownLinks({ doc }: EditorState, from: number, to: number, type: MarkType
   })
 }
 
-/** Links as much of the word at `from` as is an address. */
 function relink(tr: Transaction, from: number, to: number, type: MarkType) {
   const $from = tr.doc.resolve(from)
   const [word = ''] = /^\S*/.exec(tr.doc.textBetween(from, $from.end(), '', ' ')) ?? []
@@ -78,7 +76,6 @@ function relink(tr: Transaction, from: number, to: number, type: MarkType) {
   if (found && end > from) tr.addMark(from, end, type.create({ href: found.href }))
 }
 
-/** Links the last word before a typed space or line break. */
 function linkBefore(tr: Transaction, from: number, to: number, type: MarkType) {
   const $from = tr.doc.resolve(from)
   const { parent } = $from

@@ -70,7 +70,6 @@ export function turnBlock(editor: Editor, block: Block, { use, group, label }: B
   if (label !== 'Text') use(editor)
 }
 
-/** Returns the types of the list item at a position and of its ancestors, innermost first. */
 function itemsAround(doc: Node, at: number): string[] {
   const $at = doc.resolve(at + 1)
   const types = Array.from({ length: $at.depth }, (_, depth) => $at.node($at.depth - depth).type)

@@ -11,7 +11,6 @@ import { useBlockDrag } from './use-block-drag.ts'
 
 type Props = {
   editor: Editor
-  /** The address of the post's page; null until the post is saved. */
   address: string | null
 }
 

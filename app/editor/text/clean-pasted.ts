@@ -134,7 +134,6 @@ const isDone = (item: Element) => {
   return drawn ? drawn.matches('.checkbox-on') : null
 }
 
-/** Converts task lists from GitHub, Google Docs, Notion and Markdown. */
 function gatherTasks(body: HTMLElement) {
   // Inner lists first, because converting a list removes all checkboxes in it.
   for (const list of [...body.querySelectorAll('ul')].reverse()) {
@@ -156,7 +155,6 @@ export const embeddedAddress = (element: Element): string =>
   element.querySelector('source')?.getAttribute('src') ??
   ''
 
-/** Turns embedded content into links, so that it does not disappear. */
 function linkEmbeds(body: HTMLElement) {
   for (const element of body.querySelectorAll('iframe, video, audio, embed, object')) {
     const address = embeddedAddress(element)
@@ -165,7 +163,6 @@ function linkEmbeds(body: HTMLElement) {
     const text = findEmbed(address) ? address : element.getAttribute('title') || address
     element.outerHTML = `<p><a href="${escapeHtml(address)}">${escapeHtml(text)}</a></p>`
   }
-  // Callouts from GitHub's rendered Markdown.
   for (const alert of body.querySelectorAll('.markdown-alert')) {
     const aside = body.ownerDocument.createElement('aside')
     aside.className = calloutOf(/markdown-alert-(\w+)/.exec(alert.className)?.[1])
@@ -189,7 +186,6 @@ export function moveAlignments(body: HTMLElement) {
   }
 }
 
-/** Converts the indents of word processors, whose step is half an inch. */
 function convertIndents(body: HTMLElement) {
   for (const block of body.querySelectorAll<HTMLElement>('p[style*="margin-left"]')) {
     const [, length = '0', unit] = /^([\d.]+)(pt|in)$/.exec(block.style.marginLeft) ?? []

@@ -198,7 +198,6 @@ function handleOf(editor: Instance, content: string) {
   return {
     html: () => (html() === given.read ? given.content : html()),
     settled: () => uploadsSettled(editor),
-    /** Replaces the content as one undo step. */
     replace(content: string) {
       editor.commands.setContent(openStored(editor.schema, content), { emitUpdate: true })
       given = { content, read: html() }

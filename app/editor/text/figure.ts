@@ -34,7 +34,6 @@ function matchPicture(element: HTMLElement): null | false {
   return src.startsWith('blob:') || pictureAddress(src) !== null ? null : false
 }
 
-/** Returns the element as it is stored, without anything else around the picture. */
 function contentElement(element: HTMLElement): HTMLElement {
   const figure = document.createElement('figure')
   const caption = element.querySelector('figcaption')
@@ -68,7 +67,6 @@ export const Figure = Node.create({
 
   renderHTML: ({ node }) => ['figure', node.attrs.reach === 'text' ? {} : { class: node.attrs.reach }, 0],
 
-  // Clicking or dragging the picture selects the whole figure.
   addProseMirrorPlugins: () => [
     new Plugin({ props: { handleDOMEvents: { click: selectFigure, dragstart: selectFigure } } }),
   ],
@@ -117,7 +115,6 @@ export const Caption = Node.create({
 export const figureOf = (schema: Schema, src: string, { reach = 'text', ...look }: PictureLook) =>
   schema.node('figure', { reach }, [schema.node('picture', { src, ...look }), schema.node('caption')])
 
-/** Returns the figure that is selected or contains the caret. */
 export function figureAt({ selection }: EditorState): Block | null {
   const isFigure = ({ type }: ProseMirrorNode) => type.name === 'figure'
   if (selection instanceof NodeSelection && isFigure(selection.node))

@@ -48,7 +48,6 @@ const patternIn = (state: EditorState) => {
   return query instanceof PatternQuery ? query : null
 }
 
-/** Highlights matches until the returned function is called. */
 export function startFinding(editor: Editor): () => void {
   const plugin = search()
   const patterns = new Plugin({

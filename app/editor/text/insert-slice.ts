@@ -30,7 +30,6 @@ const insert = (editor: Editor, slice: Slice, near?: number) =>
 export const insertNodes = (editor: Editor, nodes: Node | Node[], near?: number) =>
   insert(editor, closedSlice(nodes), near)
 
-/** Inserts HTML. Paragraphs at its ends merge with the text around them. */
 export function insertStored(editor: Editor, html: string) {
   const { body } = new window.DOMParser().parseFromString(html, 'text/html')
   const { content } = DOMParser.fromSchema(editor.schema).parse(body)

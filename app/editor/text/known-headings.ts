@@ -1,6 +1,5 @@
 const deepest = 4
 
-/** The levels of the editor, in the order of those that are written. */
 export function withKnownHeadings(html: string): string {
   const levels = new Set(Array.from(html.matchAll(/<h([1-6])\b/gi), ([, level]) => Number(level)))
   const known = new Map<number, number>()

@@ -13,7 +13,6 @@ export type LinkForm = 'link' | 'card' | 'embed'
 
 export type LoneLink = { from: number; to: number; href: string; form: LinkForm }
 
-/** Returns the address if a paragraph contains nothing but one link. */
 export const linkAlone = ({ childCount, firstChild }: Node): string | undefined =>
   childCount === 1 ? firstChild?.marks.find(({ type }) => type.name === 'link')?.attrs.href : undefined
 

@@ -19,7 +19,6 @@ const kinds: { name: string; selector: string; isLost?: (element: Element) => bo
   {
     name: 'drawing',
     selector: 'canvas, svg',
-    // The others are icons of the page.
     isLost: drawing => !drawing.closest('a, button, [aria-hidden="true"]'),
   },
   { name: 'form', selector: 'form:has(input, select, textarea)' },
@@ -31,7 +30,6 @@ const kinds: { name: string; selector: string; isLost?: (element: Element) => bo
   { name: 'formula', selector: 'math:not(:has(annotation[encoding="application/x-tex"]))' },
 ]
 
-// British English, without a comma before 'and'.
 const all = new Intl.ListFormat('en-GB')
 
 /** Lists what the editor cannot keep of a pasted page, such as '2 drawings and 1 form'. Returns null if nothing is lost. */

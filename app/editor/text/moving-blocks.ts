@@ -7,7 +7,6 @@ import type { EditorView } from '@tiptap/pm/view'
 /** A unit that can be moved: a top-level block, or an item of a list. `at`: its position. */
 export type Block = { at: number; node: Node }
 
-/** A position between two blocks. `of`: the position of the block next to it. */
 type Gap = { at: number; of: number; isBelow: boolean }
 
 export const hasMoved = 'hasMoved'
@@ -84,7 +83,6 @@ function moved({ doc, tr }: EditorState, { at, node }: Block, to: number): Trans
   return closeHistory(tr).setMeta(hasMoved, true).scrollIntoView()
 }
 
-/** Removes a block, and its list if that is then empty. */
 export const removeBlock = (tr: Transaction, { at, node }: Block) => tr.deleteRange(at, at + node.nodeSize)
 
 /** Moves the selected blocks above (-1) or below (1) their neighbour. If there is none, moves their parent instead. */
@@ -116,7 +114,6 @@ function moveSelected(state: EditorState, step: 1 | -1, { $from, $to } = state.s
   return null
 }
 
-/** Cells cannot be moved out of their table. */
 const isInTable = ($at: ResolvedPos, depth: number) =>
   Array.from({ length: depth + 1 }, (_, at) => $at.node(at)).some(node => node.type.spec.tableRole)
 

@@ -9,7 +9,6 @@ const sources = new WeakMap<Block, string>()
 
 export const sourceOf = (block: Block): string | undefined => sources.get(block)
 
-/** Whether a block is unchanged and shown as HTML because the editor has no block for it. */
 export const isStoredAsHtml = (block: Block): boolean =>
   block.type.name === 'htmlBlock' && sources.get(block) === block.textContent
 

@@ -3,7 +3,6 @@ import { counted } from '#shared/text/count.ts'
 import { isStoredAsHtml } from './open-stored.ts'
 import { useEditorValue } from './use-editor-value.ts'
 
-/** Says how many parts of a stored text are shown as HTML because the editor has no block for them. */
 export function PartsAsHtml({ editor }: { editor: Editor }) {
   const count = useEditorValue(editor, ({ state }) => state.doc.children.filter(isStoredAsHtml).length)
   return (

@@ -89,7 +89,6 @@ export function insertFiles(
   return true
 }
 
-/** Handles text from a code editor, which includes its language. */
 function insertCode(editor: Editor, text: string, language: string): true {
   const { schema } = editor
   insertNodes(editor, schema.node('codeBlock', { language }, schema.text(text.replace(/\r\n?/g, '\n'))))

@@ -9,7 +9,6 @@ export type PatternStatus = 'running' | 'done' | 'slow' | 'failed'
 
 export type Counted = { found: number; at: number; status: PatternStatus }
 
-/** A regular expression with the matches that a worker found in a document. */
 export class PatternQuery extends SearchQuery {
   readonly wanted: Wanted
   readonly doc: Node
@@ -32,7 +31,6 @@ export class PatternQuery extends SearchQuery {
     return (doc === this.doc && this.found.findLast(one => one.to <= from && one.from >= to)) || null
   }
 
-  /** Returns the same matches with another replacement, or null for a different search. */
   with(wanted: Wanted): PatternQuery | null {
     const isSame = new SearchQuery({ ...wanted, replace: this.replace }).eq(this)
     return isSame && this.status !== 'running'

@@ -6,7 +6,6 @@ type Piece = { marks: string[]; signs: string[] }
 
 const blank = ' '
 const lineEnd = '<br>'
-/** Elements whose text is not wrapped in a paragraph. */
 const textElements = /^(?:p|h[2-4]|pre|summary|figure|figcaption|caption)$/
 
 /** Serializes HTML as readers see it, to check whether two versions look the same. It collapses white space like browsers do, sorts marks, and ignores whether the text of an item, cell or quote is wrapped in a paragraph. */

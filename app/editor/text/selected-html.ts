@@ -2,7 +2,6 @@ import { type Editor, getHTMLFromFragment } from '@tiptap/core'
 import { Fragment } from '@tiptap/pm/model'
 import { TextSelection } from '@tiptap/pm/state'
 
-/** Returns the selection as HTML, or the block around the caret. Empty if there is neither. */
 export function selectedHtml({ state: { schema, selection } }: Editor): string {
   const { $from, $to, empty } = selection
   const block = $from.depth > 0 ? $from.node(1) : null

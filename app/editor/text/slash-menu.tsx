@@ -35,7 +35,6 @@ export function SlashMenu({ editor, entries }: { editor: Editor; entries: BlockE
       char: '/',
       startOfLine: true,
       allowedPrefixes: null,
-      // Names contain spaces, such as 'Heading 2'.
       allowSpaces: true,
       items: ({ query }) => matching(query),
       allow({ state, range }) {
@@ -97,7 +96,6 @@ export function SlashMenu({ editor, entries }: { editor: Editor; entries: BlockE
             aria-label={entry.label}
             aria-description={entry.hint}
             aria-selected={place === index}
-            // Prevents the text from losing the focus.
             onMouseDown={event => event.preventDefault()}
             onClick={() => choose(entry)}
           >

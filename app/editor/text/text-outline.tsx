@@ -11,7 +11,6 @@ import { type OutlineHeading, outlineOf } from './outline.ts'
 import { ToolGroup } from './tool-row.tsx'
 import { history, tools } from './tools.ts'
 
-/** A text with this many headings is long. Readers get a table of contents from the same number. */
 const LONG = 3
 
 /** Milliseconds without a change before a long text is counted, so that counting never delays typing. */

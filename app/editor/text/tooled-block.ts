@@ -5,7 +5,6 @@ import type { Block } from './moving-blocks.ts'
 
 const tooled = ['table', 'codeBlock', 'figure']
 
-/** The outermost block around the selection that has tools of its own. */
 function tooledBlock({ selection }: EditorState): Block | null {
   const { $from } = selection
   for (let depth = 1; depth <= $from.depth; depth++)

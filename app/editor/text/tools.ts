@@ -122,14 +122,12 @@ const { link, highlight, footnote, find, alignLeft, clean, outdent, indent } = t
 
 export const headings: Tool[] = [tools.heading1, tools.heading2, tools.heading3]
 export const marks: Tool[] = [tools.bold, tools.italic, tools.underline, tools.strike, tools.code]
-/** The tools for selected text. A phone shows the first six. */
 export const inlineTools: Tool[] = [...marks, link, highlight, footnote]
 export const indents: Tool[] = [outdent, indent]
 export const blocks: Tool[] = [tools.quote, tools.orderedList, tools.bulletList, ...indents]
 export const alignments: Tool[] = [alignLeft, tools.alignCenter, tools.alignRight, tools.justify]
 export const history: Tool[] = [tools.undo, tools.redo]
 
-/** Tools whose shortcuts no editor extension provides. */
 export const toolsWithKeys: Tool[] = [link, highlight, footnote, find, alignLeft, clean, ...indents]
 
 export type ToolChoice = {

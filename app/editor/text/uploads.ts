@@ -12,7 +12,6 @@ export type StoredPicture = { src: string; width: number | null; height: number 
 export type UploadOptions = {
   /** Throws PictureError if the file can never be accepted. */
   upload: (file: File) => Promise<StoredPicture>
-  /** Uploads any other file. Throws FileError if it can never be accepted. */
   attach: (file: File) => Promise<{ href: string; facts: string }>
   onError: (error: unknown, file: File) => void
 }

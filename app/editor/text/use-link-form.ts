@@ -18,7 +18,6 @@ export function useLinkForm(editor: Editor, upload: UploadOptions['upload']) {
       async client => {
         const page = await readLinkedPage(client, lone.href)
         const picture = page.picture ? readLinkedPicture(client, page.picture).then(upload) : null
-        // A card is useful even without its picture.
         const stored = await picture?.catch(() => null)
         const now = editor.isDestroyed ? null : findAgain(editor, lone)
         if (now) showLinkAs(editor, now, form, { ...page, ...stored })

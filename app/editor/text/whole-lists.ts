@@ -26,7 +26,6 @@ export const WholeLists = Extension.create({
         if (transactions.some(one => isHistoryTransaction(one) || one.getMeta(hasMoved))) return
         const change = combineTransactionSteps(before.doc, [...transactions])
         const back = change.mapping.invert()
-        /** Returns the list in the old document that a list at a position in `doc` comes from. */
         const origin = (at: number, { type }: Node) => {
           const $was = before.doc.resolve(back.map(at + 1))
           return $was.parent.type === type ? { at: $was.before(), end: $was.after() } : null

@@ -111,7 +111,6 @@ export function Suggestions({ input, onAttributes }: SuggestionsProps) {
   )
 }
 
-/** Whether the field contains text that was typed before this script loaded. */
 function isTypedIn(field: HTMLInputElement | null): boolean {
   return field !== null && field === document.activeElement && field.value !== field.defaultValue
 }

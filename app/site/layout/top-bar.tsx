@@ -11,7 +11,6 @@ import { SiteNavigation } from './site-navigation.tsx'
 import { ThemeButton } from './theme-button.tsx'
 
 type Props = {
-  /** Shows the button that opens the popover `dashboard-nav`. */
   isDashboard: boolean
   hasSearch: boolean
   links: NavigationLink[]

@@ -24,7 +24,6 @@ export function NotificationsDialog({ open, ...props }: Props & { open: boolean 
   )
 }
 
-/** The badge on the avatar in the profile menu. The menu also says the number in text. */
 export const NotificationCount = ({ children }: { children: string | number }) => (
   <b className="notifications-dialog-count" aria-hidden="true">
     {children}

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { Heading } from '#shared/post-body/headings-in-post.server.ts'
 
-/** The headings of a long post. Collapsible above the text, always open next to it. */
 export function Contents({ headings }: { headings: Heading[] }) {
   const nav = useRef<HTMLElement>(null)
 

@@ -10,7 +10,6 @@ import { socialCardAddress, socialCardOfPost } from '#shared/posts/social-card.s
 import type { Site } from '#shared/settings/site.ts'
 import type { ReviewQuery } from '../reviews/review-query.ts'
 
-/** Loads a post with its reviews and adjacent posts. Returns null if it does not exist. */
 export async function loadPost(site: Site, { client }: Visitor, slug: string, query: ReviewQuery) {
   const found = await readPost(site, client, slug)
   if (!found) return null

@@ -7,7 +7,6 @@ const PHONE_LINE = 36
 
 export function Masthead({ newest }: { newest: RecentPost | undefined }) {
   const { masthead, title, owner } = useSite()
-  // The top bar already shows the title.
   if (!masthead)
     return (
       <div className="masthead">

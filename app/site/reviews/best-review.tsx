@@ -4,7 +4,6 @@ import { ReviewParts } from './review-item.tsx'
 
 const LARGE = 240
 
-/** Quotes the best review in large type. The list contains it as well, with its replies and buttons. */
 export function BestReview({ review }: { review: Review }) {
   const { content } = review
   return (

@@ -41,7 +41,6 @@ export function EditForm({ edited, postId, userId, onSaved, onGone, onLeave, onS
   const draft = editDrafts(postId) + id
   const isReply = review.parent !== null
   const [start] = useState(() => ({ ...review, ...findDraft(draft, userId) }))
-  /** The review as another tab or device changed it after this edit began. */
   const [there, setThere] = useState<Edited | null>(() =>
     !gone && (start.of ?? review.createdAt) !== review.createdAt && changesOf(review, start) ? review : null,
   )

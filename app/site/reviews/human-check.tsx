@@ -14,7 +14,6 @@ export function useHumanCheck() {
   const [shownAt] = useState(() => (isFromServer ? 0 : performance.now()))
   const goesOn = useRef(false)
 
-  /** Skips the wait for a reader who continues a draft. */
   const goOn = useCallback(() => {
     goesOn.current = true
   }, [])

@@ -17,7 +17,6 @@ type Props = {
   onSent: (email: string) => void
 }
 
-/** Publishes a review without a password: the link in an email makes the account. */
 export default function MailedReviewForm({ review, onSent }: Props) {
   const { backend } = useSession()
   const [isOffered, setOffered] = useState(false)

@@ -16,14 +16,12 @@ type Props = {
   isOwn: boolean
   /** Marks the author of the post, because a reader may have the same name. */
   isAuthor: boolean
-  /** The review is also quoted above the list. */
   isBest: boolean
   isReported: boolean
   onLike: (review: Review) => void
   /** Null while reviews are closed. */
   onReply: ((review: Review) => void) | null
   onReport: (review: Review) => void
-  /** Of an imported review. */
   onClaim: (review: Review) => void
   onEdit: (review: Review) => void
   onDelete: (review: Review) => void

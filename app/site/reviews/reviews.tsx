@@ -88,7 +88,6 @@ export function Reviews({ post, areReviewsClosed, initial, onRated }: Props) {
     list.current,
     heading.current,
   ])
-  /** Set when the database rejects a review because reviews were closed after this page had loaded. */
   const [isRefused, setRefused] = useState(false)
   const areClosed = areReviewsClosed || isRefused
   const isOpen = reviewers !== 'nobody' && !areClosed

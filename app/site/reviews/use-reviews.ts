@@ -27,7 +27,6 @@ import {
   withReply,
 } from './shown-list.ts'
 
-/** `of`: the query that loaded `rows`. `liked`: ids of the reviews and replies that `reader` (a user id) likes. */
 export type Shown = ReviewsView & {
   of: ReviewQuery
   liked: ReadonlySet<number>

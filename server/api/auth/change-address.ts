@@ -9,7 +9,6 @@ import { type AuthUser, findUserByEmail, forgetBrowsers } from './users.ts'
 
 const PREPARATION = '1 day'
 
-/** Values of `email_change_confirm_status`: which address has confirmed the change so far. */
 const HALVES = { old_address: 1, new_address: 2 }
 
 /** Mails a link to both addresses. Only the mail reveals whether the new address already has an account. */

@@ -107,7 +107,6 @@ export async function exchangeCode(
   return { ...flow, userId: flow.userId }
 }
 
-/** Ends codes that no browser has exchanged yet: those of a provider, or all. */
 export async function endCodes(sql: Sql, userId: string, provider: string | null = null): Promise<void> {
   await sql`
     delete from auth.flow_state

@@ -145,7 +145,6 @@ export async function findCode(
   return match?.hash ?? null
 }
 
-/** Invalidates everything mailed to an account, except links that restore a former address. */
 export async function endSecrets(sql: Sql, userId: string): Promise<void> {
   await sql`
     delete from auth.one_time_tokens

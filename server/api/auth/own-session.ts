@@ -8,7 +8,6 @@ const FRESH = '5 minutes' // must match private.require_fresh_password
 export interface OwnSession {
   user: AuthUser
   sessionId: string
-  /** Whether this session used a second factor or a passkey. */
   isStrong: boolean
   /** Whether the user proved their identity in this session within the last five minutes. */
   isFresh: boolean

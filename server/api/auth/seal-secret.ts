@@ -11,7 +11,6 @@ export function sealSecret(secret: Buffer, id: string, jwtSecret: string): strin
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')
 }
 
-/** Returns null when the secret was sealed with another key. */
 export function openSecret(sealed: string, id: string, jwtSecret: string): Buffer | null {
   const bytes = Buffer.from(sealed, 'base64url')
   if (bytes.length <= IV_BYTES + TAG_BYTES) return null

@@ -31,7 +31,6 @@ export async function updateUser(call: AuthCall, parts: AuthParts): Promise<Resp
   return Response.json(userBody((await requireOwnSession(call, parts)).user))
 }
 
-/** As in GoTrue, null removes a key. */
 async function changeData({ sql }: AuthParts, { id }: AuthUser, data: Record<string, unknown>) {
   await sql.begin(async step => {
     const [row] = await step<{ data: object }>`

@@ -68,7 +68,6 @@ export function userBody(user: AuthUser): object {
   }
 }
 
-/** All of the account need a code again. */
 export async function forgetBrowsers(sql: Sql, userId: string): Promise<void> {
   await sql`select private.forget_browsers_of(${userId})`
 }

@@ -5,7 +5,6 @@ import type { Embed } from './parse-select.ts'
 export interface Relation {
   table: Table
   isToMany: boolean
-  /** `[column of the embedded table, column of the outer table]` */
   pairs: [string, string][]
 }
 

@@ -51,7 +51,6 @@ export class AddressCounts {
     await sql`select public.count_addresses(${counted}::jsonb)`
   }
 
-  /** `client`: who asks for a missing address. */
   #mayCount(address: string, client: RequestContext | null): boolean {
     if (this.#counted.size >= MOST_ADDRESSES || address.length > LONGEST) return false
     if (!client) return true

@@ -21,7 +21,6 @@ export const diagram: StoredBlock = {
         : asCode(figure)
     },
   },
-  // Neither feeds nor mails show data URLs.
   toFeed: { 'figure.diagram': asCode },
   toMarkdown: {
     'figure.diagram': figure => [{ type: 'code', lang: language, value: sourceOf(figure) }],
