@@ -27,6 +27,9 @@ export interface ImportFiles {
   close(): Promise<void>
 }
 
+export const filesNamed = ({ files }: Pick<ImportFiles, 'files'>, name: RegExp): ImportFile[] =>
+  [...files.values()].filter(({ path }) => name.test(path))
+
 /** Yields a file as text in parts. Refuses what is not UTF-8, naming the line. */
 export async function* readTextParts(file: ImportFile): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true })

@@ -10,7 +10,7 @@ import {
   writeHtml,
 } from '#shared/blocks/html-tree.ts'
 import { findLanguage } from '#shared/text/languages.ts'
-import { type ForeignWriter, type ForeignWriters, firstTag } from './foreign-writers.ts'
+import { type ForeignWriter, type ForeignWriters, firstTag, lost } from './foreign-writers.ts'
 import { frameAsBlock, pageOfFrame } from './frames.ts'
 import { attachedFile, codeBlock, formula, linkCard, paragraph } from './stored-elements.ts'
 
@@ -85,13 +85,6 @@ const mathOf =
   node => {
     const [tex] = findElements(node, ({ attribs }) => attribs.encoding === 'application/x-tex')
     return tex && [formula(textWithin(tex), isBlock)]
-  }
-
-const lost =
-  (what: string): ForeignWriter =>
-  (_, note) => {
-    note('lost', `${what} was left out.`)
-    return []
   }
 
 export const outerWriters: ForeignWriters = {

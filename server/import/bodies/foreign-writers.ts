@@ -41,3 +41,10 @@ export function rewriteForeign(parent: HtmlTree, writers: ForeignWriters, note: 
 export const firstTag = (parent: HtmlTree, tag: string): HtmlElement | undefined => findTags(parent, tag)[0]
 
 export const isBlank = (node: HtmlNode) => isText(node) && node.data.trim() === ''
+
+export const lost =
+  (what: string): ForeignWriter =>
+  (_, note) => {
+    note('lost', `${what} was left out.`)
+    return []
+  }

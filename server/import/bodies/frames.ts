@@ -21,6 +21,15 @@ const players: [frame: RegExp, page: string][] = [
   [/^https:\/\/(gist\.github\.com\/[\w-]+\/\w+)\.(?:js|pibb).*$/, 'https://$1'],
 ]
 
+/** Where the pages are whose shortcodes have only an id. */
+export const providerPages: Record<string, string> = {
+  youtube: 'https://www.youtube.com/watch?v=',
+  vimeo: 'https://vimeo.com/',
+  instagram: 'https://www.instagram.com/p/',
+  tweet: 'https://x.com/i/status/',
+  gist: 'https://gist.github.com/',
+}
+
 /** Returns the page of a player, which may also stand in its query. */
 export function pageOfFrame(src: string): string {
   const address = src.trim().replace(/^(?:https?:)?\/\//, 'https://')

@@ -1,7 +1,8 @@
+import { type Arguments, readArguments } from './shortcode-arguments.ts'
+
 export interface Shortcode {
   name: string
-  /** Those without a name are called '0', '1' and so on. */
-  attributes: Record<string, string>
+  args: Arguments
   content: string
 }
 
@@ -27,9 +28,11 @@ export function replaceShortcodes(text: string, write: ShortcodeWriter): string 
       if (isEscaped) from++
       continue
     }
-    const closedAt = rest.trimEnd().endsWith('/') ? -1 : findClosing(name, end)
+    const isAlone = rest.trimEnd().endsWith('/')
+    const closedAt = isAlone ? -1 : findClosing(name, end)
     const content = closedAt < 0 ? '' : text.slice(end, closedAt)
-    const made = write({ name: name.toLowerCase(), attributes: attributesOf(rest), content })
+    const args = readArguments(isAlone ? rest.trimEnd().slice(0, -1) : rest)
+    const made = write({ name: name.toLowerCase(), args, content })
     written += made ?? whole
     if (made !== undefined && closedAt >= 0) from = text.indexOf(']', closedAt) + 1
   }
@@ -41,8 +44,8 @@ function closingsIn(text: string) {
   const small = text.toLowerCase()
   const known = new Map<string, number>()
   const next = (sign: string, from: number) => {
-    const last = known.get(sign) ?? 0
-    if (last < 0 || (last >= from && known.has(sign))) return last
+    const last = known.get(sign)
+    if (last !== undefined && (last < 0 || last >= from)) return last
     const found = small.indexOf(sign, from)
     known.set(sign, found)
     return found
@@ -52,15 +55,4 @@ function closingsIn(text: string) {
     const another = next(`[${name.toLowerCase()}`, from)
     return another >= 0 && another < closing ? -1 : closing
   }
-}
-
-function attributesOf(text: string): Record<string, string> {
-  const attributes: Record<string, string> = {}
-  let unnamed = 0
-  const parts = text
-    .replace(/\s*\/\s*$/, '')
-    .matchAll(/(?:([\w-]+)\s*=\s*)?(?:"([^"]*)"|'([^']*)'|([^\s"'=]\S*))/g)
-  for (const [, name, ...values] of parts)
-    attributes[name?.toLowerCase() ?? String(unnamed++)] = values.find(value => value !== undefined) ?? ''
-  return attributes
 }

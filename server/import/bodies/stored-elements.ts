@@ -1,4 +1,3 @@
-import { asideClass } from '#shared/blocks/aside/stored-aside.ts'
 import { MAX_OF_GALLERY } from '#shared/blocks/gallery/stored-gallery.ts'
 import { htmlBlockClass } from '#shared/blocks/html-block/stored-html-block.ts'
 import { element, type HtmlElement, type HtmlNode } from '#shared/blocks/html-tree.ts'
@@ -76,23 +75,22 @@ export const htmlBlock = (html: string) =>
 export const buttonLink = (href: string, text: string) =>
   element('p', { class: 'button-link' }, [element('a', { href }, [text])])
 
+const nameIn = (href: string) => href.replace(/[?#].*$/, '').replace(/^.*\//, '')
+
 /** `facts`: kind and size, such as 'PDF, 1 MB'. */
-export const attachedFile = (href: string, name: string, facts = ''): HtmlElement =>
-  element('figure', { class: 'attached-file' }, [
+export function attachedFile(href: string, name = '', facts = ''): HtmlElement {
+  const shown = facts || (/\.(\w{2,4})$/.exec(nameIn(href))?.[1]?.toUpperCase() ?? '')
+  return element('figure', { class: 'attached-file' }, [
     element('a', { href }, [
-      element('strong', {}, [name]),
-      ...(facts ? [' ', element('em', {}, [facts])] : []),
+      element('strong', {}, [name || nameIn(href) || href]),
+      ...(shown ? [' ', element('em', {}, [shown])] : []),
     ]),
   ])
+}
 
 export const callout = (kind: string, content: Content) => element('aside', { class: kind }, content)
 
-export const aside = (content: Content) => callout(asideClass, content)
-
 export const pullQuote = (content: Content) => element('blockquote', { class: 'pull-quote' }, content)
-
-export const toggle = (title: Content, content: Content) =>
-  element('details', {}, [element('summary', {}, title.length > 0 ? title : ['Details']), ...content])
 
 export const formula = (tex: string, isBlock: boolean) =>
   isBlock

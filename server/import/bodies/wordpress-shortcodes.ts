@@ -1,72 +1,63 @@
-import { element, elementsIn, type HtmlElement, parseHtml, writeHtml } from '#shared/blocks/html-tree.ts'
+import { elementsIn, type HtmlElement, parseHtml, writeHtml } from '#shared/blocks/html-tree.ts'
 import { escapeHtml, unescapeHtml } from '#shared/text/escape-html.ts'
 import { findLanguage } from '#shared/text/languages.ts'
 import type { ImportedPicture } from '../imported-site.ts'
+import { providerPages } from './frames.ts'
 import type { NoteWriter } from './note-writer.ts'
-import { replaceShortcodes, type Shortcode, type ShortcodeWriter } from './shortcodes.ts'
+import { replaceShortcodes, type Shortcode } from './shortcodes.ts'
 import { attachedFile, codeBlock, figure, galleries } from './stored-elements.ts'
 
-export interface Attachment extends ImportedPicture {
-  parent: string
-}
-
 export interface WordpressFiles {
-  attachments: Map<string, Attachment>
-  uploadedTo(post: string): Attachment[]
+  attachments: Map<string, ImportedPicture>
+  /** Those that were uploaded to a post, by its id. */
+  uploads: Map<string, ImportedPicture[]>
 }
 
-const html = (...children: HtmlElement[]) => `\n\n${writeHtml(element('div', {}, children))}\n\n`
+const block = (html: string) => `\n\n${html}\n\n`
 
-const kindOf = (address: string) => /\.(\w{2,4})(?:[?#]|$)/.exec(address)?.[1]?.toUpperCase()
+const html = (...children: HtmlElement[]) => block(writeHtml({ children }))
 
-function caption({ attributes, content }: Shortcode): string {
-  const text = attributes.caption
+function caption({ args, content }: Shortcode): string {
+  const given = args.get('caption')
   const end = /<\/a>|<img\b[^>]*>(?!\s*<\/a>)/i.exec(content)
-  const after = end ? end.index + end[0].length : content.length
-  const shown = text ?? content.slice(after)
-  return `\n\n<figure>${content.slice(0, text ? content.length : after)}<figcaption>${shown.trim()}</figcaption></figure>\n\n`
+  const after = end && !given ? end.index + end[0].length : content.length
+  const shown = given || content.slice(after).trim()
+  return block(`<figure>${content.slice(0, after)}<figcaption>${shown}</figcaption></figure>`)
 }
 
-function galleryOf({ attributes }: Shortcode, files: WordpressFiles, post: string): string {
-  const ids = (attributes.ids ?? attributes.include ?? '').split(',').flatMap(id => id.trim() || [])
-  const excluded = (attributes.exclude ?? '').split(',').map(id => files.attachments.get(id.trim()))
-  const pictures =
-    ids.length > 0
-      ? ids.flatMap(id => files.attachments.get(id) ?? [])
-      : files.uploadedTo(attributes.id ?? post)
+function gallery({ args: { get } }: Shortcode, files: WordpressFiles, post: string): string {
+  const named = (names: string) =>
+    get(names)
+      .split(/[\s,]+/)
+      .flatMap(id => files.attachments.get(id) ?? [])
+  const pictures = get('ids include') ? named('ids include') : (files.uploads.get(get('id') || post) ?? [])
   const figures = pictures
-    .filter(picture => !excluded.includes(picture))
+    .filter(picture => !named('exclude').includes(picture))
     .map(({ address, alt, caption }) => figure({ src: address, alt }, caption ? [caption] : []))
   return html(...galleries(figures))
 }
 
-function code(language: string | undefined, content: string): string {
+function code({ content }: Shortcode, language: string): string {
   const [first] = elementsIn(parseHtml(content))
   const text = first?.name === 'pre' ? content : unescapeHtml(content)
-  return html(codeBlock(text.replace(/^\n/, ''), language && findLanguage(language) ? language : ''))
+  return html(codeBlock(text.replace(/^\n/, ''), findLanguage(language) ? language : ''))
 }
 
-function media({ attributes, content }: Shortcode): string | undefined {
-  const found = [content, ...Object.values(attributes)].find(value =>
+function media({ args: { list, named }, content }: Shortcode): string | undefined {
+  const found = [content, ...list, ...named.values()].find(value =>
     /^\s*(?:https?:)?\/\/\S+|\.(?:mp3|mp4|m4a|m4v|ogg|webm|wav)$/i.test(value),
   )
-  const address = found?.trim()
-  return address && html(attachedFile(address, address.split('/').at(-1) ?? address, kindOf(address)))
+  return found && html(attachedFile(found.trim()))
 }
 
-const providers: Record<string, (id: string) => string> = {
-  youtube: id => `https://www.youtube.com/watch?v=${id}`,
-  vimeo: id => `https://vimeo.com/${id}`,
-  tweet: id => `https://twitter.com/i/status/${id}`,
-  gist: id => `https://gist.github.com/${id}`,
-}
-
-function embed({ name, attributes, content }: Shortcode): string | undefined {
-  const named = (content.trim() || attributes.src || attributes.url || attributes.id || attributes[0]) ?? ''
+function embed({ name, args, content }: Shortcode): string | undefined {
+  const named = content.trim() || args.get('src url id', 0)
   if (!named) return undefined
-  const address = /^(?:https?:)?\/\//.test(named) ? named : providers[name]?.(named)
-  return address && `\n\n<figure class="wp-block-embed">${escapeHtml(unescapeHtml(address))}</figure>\n\n`
+  const address = /^(?:https?:)?\/\//.test(named) ? named : providerPages[name]?.concat(named)
+  return address && block(`<figure class="wp-block-embed">${escapeHtml(unescapeHtml(address))}</figure>`)
 }
+
+const namesOfCode = ['code', 'sourcecode', 'highlight', 'crayon']
 
 /** Resolves those that WordPress and its commonest plugins have. Others remain as text, with a note. */
 export function resolveShortcodes(
@@ -75,19 +66,16 @@ export function resolveShortcodes(
   post: string,
   note: NoteWriter,
 ): string {
-  const write: ShortcodeWriter = shortcode => {
-    const { name, attributes, content } = shortcode
+  return replaceShortcodes(text, shortcode => {
+    const { name, args, content } = shortcode
     if (name === 'caption' || name === 'wp_caption') return caption(shortcode)
-    if (name === 'gallery') return galleryOf(shortcode, files, post)
-    if (['code', 'sourcecode', 'highlight', 'crayon'].includes(name) && content)
-      return code(attributes.language ?? attributes.lang ?? attributes[0], content)
-    if (findLanguage(name) && content) return code(name, content)
-    if (name === 'embed' || Object.hasOwn(providers, name)) return embed(shortcode)
+    if (name === 'gallery') return gallery(shortcode, files, post)
+    if (namesOfCode.includes(name) && content) return code(shortcode, args.get('language lang', 0))
+    if (findLanguage(name) && content) return code(shortcode, name)
+    if (name === 'embed' || Object.hasOwn(providerPages, name)) return embed(shortcode)
     if (['audio', 'video', 'playlist'].includes(name)) return media(shortcode)
-    const isShortcode =
-      content !== '' || /[_-]/.test(name) || Object.keys(attributes).some(key => /\D/.test(key))
+    const isShortcode = content !== '' || /[_-]/.test(name) || args.named.size > 0
     if (isShortcode) note('lost', `The shortcode [${name}] is unknown here and remains as text.`)
     return undefined
-  }
-  return replaceShortcodes(text, write)
+  })
 }

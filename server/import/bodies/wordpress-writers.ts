@@ -8,23 +8,24 @@ import {
 } from '#shared/blocks/html-tree.ts'
 import { findEmbed } from '#shared/blocks/link-card/providers.ts'
 import { type ForeignWriter, type ForeignWriters, firstTag } from './foreign-writers.ts'
-import {
-  attachedFile,
-  buttonLink,
-  emphasized,
-  figure,
-  galleries,
-  linkCard,
-  paragraph,
-  pullQuote,
-} from './stored-elements.ts'
-
-const captionOf = (box: HtmlElement) => firstTag(box, 'figcaption')?.children ?? []
+import * as stored from './stored-elements.ts'
 
 const embedded: ForeignWriter = box => {
   const href = /https?:\/\/\S+/.exec(textWithin(box))?.[0]
   if (!href) return undefined
-  return [linkCard({ href, isEmbed: findEmbed(href) !== null }), ...emphasized(captionOf(box))]
+  const card = stored.linkCard({ href, isEmbed: findEmbed(href) !== null })
+  return [card, ...stored.emphasized(firstTag(box, 'figcaption')?.children ?? [])]
+}
+
+const isCaption = ({ name, attribs }: HtmlElement) =>
+  name === 'figcaption' || attribs.class?.includes('caption')
+
+function captionFor(image: HtmlElement, box: HtmlElement) {
+  for (let parent = image.parent; parent && parent !== box; parent = parent.parent) {
+    const caption = elementsIn(parent).find(isCaption)
+    if (caption) return caption.children
+  }
+  return []
 }
 
 const pictures: ForeignWriter = box => {
@@ -32,69 +33,53 @@ const pictures: ForeignWriter = box => {
   if (images.length === 0) return undefined
   const figures = images.map(image => {
     const { src = '', alt, width, height, 'data-full-url': full } = image.attribs
-    const caption = captionFor(image, box)
-    return figure({ src: full ?? src, alt, ...(full ? {} : { width, height }) }, caption)
+    const size = full ? {} : { width, height }
+    return stored.figure({ src: full ?? src, alt, ...size }, captionFor(image, box))
   })
   const own = elementsIn(box).filter(({ name }) => name === 'figcaption')
-  return [...galleries(figures), ...own.flatMap(({ children }) => emphasized(children))]
-}
-
-function captionFor(image: HtmlElement, box: HtmlElement) {
-  for (let parent = image.parent; parent && parent !== box; parent = parent.parent) {
-    const [caption] = elementsIn(parent).filter(
-      ({ name, attribs }) => name === 'figcaption' || attribs.class?.includes('caption'),
-    )
-    if (caption) return caption.children
-  }
-  return []
+  return [...stored.galleries(figures), ...own.flatMap(({ children }) => stored.emphasized(children))]
 }
 
 const quoted: ForeignWriter = text => {
   rewriteChildren(text, node => {
     const isSource = isHtmlElement(node) && node.name === 'cite'
-    return isSource ? [paragraph(...node.children)] : undefined
+    return isSource ? [stored.paragraph(...node.children)] : undefined
   })
   return undefined
 }
 
 const pulled: ForeignWriter = (box, note) => {
   const text = firstTag(box, 'blockquote')
-  if (!text) return undefined
-  quoted(text, note)
-  return [pullQuote(text.children)]
+  if (text) quoted(text, note)
+  return text && [stored.pullQuote(text.children)]
 }
 
 const button: ForeignWriter = box => {
-  const { attribs } = firstTag(box, 'a') ?? {}
-  return attribs?.href ? [buttonLink(attribs.href, textWithin(box).trim())] : []
+  const href = firstTag(box, 'a')?.attribs.href
+  return href ? [stored.buttonLink(href, textWithin(box).trim())] : []
 }
 
 const file: ForeignWriter = box => {
   const link = findTags(box, 'a').find(({ attribs }) => attribs.href)
-  const href = link?.attribs.href
-  return link && href
-    ? [attachedFile(href, textWithin(link).trim() || href, /\.(\w{2,4})$/.exec(href)?.[1]?.toUpperCase())]
-    : undefined
+  return link && [stored.attachedFile(link.attribs.href ?? '', textWithin(link).trim())]
 }
 
 /** WordPress shows what an address in a line of its own leads to, if it knows the site. */
 const loneAddress: ForeignWriter = box => {
   const href = textWithin(box).trim()
-  if (!/^https?:\/\/\S+$/.test(href) || !findEmbed(href)) return undefined
-  return [linkCard({ href, isEmbed: true })]
+  const isAddress = /^https?:\/\/\S+$/.test(href) && findEmbed(href)
+  return isAddress ? [stored.linkCard({ href, isEmbed: true })] : undefined
 }
 
 /** The blocks of WordPress, and what its themes make of shortcodes. */
 export const wordpressWriters: ForeignWriters = {
-  'figure.wp-block-embed': embedded,
-  'figure.wp-block-gallery': pictures,
-  'ul.wp-block-gallery': pictures,
-  'div.wp-block-gallery': pictures,
-  'div.wp-block-jetpack-tiled-gallery': pictures,
-  'div.gallery': pictures,
-  'figure.wp-block-pullquote': pulled,
-  'div.wp-block-button': button,
-  'div.wp-block-file': file,
+  '.wp-block-embed': embedded,
+  '.wp-block-gallery': pictures,
+  '.wp-block-jetpack-tiled-gallery': pictures,
+  '.gallery': pictures,
+  '.wp-block-pullquote': pulled,
+  '.wp-block-button': button,
+  '.wp-block-file': file,
   p: loneAddress,
   blockquote: quoted,
 }

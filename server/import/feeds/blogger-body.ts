@@ -1,38 +1,31 @@
 import { findTags, type HtmlElement, hasClass, textWithin } from '#shared/blocks/html-tree.ts'
 import { addParagraphs } from '../bodies/add-paragraphs.ts'
-import { type ForeignWriters, firstTag } from '../bodies/foreign-writers.ts'
+import { type ForeignWriters, firstTag, lost } from '../bodies/foreign-writers.ts'
 import type { NoteWriter } from '../bodies/note-writer.ts'
 import { readHtml } from '../bodies/read-html.ts'
 import { figure } from '../bodies/stored-elements.ts'
 
 /** Blogger shows a small picture that leads to the large one. */
-const largest = (link: HtmlElement | undefined, image: HtmlElement) => {
+function largest(image: HtmlElement, link: HtmlElement | undefined) {
+  const { src = '', alt } = image.attribs
   const href = link?.attribs.href ?? ''
-  return /^https?:\/\/[\w.-]+\.(?:googleusercontent|blogspot|ggpht)\.com\//.test(href)
-    ? href
-    : (image.attribs.src ?? '')
+  const isPicture = /^https?:\/\/[\w.-]+\.(?:googleusercontent|blogspot|ggpht)\.com\//.test(href)
+  return { src: isPicture ? href : src, alt }
 }
 
 const writers: ForeignWriters = {
   a: link => {
     const image = firstTag(link, 'img')
     if (!image || textWithin(link).trim() !== '') return undefined
-    const src = largest(link, image)
-    return src === image.attribs.src ? undefined : [...figure({ src, alt: image.attribs.alt }).children]
+    const picture = largest(image, link)
+    return picture.src === image.attribs.src ? undefined : figure(picture).children
   },
   'table.tr-caption-container': table => {
     const image = firstTag(table, 'img')
     const caption = findTags(table, 'td').find(cell => hasClass(cell, 'tr-caption'))
-    return (
-      image && [
-        figure({ src: largest(firstTag(table, 'a'), image), alt: image.attribs.alt }, caption?.children),
-      ]
-    )
+    return image && [figure(largest(image, firstTag(table, 'a')), caption?.children)]
   },
-  '.BLOG_video_class': (_, note) => {
-    note('lost', 'A video that Blogger plays was left out.')
-    return []
-  },
+  '.BLOG_video_class': lost('A video that Blogger plays'),
 }
 
 /** Paragraphs end with two line breaks in Blogger, and line ends mean nothing. */

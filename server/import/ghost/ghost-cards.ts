@@ -22,81 +22,68 @@ const inline = (card: Fields, ...names: string[]) => textIn(card, ...names).repl
 
 const block = (element: HtmlElement) => writeHtml({ children: [element] })
 
-const captionBelow = (card: Fields) =>
-  `<p><em>${inline(card, 'caption', 'fileCaption')}</em></p>`.replace('<p><em></em></p>', '')
+function captionBelow(card: Fields): string {
+  const caption = inline(card, 'caption', 'fileCaption')
+  return caption && `<p><em>${caption}</em></p>`
+}
 
 const button = (href: string, label: string) =>
   href && label ? `<p class="button-link"><a href="${href}">${label}</a></p>` : ''
 
 const buttonIn = (card: Fields) => button(escaped(card, 'buttonUrl'), escaped(card, 'buttonText'))
 
-const pictureIn = (card: Fields) => {
-  const [src, alt, width, height, href] = ['src', 'alt', 'width', 'height', 'href'].map(name =>
-    escaped(card, name),
-  )
-  const image = `<img src="${src}" alt="${alt}" width="${width}" height="${height}">`
-  return src ? (href ? `<a href="${href}">${image}</a>` : image) : ''
+function image(card: Fields): string {
+  const attributes = ['src', 'alt', 'width', 'height'].map(name => `${name}="${escaped(card, name)}"`)
+  const href = escaped(card, 'href')
+  const picture = `<img ${attributes.join(' ')}>`
+  const shown = href ? `<a href="${href}">${picture}</a>` : picture
+  const caption = `<figcaption>${inline(card, 'caption')}</figcaption>`
+  return textIn(card, 'src') && `<figure class="${escaped(card, 'cardWidth')}">${shown}${caption}</figure>`
 }
 
-const image: CardWriter = card =>
-  pictureIn(card) &&
-  `<figure class="${escaped(card, 'cardWidth')}">${pictureIn(card)}<figcaption>${inline(card, 'caption')}</figcaption></figure>`
-
-const gallery: CardWriter = (card, context) => {
-  const images = Array.isArray(card.images) ? card.images.filter(isRecord) : []
-  return `<figure class="gallery">${images.map(one => image(one, context)).join('')}</figure>${captionBelow(card)}`
+function gallery({ images, ...card }: Fields): string {
+  const shown = (Array.isArray(images) ? images : []).filter(isRecord).map(image)
+  return `<figure class="gallery">${shown.join('')}</figure>${captionBelow(card)}`
 }
 
 /** A single embed becomes a card. */
 const embedded =
   /^\s*<(iframe|blockquote|video|audio|script)\b[\s\S]*<\/\1>\s*(?:<script\b[^>]*><\/script>\s*)?$/i
 
-const html: CardWriter = card => {
+function html(card: Fields): string {
   const written = textIn(card, 'html')
   return embedded.test(written) || written.trim() === '' ? written : block(htmlBlock(written))
 }
 
-const link: CardWriter = (card, context) => {
+function link(card: Fields): string {
   const facts = isRecord(card.metadata) ? card.metadata : {}
   const href = textIn(card, 'url') || textIn(facts, 'url')
-  if (!href) return html(card, context)
   const isEmbed = card.embedType !== undefined || card.html !== undefined
   const [title, description, picture] = ['title', 'description', 'thumbnail'].map(name => textIn(facts, name))
   const site = textIn(facts, 'publisher', 'provider_name')
+  if (!href) return html(card)
   return block(linkCard({ href, title, description, site, picture, isEmbed })) + captionBelow(card)
 }
 
-const media: CardWriter = card => {
+function media(card: Fields): string {
   const src = textIn(card, 'src')
   const bytes = Number(card.fileSize)
-  const size = bytes > 0 ? `${(bytes / 1e6).toFixed(1)} MB` : ''
-  const facts = [/\.(\w{2,4})$/.exec(src)?.[1]?.toUpperCase(), size].filter(Boolean).join(', ')
-  const name = textIn(card, 'fileTitle', 'title', 'fileName') || src.replace(/^.*\//, '')
-  return src ? block(attachedFile(src, name, facts)) + captionBelow(card) : ''
+  const kind = /\.(\w{2,4})$/.exec(src)?.[1]?.toUpperCase()
+  const facts = [kind, bytes > 0 && `${(bytes / 1e6).toFixed(1)} MB`].filter(Boolean).join(', ')
+  const name = textIn(card, 'fileTitle', 'title', 'fileName')
+  return src && block(attachedFile(src, name, facts)) + captionBelow(card)
 }
 
-const product: CardWriter = (card, context) => {
-  const stars = Number(card.productStarRating)
-  const isRated = card.productRatingEnabled && stars >= 1 && stars <= 5
+function product(card: Fields): string {
+  const stars = card.productRatingEnabled ? Math.min(Number(card.productStarRating) || 0, 5) : 0
+  const rating = stars > 0 ? `<p>${'★'.repeat(stars)}${'☆'.repeat(5 - stars)}</p>` : ''
+  const label = card.productButtonEnabled ? escaped(card, 'productButton') : ''
   return [
-    image({ src: card.productImageSrc }, context),
-    `<h4>${inline(card, 'productTitle')}</h4>`,
-    isRated ? `<p>${'★'.repeat(stars)}${'☆'.repeat(5 - stars)}</p>` : '',
-    textIn(card, 'productDescription'),
-    card.productButtonEnabled ? button(escaped(card, 'productUrl'), escaped(card, 'productButton')) : '',
+    image({ src: card.productImageSrc }),
+    `<h4>${inline(card, 'productTitle')}</h4>${rating}`,
+    textIn(card, 'productDescription') + button(escaped(card, 'productUrl'), label),
   ].join('')
 }
-
-const header: CardWriter = card =>
-  `<h2>${inline(card, 'header')}</h2><p>${inline(card, 'subheader')}</p>${card.buttonEnabled ? buttonIn(card) : ''}`
-
-const callToAction: CardWriter = (card, context) =>
-  `<aside class="${asideClass}">${image({ src: card.imageUrl }, context)}<p>${inline(card, 'textValue')}</p>${card.showButton ? buttonIn(card) : ''}</aside>`
-
-const code: CardWriter = card =>
-  block(codeBlock(storableText(card.code), textIn(card, 'language').split(/\s/)[0])) + captionBelow(card)
-const markdown: CardWriter = (card, context) => context.markdown(textIn(card, 'markdown'))
-const rule: CardWriter = () => '<hr>'
 
 const lost =
   (what: string): CardWriter =>
@@ -106,46 +93,35 @@ const lost =
   }
 
 const ofMails = lost('Text that only mails showed')
+const code: CardWriter = card =>
+  block(codeBlock(storableText(card.code), textIn(card, 'language').split(/\s/)[0])) + captionBelow(card)
+const markdown: CardWriter = (card, context) => context.markdown(textIn(card, 'markdown'))
+const boxed = (kind: string, text: string) => `<aside class="${kind}">${text}</aside>`
 
 /** By the names of both of Ghost's editors. */
-const writers = new Map<string, CardWriter>([
-  ...Object.entries({ image, gallery, html, markdown, code, product, header }),
-  ...Object.entries({
-    codeblock: code,
-    embed: link,
-    bookmark: link,
-    file: media,
-    audio: media,
-    video: media,
-  }),
-  ...Object.entries({
-    hr: rule,
-    horizontalrule: rule,
-    email: ofMails,
-    'email-cta': ofMails,
-    paywall: () => '',
-  }),
-  ['card-markdown', markdown],
-  ['call-to-action', callToAction],
-  [
-    'before-after',
-    ({ beforeImage, afterImage }, context) => gallery({ images: [beforeImage, afterImage] }, context),
-  ],
-  [
-    'callout',
-    card =>
-      `<aside class="callout-note"><p>${escaped(card, 'calloutEmoji')} ${inline(card, 'calloutText')}</p></aside>`,
-  ],
-  [
-    'toggle',
-    card => `<details><summary>${inline(card, 'heading')}</summary>${textIn(card, 'content')}</details>`,
-  ],
-  ['button', buttonIn],
-  ['signup', lost('A form to subscribe')],
-])
+const writers = new Map<string, CardWriter>(
+  Object.entries({
+    ...{ image, gallery, html, markdown, 'card-markdown': markdown, code, codeblock: code, product },
+    ...{ embed: link, bookmark: link, file: media, audio: media, video: media, button: buttonIn },
+    ...{ email: ofMails, 'email-cta': ofMails, signup: lost('A form to subscribe'), paywall: () => '' },
+    ...{ hr: () => '<hr>', horizontalrule: () => '<hr>' },
+    'before-after': ({ beforeImage, afterImage }) => gallery({ images: [beforeImage, afterImage] }),
+    callout: card =>
+      boxed('callout-note', `<p>${escaped(card, 'calloutEmoji')} ${inline(card, 'calloutText')}</p>`),
+    'call-to-action': card => {
+      const text = `${image({ src: card.imageUrl })}<p>${inline(card, 'textValue')}</p>`
+      return boxed(asideClass, text + (card.showButton ? buttonIn(card) : ''))
+    },
+    header: card => {
+      const texts = `<h2>${inline(card, 'header')}</h2><p>${inline(card, 'subheader')}</p>`
+      return texts + (card.buttonEnabled ? buttonIn(card) : '')
+    },
+    toggle: card =>
+      `<details><summary>${inline(card, 'heading')}</summary>${textIn(card, 'content')}</details>`,
+  } satisfies Record<string, CardWriter>),
+)
 
 export function writeCard(name: string, card: Fields, context: GhostContext): string {
-  const writer =
-    writers.get(name) ?? lost(`A card of the type '${name.slice(0, 40)}', which is unknown here,`)
-  return writer(card, context)
+  const unknown = `A card of the type '${name.slice(0, 40)}', which is unknown here,`
+  return (writers.get(name) ?? lost(unknown))(card, context)
 }

@@ -6,80 +6,55 @@ import { type GhostContext, writeCard } from './ghost-cards.ts'
 
 type Fields = Record<string, unknown>
 
-const formats: [bit: number, tag: string][] = [
-  [16, 'code'],
-  [1, 'strong'],
-  [2, 'em'],
-  [4, 's'],
-  [8, 'u'],
-  [32, 'sub'],
-  [64, 'sup'],
-  [128, 'mark'],
-]
+/** By the bits of a text's format, the innermost first. */
+const formats = Object.entries({ code: 16, strong: 1, em: 2, s: 4, u: 8, sub: 32, sup: 64, mark: 128 })
 
 const MAX_DEPTH = 100
+
+/** Of the editor's aids, and of places that it fills. */
+const invisible = ['tk', 'zwnj', 'at-link', 'at-link-search']
 
 /** Reads what Ghost's editor has stored since version 5.50, as HTML. Returns null if it is damaged. */
 export function readLexical(json: string, context: GhostContext): string | null {
   const root = parseRecord(json)?.root
-  if (!isRecord(root)) return null
+  return isRecord(root) ? writeChildren(root, 0) : null
 
-  const partsOf = ({ children }: Fields, depth: number): string[] =>
-    Array.isArray(children) && depth < MAX_DEPTH
-      ? children.filter(isRecord).map(child => writeNode(child, depth + 1))
-      : []
+  function writeChildren({ children }: Fields, depth: number): string {
+    const nodes = Array.isArray(children) && depth < MAX_DEPTH ? children.filter(isRecord) : []
+    return nodes.map(node => writeNode(node, depth + 1)).join('')
+  }
 
   function writeNode(node: Fields, depth: number): string {
     const type = textIn(node, 'type').replace(/^extended-/, '')
-    const within = () => partsOf(node, depth).join('')
-    switch (type) {
-      case 'paragraph':
-        return `<p>${within()}</p>`
-      case 'heading': {
-        const tag = /^h[1-6]$/.exec(textIn(node, 'tag'))?.[0] ?? 'h2'
-        return `<${tag}>${within()}</${tag}>`
-      }
-      case 'quote':
-        return `<blockquote><p>${within()}</p></blockquote>`
-      case 'aside':
-        return `<blockquote class="pull-quote"><p>${within()}</p></blockquote>`
-      case 'list':
-        return writeList(node, partsOf(node, depth))
-      case 'listitem':
-        return `<li${node.checked === true ? ' class="tasks-done"' : ''}>${within()}</li>`
-      case 'link':
-      case 'autolink':
-        return `<a href="${escapeHtml(textIn(node, 'url'))}">${within()}</a>`
-      case 'linebreak':
-        return '<br>'
-      case 'text':
-        return writeText(node)
-      case 'tab':
-        return ' '
-      case 'tk':
-      case 'zwnj':
-      case 'at-link':
-      case 'at-link-search':
-        return ''
-      default:
-        return writeCard(type, node, context)
+    const within = () => writeChildren(node, depth)
+    if (type === 'paragraph') return `<p>${within()}</p>`
+    if (type === 'heading') {
+      const tag = /^h[1-6]$/.exec(textIn(node, 'tag'))?.[0] ?? 'h2'
+      return `<${tag}>${within()}</${tag}>`
     }
+    if (type === 'quote') return `<blockquote><p>${within()}</p></blockquote>`
+    if (type === 'aside') return `<blockquote class="pull-quote"><p>${within()}</p></blockquote>`
+    if (type === 'list') return writeList(node, within())
+    if (type === 'listitem')
+      return `<li${node.checked === true ? ' class="tasks-done"' : ''}>${within()}</li>`
+    if (type === 'link' || type === 'autolink')
+      return `<a href="${escapeHtml(textIn(node, 'url'))}">${within()}</a>`
+    if (type === 'linebreak') return '<br>'
+    if (type === 'tab') return ' '
+    if (type === 'text') return writeText(node)
+    return invisible.includes(type) ? '' : writeCard(type, node, context)
   }
-
-  return partsOf(root, 0).join('')
 }
 
-function writeText(node: Fields): string {
-  const bits = Number(node.format) || 0
-  const tags = formats.filter(([bit]) => bits & bit).map(([, tag]) => tag)
-  return tags.reduce((text, tag) => `<${tag}>${text}</${tag}>`, escapeHtml(storableText(node.text)))
+function writeText({ format, text }: Fields): string {
+  const tags = formats.flatMap(([tag, bit]) => (Number(format) & bit ? [tag] : []))
+  return tags.reduce((text, tag) => `<${tag}>${text}</${tag}>`, escapeHtml(storableText(text)))
 }
 
 /** Lexical puts a list within a list into an item of its own. */
-function writeList({ listType, start }: Fields, items: string[]): string {
+function writeList({ listType, start }: Fields, items: string): string {
   const tag = listType === 'number' ? 'ol' : 'ul'
-  const attributes =
-    listType === 'check' ? ' class="tasks"' : Number(start) > 1 ? ` start="${Number(start)}"` : ''
-  const merged = items.join('').replace(/<\/li><li>(?=<[ou]l\b)/g, '')
-  return `<${tag}${attributes}>${merged}</${tag}>`
+  const from = Number(start) > 1 ? ` start="${Number(start)}"` : ''
+  const merged = items.replace(/<\/li><li>(?=<[ou]l\b)/g, '')
+  return `<${tag}${listType === 'check' ? ' class="tasks"' : from}>${merged}</${tag}>`
 }

@@ -14,22 +14,21 @@ export function readMobiledoc(json: string, context: GhostContext): string | nul
   const stored = parseRecord(json)
   if (!stored || !Array.isArray(stored.sections)) return null
   const [atoms = [], cards = [], markups = []] = [stored.atoms, stored.cards, stored.markups].map(listIn)
+  return stored.sections.map(writeSection).join('')
 
   function writeSection(section: unknown): string {
     const [kind, first, second] = listIn(section)
     if (kind === 1) {
-      if (first === 'aside') return `<blockquote class="pull-quote"><p>${inline(second)}</p></blockquote>`
       const tag = tagOf(first, 'p')
-      return tag === 'blockquote'
-        ? `<${tag}><p>${inline(second)}</p></${tag}>`
-        : `<${tag}>${inline(second)}</${tag}>`
+      if (first === 'aside') return `<blockquote class="pull-quote"><p>${inline(second)}</p></blockquote>`
+      if (tag === 'blockquote') return `<blockquote><p>${inline(second)}</p></blockquote>`
+      return `<${tag}>${inline(second)}</${tag}>`
     }
     if (kind === 2) return `<img src="${escapeHtml(storableText(first))}">`
     if (kind === 3) {
       const tag = first === 'ol' ? 'ol' : 'ul'
-      return `<${tag}>${listIn(second)
-        .map(item => `<li>${inline(item)}</li>`)
-        .join('')}</${tag}>`
+      const items = listIn(second).map(item => `<li>${inline(item)}</li>`)
+      return `<${tag}>${items.join('')}</${tag}>`
     }
     const [name, payload] = kind === 10 ? listIn(cards[Number(first)]) : []
     return typeof name === 'string' ? writeCard(name, isRecord(payload) ? payload : {}, context) : ''
@@ -41,15 +40,7 @@ export function readMobiledoc(json: string, context: GhostContext): string | nul
     return listIn(markers)
       .map(marker => {
         const [type, opened, closed, value] = listIn(marker)
-        const opening = listIn(opened).map(at => {
-          const [name, attributes] = listIn(markups[Number(at)])
-          const tag = tagOf(name, 'span')
-          open.push(tag)
-          const values = listIn(attributes)
-          const href =
-            tag === 'a' ? ` href="${escapeHtml(storableText(values[values.indexOf('href') + 1]))}"` : ''
-          return `<${tag}${href}>`
-        })
+        const opening = listIn(opened).map(at => openMarkup(markups[Number(at)], open))
         const isBreak = type === 1 && listIn(atoms[Number(value)])[0] === 'soft-return'
         const text = isBreak ? '<br>' : type === 0 ? escapeHtml(storableText(value)) : ''
         const closing = open.splice(Math.max(0, open.length - (Number(closed) || 0))).toReversed()
@@ -57,6 +48,14 @@ export function readMobiledoc(json: string, context: GhostContext): string | nul
       })
       .join('')
   }
+}
 
-  return stored.sections.map(writeSection).join('')
+function openMarkup(markup: unknown, open: string[]): string {
+  const [name, attributes] = listIn(markup)
+  const tag = tagOf(name, 'span')
+  const values = listIn(attributes)
+  open.push(tag)
+  return tag === 'a'
+    ? `<a href="${escapeHtml(storableText(values[values.indexOf('href') + 1]))}">`
+    : `<${tag}>`
 }

@@ -1,6 +1,7 @@
 import { posix } from 'node:path'
 import type { NoteWriter } from '../bodies/note-writer.ts'
 import { replaceOutsideCode } from './outside-code.ts'
+import { isCallout } from './shortcodes.ts'
 
 /** Removes the attributes and tables of contents that kramdown and Goldmark read. */
 export const withoutAttributes = (text: string): string =>
@@ -94,23 +95,16 @@ const continuedNote =
 
 const warnings = /^(?:failure|fail|missing|error|bug|attention)$/i
 
-const admonitions = /^(?:note|tip|info|important|caution|warning|danger|success|hint)$/
-
-/** Writes `:::tip[Title]` … `:::` as a shortcode. */
+/** Writes `:::tip[Title]` … `:::` as a shortcode, which is left as it is if its name is no kind of callout. */
 export function readDirectives(text: string): string {
   const open: boolean[] = []
-  return replaceOutsideCode(
-    text,
-    1,
-    /^:{3,}[ \t]*(\w*)(?:\[([^\]\n]*)\]|[ \t]+([^\n{]*))?[^\n]*$/m,
-    groups => {
-      const [, name = '', bracketed, spaced] = groups
-      if (name === '') return open.pop() ? '{{< /admonition >}}' : undefined
-      open.push(admonitions.test(name))
-      const title = (bracketed || spaced || '').replaceAll('"', "'").trim()
-      return open.at(-1) ? `{{< admonition ${name} "${title}" >}}` : undefined
-    },
-  )
+  const directive = /^:{3,}[ \t]*(\w*)(?:\[([^\]\n]*)\]|[ \t]+([^\n{]*))?[^\n]*$/m
+  return replaceOutsideCode(text, 1, directive, ([, name = '', bracketed, spaced]) => {
+    if (name === '') return open.pop() ? '{{< /callout >}}' : undefined
+    open.push(isCallout(name))
+    const title = (bracketed || spaced || '').replaceAll('"', "'").trim()
+    return open.at(-1) ? `{{< callout ${name} "${title}" >}}` : undefined
+  })
 }
 
 /** Titles of callouts move into their text, and notes within a line to the end. */

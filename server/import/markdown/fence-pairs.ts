@@ -1,52 +1,25 @@
-const opening =
-  /\{\{[<%]\s*(highlight|comment)\b([^{}\n]{0,500}?)[>%]\}\}|\{%-?\s*(highlight|comment)\b([^{}\n]{0,500}?)-?%\}/g
-
-const closings: Record<string, RegExp> = {
-  '{{highlight': /\{\{[<%]\s*\/\s*highlight\s*[>%]\}\}/g,
-  '{{comment': /\{\{[<%]\s*\/\s*comment\s*[>%]\}\}/g,
-  '{%highlight': /\{%-?\s*endhighlight\s*-?%\}/g,
-  '{%comment': /\{%-?\s*endcomment\s*-?%\}/g,
-}
+const opening = /(?:\{\{[<%]|\{%-?)\s*(highlight|comment)\b([^{}\n]{0,500}?)-?(?:[>%]\}\}|%\})/
+const closing = /(?:\{\{[<%]\s*\/|\{%-?\s*end)\s*(?:highlight|comment)\s*-?(?:[>%]\}\}|%\})/
 
 /** Fences the code between shortcodes, and removes comments. The text has as many lines as before. */
 export function fencePairs(text: string): string {
-  const parts: string[] = []
-  const unclosed = new Set<string>()
-  let end = 0
-  for (const {
-    0: whole,
-    1: hugo,
-    2: hugoFacts = '',
-    3: liquid,
-    4: facts = hugoFacts,
-    index,
-  } of text.matchAll(opening)) {
-    const kind = `${whole.slice(0, 2)}${hugo ?? liquid}`
-    const closing = closings[kind]
-    if (!closing || index < end || unclosed.has(kind)) continue
-    const start = index + whole.length
-    closing.lastIndex = start
-    const found = closing.exec(text)
-    if (!found) {
-      unclosed.add(kind)
-      continue
-    }
-    const within = text.slice(start, found.index)
-    parts.push(
-      text.slice(end, index),
-      kind.endsWith('comment') ? within.replace(/[^\n]+/g, '') : fenced(within, facts),
-    )
-    end = closing.lastIndex
+  const [start = '', ...parts] = text.split(opening)
+  let made = start
+  for (let at = 0; at < parts.length; at += 3) {
+    const [kind, facts = '', rest = ''] = parts.slice(at, at + 3)
+    const end = closing.exec(rest)
+    const within = rest.slice(0, end?.index ?? 0)
+    if (end) made += kind === 'comment' ? within.replace(/[^\n]+/g, '') : fenced(within, facts)
+    made += end ? rest.slice(end.index + end[0].length) : rest
   }
-  return parts.join('') + text.slice(end)
+  return made
 }
 
 function fenced(code: string, facts: string): string {
   const [, language = ''] = /^\s*([\w+#-]+)/.exec(facts) ?? []
-  const fence = '`'.repeat(
-    Array.from(code.matchAll(/`+/g)).reduce((most, [ticks]) => Math.max(most, ticks.length + 1), 3),
-  )
-  const numbered = /linenos/.test(facts) && !/linenos=false/.test(facts) ? ' showLineNumbers' : ''
+  const ticks = Array.from(code.matchAll(/`+/g), ([ticks]) => ticks.length)
+  const fence = '`'.repeat(ticks.reduce((most, length) => Math.max(most, length + 1), 3))
+  const numbered = /linenos(?!=false)/.test(facts) ? ' showLineNumbers' : ''
   const lines = `${code.startsWith('\n') ? '' : '\n'}${code}${code.endsWith('\n') ? '' : '\n'}`
   return fence + language + numbered + lines + fence
 }

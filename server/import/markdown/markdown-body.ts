@@ -1,22 +1,14 @@
 import { loadMarkdownReader } from '#shared/blocks/read-markdown.ts'
 import type { NoteWriter } from '../bodies/note-writer.ts'
 import { readHtml } from '../bodies/read-html.ts'
-import {
-  readDirectives,
-  readExtras,
-  readMdx,
-  resolveExpressions,
-  resolveWikilinks,
-  type Vault,
-  withoutAttributes,
-} from './dialects.ts'
+import * as dialects from './dialects.ts'
 import { resolveShortcodes } from './shortcodes.ts'
 
 export interface MarkdownContext {
   firstLine: number
   note: NoteWriter
   title: string
-  vault: Vault
+  vault: dialects.Vault
   isMdx?: boolean
   hasExpressions?: boolean
 }
@@ -24,12 +16,12 @@ export interface MarkdownContext {
 /** The steps that note lines come before those that change their number. */
 export async function readMarkdownBody(text: string, context: MarkdownContext): Promise<string> {
   const { firstLine, note, title, vault, isMdx, hasExpressions } = context
-  let markdown = isMdx ? readMdx(text) : text
-  if (hasExpressions) markdown = resolveExpressions(markdown, firstLine, title, note)
-  markdown = resolveWikilinks(markdown, firstLine, vault, note)
-  markdown = resolveShortcodes(readDirectives(markdown), firstLine, note)
+  let markdown = isMdx ? dialects.readMdx(text) : text
+  if (hasExpressions) markdown = dialects.resolveExpressions(markdown, firstLine, title, note)
+  markdown = dialects.resolveWikilinks(markdown, firstLine, vault, note)
+  markdown = resolveShortcodes(dialects.readDirectives(markdown), firstLine, note)
   const read = await loadHtmlReader()
-  return readHtml(read(readExtras(withoutAttributes(markdown))), note)
+  return readHtml(read(dialects.readExtras(dialects.withoutAttributes(markdown))), note)
 }
 
 /** Unlike in the editor, HTML within Markdown is read. */

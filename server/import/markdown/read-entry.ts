@@ -5,27 +5,22 @@ import { type ImportFile, readText } from '../import-files.ts'
 import { ImportRefused } from '../import-refused.ts'
 import type { ImportedPost, ImportNote } from '../imported-site.ts'
 import { readDate } from '../read-date.ts'
+import { blankPost, topicAndTags } from '../sources/blank-items.ts'
 import { textIn } from '../text-in.ts'
-import { type FrontMatter, listOf, readFrontMatter } from './front-matter.ts'
+import { listOf, readFrontMatter } from './front-matter.ts'
 import { readMarkdownBody } from './markdown-body.ts'
 import { oldPath } from './old-address.ts'
 import { replaceOutsideCode } from './outside-code.ts'
 import { resolveShortcodes } from './shortcodes.ts'
 import type { EntryPlace, SiteGenerator } from './site-generator.ts'
 
-interface MarkdownFolder {
-  generator: SiteGenerator
-  /** Finds a note or file by its name or path, in any case. */
-  find: (name: string) => string | undefined
-  /** Whether there are several authors. */
-  isSigned: boolean
-}
-
-export const authorsOf = (fields: FrontMatter['fields']): string =>
-  [...new Set([...listOf(fields.authors), ...listOf(fields.author)])].join(', ')
-
-const spaced = (name: string) =>
-  name.replace(/[-_]+/g, ' ').replace(/^\p{Ll}/u, letter => letter.toUpperCase())
+const ofDate = 'publishdate pubdate date published publish_date created datepublished'.split(' ')
+const ofUpdate = 'lastmod updated modified last_modified_at updateddate moddatetime'.split(' ')
+const ofCover = [
+  'cover.image cover.src image image.path image.url image.src featuredimage featured_image feature_image',
+  'heroimage thumbnail coverimage cover banner header.image header.teaser',
+].flatMap(names => names.split(' '))
+const ofAlt = 'cover.alt image.alt imagealt coveralt'.split(' ')
 
 /** Obsidian has tags within the text as well. */
 function tagsIn(text: string): string[] {
@@ -37,91 +32,70 @@ function tagsIn(text: string): string[] {
   return found
 }
 
-const isYes = (value: unknown) => value === true || /^(?:true|yes|1)$/i.test(String(value ?? ''))
-const isNo = (value: unknown) => value === false || /^(?:false|no|0)$/i.test(String(value ?? ''))
+const isYes = (value: unknown) => /^(?:true|yes|1)$/i.test(String(value))
+const isNo = (value: unknown) => /^(?:false|no|0)$/i.test(String(value))
 
+const titleOf = (name: string) =>
+  name.replace(/[-_]+/g, ' ').replace(/^\p{Ll}/u, letter => letter.toUpperCase())
+
+/** `find`: finds a note or file by its name or path, in any case. */
 export async function readEntry(
   file: ImportFile,
   place: EntryPlace,
-  context: MarkdownFolder,
+  generator: SiteGenerator,
+  find: (name: string) => string | undefined,
 ): Promise<ImportedPost> {
-  const { generator, find } = context
+  const isOf = (...names: string[]) => names.includes(generator.name)
   const { fields, body, bodyLine } = readFrontMatter(await readText(file), file.path)
-  if (generator.name === 'Jekyll' && !place.isPost && bodyLine === 1)
+  if (isOf('Jekyll') && !place.isPost && bodyLine === 1)
     throw new ImportRefused('It has no front matter, so Jekyll did not publish it.', { file: file.path })
   const notes: ImportNote[] = []
   const note = writeNotes(notes, file.path)
   const folder = posix.dirname(file.path).replace(/^\.$/, '')
 
   const [heading = '', first = ''] = /^\s*#[ \t]+(.+?)[ \t]*#*[ \t]*(?:\n|$)/.exec(body) ?? []
-  const title = textIn(fields, 'title') || first || spaced(place.name)
-  const isRepeated = heading !== '' && (first === title || textIn(fields, 'title') === '')
+  const given = textIn(fields, 'title')
+  const title = given || first || titleOf(place.name)
+  const isRepeated = heading !== '' && (first === title || given === '')
   const text = isRepeated ? heading.replace(/[^\n]/g, '') + body.slice(heading.length) : body
 
-  const dates = ['publishdate', 'pubdate', 'date', 'published', 'publish_date', 'created', 'datepublished']
-  const written = dates
-    .map(name => fields[name])
-    .find(value => value !== undefined && typeof value !== 'boolean')
   const zone = textIn(generator.settings, 'timezone') || undefined
+  const written = ofDate.map(name => fields[name]).find(value => value && value !== true)
   const publishedAt = readDate(written, zone) ?? readDate(place.date, zone)
   if (written && !readDate(written)) note('changed', `'${String(written)}' is no date.`)
+  const updates = ofUpdate.map(name => readDate(fields[name], zone))
   const type = textIn(fields, 'layout', 'type')
   const isPost =
     /^(?:post|blog|article)s?$/i.test(type) ||
-    (type !== 'page' && (place.isPost || publishedAt !== null || generator.name === 'Obsidian'))
+    (type !== 'page' && (place.isPost || publishedAt !== null || isOf('Obsidian')))
 
   const isDraft =
     place.isDraft ||
     isYes(fields.draft) ||
-    isNo(fields.published) ||
-    isNo(fields.publish) ||
+    [fields.published, fields.publish].some(isNo) ||
     /draft/i.test(textIn(fields, 'status'))
   const isUndated = isPost && publishedAt === null && !isDraft
   if (isUndated) note('changed', 'It has no date, so it becomes a draft.')
-  const status = isDraft || isUndated ? 'draft' : 'published'
 
-  const separator = generator.name === 'Jekyll' || generator.name === 'Obsidian' ? /[\s,]+/ : /,/
-  const lists = (...names: string[]) => names.flatMap(name => listOf(fields[name], separator))
-  const categories = [...listOf(fields.category), ...lists('categories')]
-  const inText = generator.name === 'Obsidian' ? tagsIn(text) : []
-  const tags = [...categories.slice(1), ...listOf(fields.tag), ...lists('tags'), ...inText].map(tag =>
-    tag.replace(/^#/, ''),
-  )
+  const separator = isOf('Jekyll', 'Obsidian') ? /[\s,]+/ : /,/
+  const listIn = (name: string) => listOf(fields[name], separator)
+  const categories = [...listOf(fields.category), ...listIn('categories')]
+  const tags = [...listOf(fields.tag), ...listIn('tags'), ...(isOf('Obsidian') ? tagsIn(text) : [])]
 
   const slug = textIn(fields, 'slug', 'basename') || place.name
   const path = oldPath(generator, place, fields, { date: publishedAt, slug, categories })
-  const aliases = generator.name === 'Obsidian' ? [] : lists('aliases', 'redirect_from')
+  const aliases = isOf('Obsidian') ? [] : [...listIn('aliases'), ...listIn('redirect_from')]
 
-  const isHtml = /\.html$/i.test(file.path)
-  const vault = { find, folder }
-  const hasExpressions = generator.name === 'Jekyll' || generator.name === 'Eleventy'
-  const own = { firstLine: bodyLine, note, title, vault, hasExpressions, isMdx: /\.mdx$/i.test(file.path) }
-  const html = isHtml
+  const html = /\.html$/i.test(file.path)
     ? readHtml(resolveShortcodes(text, bodyLine, note), note)
-    : await readMarkdownBody(text, own)
-  const cover =
-    textIn(
-      fields,
-      'cover.image',
-      'cover.src',
-      'image',
-      'image.path',
-      'image.url',
-      'image.src',
-      'featuredimage',
-      'featured_image',
-      'feature_image',
-      'heroimage',
-      'thumbnail',
-      'coverimage',
-      'cover',
-      'banner',
-      'header.image',
-      'header.teaser',
-    ) || listOf(fields.images)[0]
-
+    : await readMarkdownBody(text, {
+        ...{ firstLine: bodyLine, note, title, vault: { find, folder } },
+        hasExpressions: isOf('Jekyll', 'Eleventy'),
+        isMdx: /\.mdx$/i.test(file.path),
+      })
+  const cover = textIn(fields, ...ofCover) || listOf(fields.images)[0]
   return {
-    type: 'post',
+    ...blankPost,
     noun: isPost ? 'post' : 'page',
     id: file.path.slice(generator.root.length),
     at: { file: file.path },
@@ -130,19 +104,15 @@ export async function readEntry(
     subtitle: textIn(fields, 'subtitle'),
     introduction: textIn(fields, 'description', 'summary', 'excerpt', 'lead'),
     html,
-    status,
+    status: isDraft || isUndated ? 'draft' : 'published',
     publishedAt,
-    updatedAt:
-      ['lastmod', 'updated', 'modified', 'last_modified_at', 'updateddate', 'moddatetime']
-        .map(name => readDate(fields[name], zone))
-        .find(Boolean) ?? null,
-    topic: categories[0] ?? null,
-    tags: [...new Set(tags)],
-    author: (context.isSigned && authorsOf(fields)) || null,
-    cover: cover
-      ? { address: cover, alt: textIn(fields, 'cover.alt', 'image.alt', 'imagealt', 'coveralt') }
-      : null,
-    audience: 'everybody',
+    updatedAt: updates.find(Boolean) ?? null,
+    ...topicAndTags(
+      categories,
+      tags.map(tag => tag.replace(/^#/, '')),
+    ),
+    author: [...new Set([...listOf(fields.authors), ...listOf(fields.author)])].join(', ') || null,
+    cover: cover ? { address: cover, alt: textIn(fields, ...ofAlt) } : null,
     folder,
     address: generator.address && path ? generator.address + path : null,
     oldAddresses: [

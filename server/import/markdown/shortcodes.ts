@@ -1,12 +1,12 @@
 import { calloutOf } from '#shared/blocks/callout/stored-callout.ts'
 import { type HtmlElement, writeHtml } from '#shared/blocks/html-tree.ts'
 import { escapeHtml } from '#shared/text/escape-html.ts'
-import { pageOfFrame } from '../bodies/frames.ts'
+import { pageOfFrame, providerPages } from '../bodies/frames.ts'
 import type { NoteWriter } from '../bodies/note-writer.ts'
+import { type Arguments, readArguments } from '../bodies/shortcode-arguments.ts'
 import { figure, linkCard } from '../bodies/stored-elements.ts'
 import { fencePairs } from './fence-pairs.ts'
 import { replaceOutsideCode } from './outside-code.ts'
-import { type Arguments, readArguments } from './shortcode-arguments.ts'
 
 /** Markdown for an opening shortcode, and for its end if it has one. */
 type Shortcode = (args: Arguments, name: string) => string | [opening: string, closing: string]
@@ -16,81 +16,76 @@ const block = (html: string) => `\n\n${html}\n\n`
 const blockOf = (node: HtmlElement) => block(writeHtml({ children: [node] }))
 
 const card =
-  (hrefOf: (args: Arguments) => string): Shortcode =>
-  args =>
-    blockOf(linkCard({ href: pageOfFrame(hrefOf(args)), title: args.get('title caption'), isEmbed: true }))
+  (hrefOf: (args: Arguments, name: string) => string): Shortcode =>
+  (args, name) => {
+    const href = pageOfFrame(hrefOf(args, name))
+    return blockOf(linkCard({ href, title: args.get('title caption'), isEmbed: true }))
+  }
+
+const player = card(({ get }, name) => {
+  const id = get('id video', 0)
+  return /^https?:/.test(id) ? id : providerPages[name] + id
+})
 
 const picture: Shortcode = ({ get }) => {
   const src = get('src url image_path path file image link', 0)
   const caption = [get('title'), get('caption')].filter(Boolean).join('. ')
-  if (!src) return ''
-  const sizes = { width: get('width').replace(/px$/, ''), height: get('height').replace(/px$/, '') }
-  const isSized = Object.values(sizes).every(size => /^\d+$/.test(size))
-  return blockOf(figure({ src, alt: get('alt', 1), ...(isSized && sizes) }, caption ? [caption] : []))
+  const [width, height] = ['width', 'height'].map(name => /^\d+/.exec(get(name))?.[0])
+  const sizes = width && height ? { width, height } : {}
+  return src ? blockOf(figure({ src, alt: get('alt', 1), ...sizes }, caption ? [caption] : [])) : ''
 }
 
+const kinds = /^(?:note|info|tip|hint|warning|caution|danger|important|success)$/
+
+export const isCallout = (name: string) => kinds.test(name)
+
 const callout: Shortcode = ({ get, list }, name) => {
-  const kind = /^(?:notice|callout|admonition|alert|hint)$/.test(name)
-    ? get('type kind context style', 0)
-    : name
+  const kind = isCallout(name) ? name : get('type kind context style', 0)
   const title = get('title heading', list[0] === kind ? 1 : 0)
   const heading = title ? `<p><strong>${escapeHtml(title)}</strong></p>` : ''
   return [block(`<aside class="${calloutOf(kind)}">${heading}`), block('</aside>')]
 }
 
 const tweet = card(({ get, list }) => {
-  const id = get('id', list.length > 1 ? 1 : 0)
-  return id.startsWith('http')
-    ? id
-    : `https://x.com/${get('user') || (list.length > 1 ? list[0] : 'i')}/status/${id}`
+  const [first = '', second] = list
+  const id = get('id') || (second ?? first)
+  return id.startsWith('http') ? id : `https://x.com/${get('user') || (second ? first : 'i')}/status/${id}`
+})
+
+const gist = card(({ get, list }) => {
+  const at = list.findIndex(part => /^[\da-f]{20,}$/.test(part))
+  const path = at < 0 ? list.slice(0, 1) : list.slice(0, at + 1)
+  return `https://gist.github.com/${[get('user'), get('id'), ...path].filter(Boolean).join('/')}`
 })
 
 const page: Shortcode = ({ get }) => get('path', 0)
-const nothing: Shortcode = () => ''
-const markdownFile: Shortcode = ({ get }) => `${get('path', 0)}.md`
 
-const full = (id: string, page: string) => (/^https?:/.test(id) ? id : page + id)
-
-/** Of Hugo, Jekyll, Eleventy, and the names that many themes and plugins share. */
+/** Of Hugo and Jekyll, and the names that many of their themes and plugins share. */
 const shortcodes: Record<string, Shortcode> = {
   figure: picture,
   image: picture,
   img: picture,
-  youtube: card(({ get }) => full(get('id video', 0), 'https://www.youtube.com/watch?v=')),
-  vimeo: card(({ get }) => full(get('id video', 0), 'https://vimeo.com/')),
-  gist: card(({ get, list }) => {
-    const id =
-      get('id') ||
-      list.slice(0, list.findIndex(part => /^[\da-f]{20,}$/.test(part)) + 1).join('/') ||
-      get('', 0)
-    return `https://gist.github.com/${get('user') ? `${get('user')}/` : ''}${id}`
-  }),
+  youtube: player,
+  vimeo: player,
+  instagram: player,
+  gist,
   tweet,
   twitter: tweet,
   x: tweet,
-  instagram: card(({ get }) => full(get('id', 0), 'https://www.instagram.com/p/')),
   ref: page,
   relref: page,
-  post_url: markdownFile,
   link: page,
+  post_url: ({ get }) => `${get('path', 0)}.md`,
   details: ({ get }) => [
     block(`<details><summary>${escapeHtml(get('summary title', 0) || 'Details')}</summary>`),
     block('</details>'),
   ],
+  notice: callout,
+  callout,
+  admonition: callout,
+  alert: callout,
   mermaid: () => ['\n\n```mermaid\n', '\n```\n\n'],
-  math: () => ['\n\n$$\n', '\n$$\n\n'],
-  button: ({ get }) => [
-    `<p class="button-link"><a href="${escapeHtml(get('href link url relref', 0))}">`,
-    '</a></p>',
-  ],
-  rawhtml: () => ['\n\n', '\n\n'],
   raw: () => ['', ''],
-  toc: nothing,
-  ...Object.fromEntries(
-    'notice callout admonition alert hint note info tip warning danger important caution'
-      .split(' ')
-      .map(name => [name, callout]),
-  ),
 }
 
 const hugo = String.raw`\{\{([<%])-?\s*(/?)\s*(\w[\w./-]*)((?:"[^"]*"|\`[^\`]*\`|[^"\`{}])*?)(/?)\s*-?[>%]\}\}`
@@ -100,14 +95,11 @@ const syntax = new RegExp(`${hugo}|${liquid}`)
 /** Replaces the shortcodes that are known. The others are left out, but not the text between them, and noted with their line. */
 export function resolveShortcodes(text: string, firstLine: number, note: NoteWriter): string {
   const closings: Record<string, string[]> = {}
-  const lose = (name: string, line: number) => {
-    note('lost', `The shortcode '${name}' is unknown here and was left out. Text within it remains.`, line)
-    return ''
-  }
   const open = (name: string, written: string, isClosed: boolean, line: number) => {
-    const found = Object.hasOwn(shortcodes, name) ? shortcodes[name] : undefined
-    if (!found) return lose(name, line)
-    const made = found(readArguments(written), name)
+    const write = isCallout(name) ? callout : Object.hasOwn(shortcodes, name) ? shortcodes[name] : undefined
+    if (!write)
+      note('lost', `The shortcode '${name}' is unknown here and was left out. Text within it remains.`, line)
+    const made = write?.(readArguments(written), name) ?? ''
     if (typeof made === 'string') return made
     const [opening, closing] = made
     if (isClosed) return opening + closing
@@ -116,19 +108,15 @@ export function resolveShortcodes(text: string, firstLine: number, note: NoteWri
   }
   const close = (name: string) => closings[name]?.pop() ?? ''
   const resolved = replaceOutsideCode(fencePairs(text), firstLine, syntax, (groups, line) => {
-    const [, , ending, name = '', written = '', isClosed, tag, rest = ''] = groups
-    if (tag === undefined || tag === '')
-      return ending ? close(name) : open(name, written, Boolean(isClosed), line)
+    const [, , ending, name = '', written = '', isClosed, tag = '', rest = ''] = groups
+    if (tag === '') return ending ? close(name) : open(name, written, Boolean(isClosed), line)
     if (tag.startsWith('end')) return close(tag.slice(3))
     if (tag !== 'include') return open(tag, rest, false, line)
     const [, file = '', args = ''] = /^\s*(\S+)([\s\S]*)$/.exec(rest) ?? []
     return open(file.replace(/^.*\/|\.\w+$/g, ''), args, true, line)
   })
-  return withoutEscapes(resolved)
-}
-
-/** Shortcodes that a text only shows. */
-const withoutEscapes = (text: string) =>
-  text
+  // Shortcodes that a text only shows.
+  return resolved
     .replace(/\{\{([<%])\/\*([\s\S]*?)\*\/([>%])\}\}/g, '{{$1$2$3}}')
     .replace(/\{%-?\s*(?:end)?raw\s*-?%\}\n?/g, '')
+}

@@ -2,9 +2,9 @@ import { posix } from 'node:path'
 import { isRecord } from '#shared/text/parse-record.ts'
 import { type ImportFiles, readText } from '../import-files.ts'
 import { textIn } from '../text-in.ts'
-import { readToml, readYaml } from './front-matter.ts'
+import { lowerCased, readToml, readYaml } from './front-matter.ts'
 
-type GeneratorName = 'Hugo' | 'Jekyll' | 'Hexo' | 'Astro' | 'Eleventy' | 'Obsidian' | 'Markdown'
+type GeneratorName = 'Hugo' | 'Jekyll' | 'Astro' | 'Eleventy' | 'Obsidian' | 'Markdown'
 
 export interface SiteGenerator {
   name: GeneratorName
@@ -30,55 +30,35 @@ export async function detectGenerator({ files }: ImportFiles): Promise<SiteGener
     .filter(path => !elsewhere.test(path.replace(/\.obsidian\//, '')))
     .toSorted((a, b) => a.split('/').length - b.split('/').length)
   for (const [name, sign] of signs)
-    for (const path of paths) {
-      const [, root] = sign.exec(path) ?? []
-      if (
-        root === undefined ||
-        (name === 'Hugo' && !paths.some(other => other.startsWith(`${root}content/`)))
-      )
-        continue
-      const settings = await readSettings(files, path)
-      const isHexo = name === 'Jekyll' && paths.some(other => other.startsWith(`${root}source/_posts/`))
+    for (const file of paths) {
+      const root = sign.exec(file)?.[1]
+      const isHugo = name === 'Hugo'
+      if (root === undefined || (isHugo && !paths.some(path => path.startsWith(`${root}content/`)))) continue
+      const settings = await readSettings(files, file)
       const base = textIn(settings, 'baseurl')
-      const address =
-        name === 'Hugo' ? base : textIn(settings, 'url', 'site') + (/^\//.test(base) ? base : '')
-      return {
-        name: isHexo ? 'Hexo' : name,
-        root,
-        file: path,
-        settings,
-        address: /^https?:/.test(address) ? address.replace(/\/+$/, '') : '',
-      }
+      const address = isHugo ? base : textIn(settings, 'url', 'site') + (base.startsWith('/') ? base : '')
+      return { name, root, file, settings, address: /^https?:/.test(address) ? withoutSlash(address) : '' }
     }
   const isJekyll = paths.some(path => /(?:^|\/)_posts\//.test(path))
-  return {
-    name: isJekyll ? 'Jekyll' : 'Markdown',
-    root: commonFolder(paths),
-    file: null,
-    settings: {},
-    address: '',
-  }
+  const unknown = { file: null, settings: {}, address: '' }
+  return { name: isJekyll ? 'Jekyll' : 'Markdown', root: commonFolder(paths), ...unknown }
 }
+
+const withoutSlash = (address: string) => address.replace(/\/+$/, '')
 
 /** A ZIP of a repository has a folder around everything. */
 function commonFolder(paths: string[]): string {
-  const [first = ''] = paths
-  const folder = first.includes('/') ? `${first.split('/')[0]}/` : ''
+  const folder = /^[^/]+\//.exec(paths[0] ?? '')?.[0] ?? ''
   return paths.every(path => path.startsWith(folder)) && !ofPosts.test(folder) ? folder : ''
 }
 
 async function readSettings(files: ImportFiles['files'], path: string): Promise<Record<string, unknown>> {
   const file = files.get(path)
-  if (!file || path.includes('/.obsidian/') || path.startsWith('.obsidian/')) return {}
+  if (!file || path.includes('.obsidian/')) return {}
   const text = await readText(file)
-  if (/\.[cm]?[jt]s$/.test(path)) {
-    const [, site = ''] = /\bsite:\s*['"`]([^'"`\n]+)/.exec(text) ?? []
-    return { site }
-  }
+  if (/\.[cm]?[jt]s$/.test(path)) return { site: /\bsite:\s*['"`]([^'"`\n]+)/.exec(text)?.[1] }
   const value = path.endsWith('.toml') ? readToml(text, path) : readYaml(text, path)
-  return isRecord(value)
-    ? Object.fromEntries(Object.entries(value).map(([key, one]) => [key.toLowerCase(), one]))
-    : {}
+  return isRecord(value) ? lowerCased(value) : {}
 }
 
 export interface EntryPlace {
@@ -93,14 +73,10 @@ export interface EntryPlace {
   isPost: boolean
 }
 
-const contentFolders: Record<GeneratorName, RegExp> = {
+const contentFolders: Partial<Record<GeneratorName, RegExp>> = {
   Hugo: /^content\//,
   Astro: /^(?:src\/)?(?:content|pages|data)\//,
-  Hexo: /^source\//,
-  Jekyll: /^/,
   Eleventy: /^(?:(?:src|content|input)\/)*/,
-  Obsidian: /^/,
-  Markdown: /^/,
 }
 
 const inOne = /^(.*)()\.(md|mdx|markdown|mdown|mkd|html)$/i
@@ -109,32 +85,31 @@ const inLanguage = /^(.*?)(?:\.([a-z]{2}(?:-[a-z]{2})?))?\.(md|mdx|markdown|html
 
 const elsewhere =
   /(?:^|\/)(?:node_modules|themes|vendor|layouts|archetypes|templates?|_includes|_layouts|_sass|_data|_site|dist|\.[^/]+)\//i
-const aboutFolder = /^(?:readme|license|licence|contributing|changelog|code_of_conduct|security|404|search)$/i
+const noEntry =
+  /^(?:readme|license|licence|contributing|changelog|code_of_conduct|security|404|search|_?index)$/i
 const ofPosts =
   /(?:^|\/)(?:_?posts?|_drafts?|blogs?|articles?|writings?|notes?|journal|essays|news|entries)\//i
 
 /** Returns where a file of text stands, or null if it is no part of the content. */
-export function placeEntry({ name: generator, root }: SiteGenerator, path: string): EntryPlace | null {
+export function placeEntry({ name: generator, root }: SiteGenerator, file: string): EntryPlace | null {
   const pattern = generator === 'Hugo' ? inLanguage : inOne
-  const [, inRoot, language = '', ending = ''] = pattern.exec(path.slice(root.length)) ?? []
-  if (inRoot === undefined || !path.startsWith(root) || elsewhere.test(inRoot)) return null
+  const [, inRoot, language = '', ending = ''] = pattern.exec(file.slice(root.length)) ?? []
+  const within = contentFolders[generator] ?? /^/
+  if (inRoot === undefined || !file.startsWith(root) || elsewhere.test(inRoot) || !within.test(inRoot))
+    return null
   if (ending === 'html' && !/(?:^|\/)_(?:posts|drafts)\//.test(inRoot)) return null
-  const within = contentFolders[generator]
-  if (!within.test(inRoot)) return null
   const inContent = inRoot.replace(within, '')
-  const isBundle = /\/index$/.test(inContent)
-  const short = inContent
-    .replace(/\/index$/, '')
-    .replace(generator === 'Eleventy' ? /([^/]+)\/\1$/ : /(?!)/, '$1')
-  const last = posix.basename(short)
-  if (aboutFolder.test(last) || /^_?index$/.test(last)) return null
+  const bundle = inContent.replace(/\/index$/, '')
+  const path = generator === 'Eleventy' ? bundle.replace(/([^/]+)\/\1$/, '$1') : bundle
+  const last = posix.basename(path)
+  if (noEntry.test(last)) return null
   const [, date = '', name = last] = /^(\d{4}-\d{1,2}-\d{1,2})[-_ ]?(.*)$/.exec(last) ?? []
   return {
-    path: language ? `${language}/${short}` : short,
+    path: language ? `${language}/${path}` : path,
     date,
     name: name || last,
     language,
-    section: /^([^/]+)\//.exec(isBundle ? `${short}/` : short)?.[1] ?? '',
+    section: /^([^/]+)\//.exec(bundle === inContent ? path : `${path}/`)?.[1] ?? '',
     isDraft: /(?:^|\/)_?drafts\//i.test(inContent),
     isPost: date !== '' || ofPosts.test(inContent),
   }

@@ -1,11 +1,10 @@
 import { writeNotes } from '../bodies/note-writer.ts'
 import { readHtml } from '../bodies/read-html.ts'
-import { readFeedEntry, slugOfAddress } from '../feeds/feed-entry.ts'
-import { readFeedSettings } from '../feeds/feed-settings.ts'
-import { haveOneAuthor } from '../have-one-author.ts'
+import { htmlOfEntry, readFeedEntry, readFeedSettings } from '../feeds/feed-entry.ts'
 import { type ImportFile, type ImportFiles, readStart } from '../import-files.ts'
 import type { ImportedPost, ImportNote, Source } from '../imported-site.ts'
 import { readXml, type XmlRecord } from '../read-xml.ts'
+import { signedIfSeveral } from './blank-items.ts'
 
 /** RSS or Atom of any site: the last resort, as a feed has only the newest posts and often only their start. */
 export const feed: Source = {
@@ -13,13 +12,12 @@ export const feed: Source = {
 
   isSourceOf: async files => (await listFeeds(files)).length > 0,
 
-  async *read(files) {
+  read: signedIfSeveral(async function* (files) {
     for (const file of await listFeeds(files)) {
       yield await readFeedSettings(file)
-      const isSigned = !(await haveOneAuthor(listAuthors(file)))
-      for await (const record of readXml(file, ['item', 'entry'])) yield readEntry(record, isSigned)
+      for await (const record of readXml(file, ['item', 'entry'])) yield readEntry(record)
     }
-  },
+  }),
 }
 
 async function listFeeds({ files }: ImportFiles): Promise<ImportFile[]> {
@@ -32,32 +30,18 @@ async function listFeeds({ files }: ImportFiles): Promise<ImportFile[]> {
   return feeds
 }
 
-async function* listAuthors(file: ImportFile): AsyncGenerator<string> {
-  for await (const record of readXml(file, ['item', 'entry'])) yield readFeedEntry(record).author
-}
-
-function readEntry(record: XmlRecord, isSigned: boolean): ImportedPost {
-  const { at } = record
+function readEntry(record: XmlRecord): ImportedPost {
+  const { element, at } = record
   const notes: ImportNote[] = []
   const note = writeNotes(notes, at.file)
-  const { html, author, ...entry } = readFeedEntry(record)
+  const html = htmlOfEntry(element)
   if (!/<(?:p|div|ul|ol|h\d|blockquote)\b/i.test(html))
     note('changed', 'The feed may have only the start of its text.', at.line)
+  const entry = readFeedEntry(record)
   return {
-    type: 'post',
-    noun: 'post',
-    at,
-    slug: slugOfAddress(entry.address),
-    introduction: '',
+    ...entry,
     html: readHtml(html, note),
     status: entry.publishedAt === null ? 'draft' : 'published',
-    topic: entry.tags[0] ?? null,
-    author: (isSigned && author) || null,
-    cover: null,
-    audience: 'everybody',
-    oldAddresses: entry.address ? [entry.address] : [],
     notes,
-    ...entry,
-    tags: entry.tags.slice(1),
   }
 }

@@ -1,15 +1,18 @@
 import { writeNotes } from '../bodies/note-writer.ts'
 import { plainText } from '../bodies/plain-text.ts'
-import { readGhostBody, withoutSite } from '../ghost/ghost-body.ts'
+import { readHtml } from '../bodies/read-html.ts'
 import type { GhostContext } from '../ghost/ghost-cards.ts'
-import { type GhostExport, type Row, readGhostExport } from '../ghost/ghost-export.ts'
+import { type Row, readGhostRows, readGhostTables } from '../ghost/ghost-export.ts'
 import { readGhostRedirects } from '../ghost/ghost-redirects.ts'
-import { type ImportFile, type ImportFiles, readStart } from '../import-files.ts'
+import { readLexical } from '../ghost/lexical.ts'
+import { readMobiledoc } from '../ghost/mobiledoc.ts'
+import { filesNamed, type ImportFile, type ImportFiles, readStart } from '../import-files.ts'
 import type { Imported, ImportedPost, ImportNote, Source } from '../imported-site.ts'
 import { loadHtmlReader } from '../markdown/markdown-body.ts'
 import { readDate } from '../read-date.ts'
 import { readSubscribers } from '../read-subscribers.ts'
 import { textIn } from '../text-in.ts'
+import { blankPost, topicAndTags } from './blank-items.ts'
 
 /** The JSON of Ghost, with or without its folder of pictures, its members and its redirects. */
 export const ghost: Source = {
@@ -18,40 +21,35 @@ export const ghost: Source = {
   isSourceOf: async files => (await listExports(files)).length > 0,
 
   async *read(files) {
-    const markdown = await loadHtmlReader()
-    for (const file of await listExports(files)) {
-      const stored = await readGhostExport(file)
-      yield* describeSite(stored, file.path)
-      const reader = postReader(stored, file.path, markdown)
-      for (const [at, row] of stored.rows('posts').entries()) yield reader(row, at)
-    }
-    for (const file of filesOf(files, /(?:^|\/)redirects[^/]*\.(?:json|ya?ml)$/i))
+    for (const file of await listExports(files)) yield* readExport(file)
+    for (const file of filesNamed(files, /(?:^|\/)redirects[^/]*\.(?:json|ya?ml)$/i))
       yield* readGhostRedirects(file)
-    for (const file of filesOf(files, /(?:^|\/)[^/]*members[^/]*\.csv$/i)) yield* readSubscribers(file)
+    for (const file of filesNamed(files, /(?:^|\/)[^/]*members[^/]*\.csv$/i)) yield* readSubscribers(file)
   },
 }
 
-const filesOf = ({ files }: ImportFiles, name: RegExp) =>
-  [...files.values()].filter(({ path }) => name.test(path))
-
 async function listExports(files: ImportFiles): Promise<ImportFile[]> {
   const exports: ImportFile[] = []
-  for (const file of filesOf(files, /\.json$/i))
+  for (const file of filesNamed(files, /\.json$/i))
     if (/^\ufeff?\s*\{\s*"(?:db"\s*:\s*\[|(?:meta|data)"\s*:\s*\{)/.test(await readStart(file)))
       exports.push(file)
   return exports
 }
 
-function* describeSite({ rows }: GhostExport, file: string): Generator<Imported> {
-  const at = { file }
-  const settings = new Map(rows('settings').map(row => [textIn(row, 'key'), textIn(row, 'value')]))
+async function* readExport(file: ImportFile): AsyncGenerator<Imported> {
+  const at = { file: file.path }
+  const tables = await readGhostTables(file)
+  const settings = new Map(tables.rows('settings').map(row => [textIn(row, 'key'), textIn(row, 'value')]))
   const [title, description] = [settings.get('title') ?? '', settings.get('description') ?? '']
   yield { type: 'settings', id: 'settings', at, title, description }
-  for (const tag of rows('tags')) {
+  for (const tag of tables.rows('tags')) {
     const [name, description] = [textIn(tag, 'name'), plainText(textIn(tag, 'description'))]
     if (description && !name.startsWith('#'))
       yield { type: 'tag', id: textIn(tag, 'id', 'slug'), at, name, description }
   }
+  const read = postReader(tables, file.path, await loadHtmlReader())
+  let count = 0
+  for await (const [table, row] of readGhostRows(file)) if (table === 'posts') yield read(row, ++count)
 }
 
 const statuses: Record<string, ImportedPost['status']> = { published: 'published', scheduled: 'published' }
@@ -61,73 +59,66 @@ const audiences: Record<string, ImportedPost['audience']> = {
   members: 'members',
 }
 
+/** Ghost's exports name their own site so. */
+const withoutSite = (text: string) => text.replaceAll('__GHOST_URL__', '')
+
 function postReader(
-  stored: GhostExport,
+  tables: Awaited<ReturnType<typeof readGhostTables>>,
   file: string,
   markdown: GhostContext['markdown'],
-): (post: Row, at: number) => ImportedPost {
-  const tags = stored.linked('posts_tags', 'tag_id', 'tags')
-  const authors = stored.linked('posts_authors', 'author_id', 'users')
-  const users = new Map(stored.rows('users').map(user => [textIn(user, 'id'), user]))
-  const metas = new Map(stored.rows('posts_meta').map(meta => [textIn(meta, 'post_id'), meta]))
-  const authorsOf = (post: Row) =>
-    authors.get(textIn(post, 'id')) ??
-    [users.get(textIn(post, 'author_id'))].filter(user => user !== undefined)
-  const names = new Set(
-    stored
-      .rows('posts')
-      .flatMap(authorsOf)
-      .map(user => textIn(user, 'name')),
-  )
+): (post: Row, number: number) => ImportedPost {
+  const tags = tables.linked('posts_tags', 'tag_id', 'tags')
+  const authors = tables.linked('posts_authors', 'author_id', 'users')
+  const [users, metas] = [tables.byId('users'), tables.byId('posts_meta', 'post_id')]
+  const namesOf = (rows: (Row | undefined)[] = []) => rows.map(row => textIn(row ?? {}, 'name'))
 
-  return (post, at) => {
-    const id = textIn(post, 'id')
+  return (post, number) => {
+    const [id, slug, given] = [textIn(post, 'id'), textIn(post, 'slug'), textIn(post, 'status')]
     const meta = metas.get(id) ?? {}
     const notes: ImportNote[] = []
     const note = writeNotes(notes, file)
-    const noun =
-      textIn(post, 'type') === 'page' || textIn(post, 'page') === '1' || post.page === true ? 'page' : 'post'
-    const slug = textIn(post, 'slug')
-    const status = statuses[textIn(post, 'status')] ?? 'draft'
-    const publishedAt = readDate(post.published_at)
-    if (textIn(post, 'status') === 'sent') note('changed', 'It was only mailed, so it becomes a draft.')
+    const isPage = textIn(post, 'type') === 'page' || /^(?:1|true)$/.test(String(post.page))
+    const status = statuses[given] ?? 'draft'
+    if (given === 'sent') note('changed', 'It was only mailed, so it becomes a draft.')
     if (textIn(post, 'codeinjection_head', 'codeinjection_foot'))
       note('lost', 'Its code for the head or foot of the page was left out.')
-    const own = (tags.get(id) ?? []).map(tag => textIn(tag, 'name')).filter(name => !name.startsWith('#'))
-    const cover = textIn(post, 'feature_image', 'image')
+    const signed = authors.get(id) ?? [users.get(textIn(post, 'author_id'))]
+    const cover = withoutSite(textIn(post, 'feature_image', 'image'))
+    const alt = textIn(meta, 'feature_image_alt')
+    const caption = plainText(textIn(meta, 'feature_image_caption'))
+    const summary = textIn(post, 'custom_excerpt', 'meta_description') || textIn(meta, 'meta_description')
     return {
-      type: 'post',
-      noun,
-      id: textIn(post, 'uuid', 'id') || `post ${at + 1}`,
+      ...blankPost,
+      noun: isPage ? 'page' : 'post',
+      id: textIn(post, 'uuid', 'id') || `post ${number}`,
       at: { file },
-      title: textIn(post, 'title') === '(Untitled)' ? '' : textIn(post, 'title'),
+      title: textIn(post, 'title').replace(/^\(Untitled\)$/, ''),
       slug: slug.replace(/^untitled(?:-\d+)?$/, ''),
-      introduction: plainText(
-        textIn(post, 'custom_excerpt', 'meta_description') || textIn(meta, 'meta_description'),
-      ),
-      html: readGhostBody(post, { note, markdown }),
+      introduction: plainText(summary),
+      html: readHtml(withoutSite(bodyOf(post, { note, markdown })), note),
       status,
-      publishedAt,
+      publishedAt: readDate(post.published_at),
       updatedAt: readDate(post.updated_at),
-      topic: own[0] ?? null,
-      tags: own.slice(1),
-      author:
-        names.size > 1
-          ? authorsOf(post)
-              .map(user => textIn(user, 'name'))
-              .join(', ') || null
-          : null,
-      cover: cover
-        ? {
-            address: withoutSite(cover),
-            alt: textIn(meta, 'feature_image_alt'),
-            caption: plainText(textIn(meta, 'feature_image_caption')),
-          }
-        : null,
+      ...topicAndTags(namesOf(tags.get(id)).filter(name => !name.startsWith('#'))),
+      author: (tables.areSeveral && namesOf(signed).filter(Boolean).join(', ')) || null,
+      cover: cover ? { address: cover, alt, caption } : null,
       audience: audiences[textIn(post, 'visibility')] ?? 'payers',
-      address: null,
       oldAddresses: status === 'draft' || slug === '' ? [] : [`/${slug}/`],
       notes,
     }
   }
+}
+
+/** The newest of the forms in which Ghost stores a body. */
+function bodyOf(post: Row, context: GhostContext): string {
+  const [lexical, mobiledoc, markdown] = ['lexical', 'mobiledoc', 'markdown'].map(name => textIn(post, name))
+  const content = lexical
+    ? readLexical(lexical, context)
+    : mobiledoc
+      ? readMobiledoc(mobiledoc, context)
+      : null
+  if (content !== null) return content
+  if (lexical || mobiledoc)
+    context.note('changed', 'Its text is damaged, so what Ghost had published of it was read.')
+  return markdown ? context.markdown(markdown) : textIn(post, 'html')
 }

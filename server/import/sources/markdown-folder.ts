@@ -1,60 +1,39 @@
 import { given } from '../bodies/stored-elements.ts'
-import { haveOneAuthor } from '../have-one-author.ts'
-import { type ImportFiles, readText } from '../import-files.ts'
-import { ImportRefused } from '../import-refused.ts'
+import { filesNamed } from '../import-files.ts'
 import type { Source } from '../imported-site.ts'
 import { damagedEntry } from '../left-out.ts'
-import { readFrontMatter } from '../markdown/front-matter.ts'
-import { authorsOf, readEntry } from '../markdown/read-entry.ts'
-import { detectGenerator, placeEntry, type SiteGenerator } from '../markdown/site-generator.ts'
+import { readEntry } from '../markdown/read-entry.ts'
+import { detectGenerator, placeEntry } from '../markdown/site-generator.ts'
 import { textIn } from '../text-in.ts'
+import { signedIfSeveral } from './blank-items.ts'
 
-const isMarkdown = (path: string) => /\.(?:md|mdx|markdown|mdown|mkd)$/i.test(path)
+const markdown = /\.(?:md|mdx|markdown|mdown|mkd)$/i
 
-/** The folder of Hugo, Jekyll, Hexo, Astro, Eleventy or Obsidian, or any other with Markdown. */
+/** The folder of Hugo, Jekyll, Astro, Eleventy or Obsidian, or any other with Markdown. */
 export const markdownFolder: Source = {
   name: 'Markdown',
 
-  isSourceOf: async ({ files }) => [...files.keys()].some(isMarkdown),
+  isSourceOf: async files => filesNamed(files, markdown).length > 0,
 
-  async *read(input) {
+  read: signedIfSeveral(async function* (input) {
     const { files } = input
     const generator = await detectGenerator(input)
     const { settings, address, file, root } = generator
+    const title = textIn(settings, 'title', 'params.title')
+    const description = textIn(settings, 'description', 'params.description', 'tagline')
     if (file)
-      yield {
-        type: 'settings',
-        id: 'settings',
-        at: { file },
-        ...given({
-          title: textIn(settings, 'title', 'params.title'),
-          description: textIn(settings, 'description', 'params.description', 'tagline'),
-          address,
-        }),
-      }
+      yield { type: 'settings', id: 'settings', at: { file }, ...given({ title, description, address }) }
     const find = finder([...files.keys()].filter(path => path.startsWith(root)))
-    const isSigned = !(await haveOneAuthor(listAuthors(files, generator)))
     for (const [path, entry] of files) {
       const place = placeEntry(generator, path)
       if (!place) continue
       try {
-        yield await readEntry(entry, place, { generator, find, isSigned })
+        yield await readEntry(entry, place, generator, find)
       } catch (error) {
         yield damagedEntry(path.slice(root.length), path, error)
       }
     }
-  },
-}
-
-async function* listAuthors(files: ImportFiles['files'], generator: SiteGenerator): AsyncGenerator<string> {
-  for (const [path, file] of files) {
-    if (!placeEntry(generator, path)) continue
-    try {
-      yield authorsOf(readFrontMatter(await readText(file), path).fields)
-    } catch (error) {
-      if (!(error instanceof ImportRefused)) throw error
-    }
-  }
+  }),
 }
 
 /** The shortest path wins, as in Obsidian. */
@@ -68,5 +47,5 @@ function finder(paths: string[]): (name: string) => string | undefined {
 function namesOf(path: string): string[] {
   const parts = path.split('/')
   const names = parts.map((_, at) => parts.slice(at).join('/'))
-  return isMarkdown(path) ? [...names, ...names.map(name => name.replace(/\.\w+$/, ''))] : names
+  return markdown.test(path) ? [...names, ...names.map(name => name.replace(/\.\w+$/, ''))] : names
 }

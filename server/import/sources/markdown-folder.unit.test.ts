@@ -58,7 +58,6 @@ test.each([
   ['Hugo with a language', { 'hugo.toml': '', 'content/posts/a.fr.md': '' }, '/fr/posts/a/'],
   ['Jekyll', { '_config.yml': '', '_posts/2021-9-1-a.md': '---\n---\n' }, '/2021/09/01/a.html'],
   ['Jekyll with a pattern', { '_config.yml': 'permalink: /:title/', '_posts/2021-09-01-a.md': '' }, '/a/'],
-  ['Hexo', { '_config.yml': '', 'source/_posts/a.md': '---\ndate: 2021-09-01\n---\n' }, '/2021/09/01/a/'],
   ['Astro', { 'astro.config.mjs': '', 'src/content/blog/a.mdx': '' }, '/blog/a/'],
   ['Eleventy', { '.eleventy.js': '', 'content/blog/a/a.md': '' }, '/blog/a/'],
   ['a permalink', { '.eleventy.js': '', 'blog/a.md': '---\npermalink: /b/index.html\n---\n' }, '/b/'],

@@ -11,11 +11,12 @@ import {
 import { type NoteWriter, writeNotes } from '../bodies/note-writer.ts'
 import { parseForeign } from '../bodies/parse-foreign.ts'
 import { readHtml } from '../bodies/read-html.ts'
-import { type ImportFile, type ImportFiles, readStart, readText } from '../import-files.ts'
+import { filesNamed, type ImportFile, type ImportFiles, readStart, readText } from '../import-files.ts'
 import type { Imported, ImportNote, Source } from '../imported-site.ts'
 import { damagedEntry, LeftOut } from '../left-out.ts'
 import { mediumWriters, withoutHead } from '../medium/medium-writers.ts'
 import { readDate } from '../read-date.ts'
+import { blankPost } from './blank-items.ts'
 
 /** The ZIP of Medium. Its responses to others stand among the posts and are left out. */
 export const medium: Source = {
@@ -41,8 +42,7 @@ export const medium: Source = {
   },
 }
 
-const textsIn = ({ files }: ImportFiles) =>
-  [...files.values()].filter(({ path }) => /(?:^|\/)posts\/[^/]+\.html$/i.test(path))
+const textsIn = (files: ImportFiles) => filesNamed(files, /(?:^|\/)posts\/[^/]+\.html$/i)
 
 const firstOf = (tree: HtmlTree, name: string): HtmlElement | undefined =>
   findElements(tree, one => hasClass(one, name))[0]
@@ -74,23 +74,16 @@ async function* readEntry(file: ImportFile, leftOut: LeftOut): AsyncGenerator<Im
   const old = [address, page?.attribs.href ?? null].filter(one => one !== null)
   withoutHead(body, title)
   yield {
-    type: 'post',
-    noun: 'post',
+    ...blankPost,
     id: hash || name,
     at,
     title,
     slug: isDraft ? '' : slug.toLowerCase(),
     subtitle: textOf(firstOf(tree, 'p-summary')),
-    introduction: '',
     html: readHtml(writeHtml(body), note, mediumWriters),
     status: isDraft || published === null ? 'draft' : 'published',
     publishedAt: published,
-    updatedAt: null,
-    topic: null,
     tags: [...new Set(findElements(tree, one => hasClass(one, 'p-tag')).map(textOf))],
-    author: null,
-    cover: null,
-    audience: 'everybody',
     folder: posix.dirname(path),
     address,
     oldAddresses: isDraft ? [] : old,

@@ -1,16 +1,14 @@
 import { elementsIn, type HtmlElement, textWithin } from '#shared/blocks/html-tree.ts'
 import { plainText } from '../bodies/plain-text.ts'
 import type { WordpressSite } from '../bodies/wordpress-body.ts'
-import type { Attachment } from '../bodies/wordpress-shortcodes.ts'
 import type { ImportFile } from '../import-files.ts'
-import type { Imported, ImportedSettings } from '../imported-site.ts'
-import { LeftOut } from '../left-out.ts'
+import type { Imported, ImportedPicture } from '../imported-site.ts'
 import { readXml, textOf } from '../read-xml.ts'
 
 export interface Site extends WordpressSite {
   authors: Map<string, string>
-  found: Imported[]
-  leftOut: LeftOut
+  /** Its settings, and the tags that have a description. */
+  items: Imported[]
 }
 
 const terms: Record<string, [name: string, description: string]> = {
@@ -20,60 +18,45 @@ const terms: Record<string, [name: string, description: string]> = {
 
 const ofSite = ['title', 'description', 'wp:base_blog_url', 'wp:base_site_url', 'link']
 
+const names = ['item', 'wp:author', ...Object.keys(terms), ...ofSite].map(name => `channel>${name}`)
+
 /** Reads what posts refer to: it may follow them. */
 export async function readWordpressSite(files: ImportFile[]): Promise<Site> {
-  const attachments = new Map<string, Attachment>()
-  const uploads = new Map<string, Attachment[]>()
-  const patterns = new Map<string, string>()
-  const authors = new Map<string, string>()
-  const found: Imported[] = []
+  const site = { attachments: new Map(), uploads: new Map(), patterns: new Map(), authors: new Map() }
+  const tags: Imported[] = []
   const settings = new Map<string, string>()
-  const names = ['item', 'wp:author', ...Object.keys(terms), ...ofSite].map(name => `channel>${name}`)
-
-  function readItem(item: HtmlElement) {
-    const id = textOf(item, 'wp:post_id')
-    const type = textOf(item, 'wp:post_type')
-    if (type === 'wp_block') patterns.set(id, textOf(item, 'content:encoded'))
-    const address = textOf(item, 'wp:attachment_url').trim()
-    if (type !== 'attachment' || !address) return
-    const parent = textOf(item, 'wp:post_parent')
-    const attachment = {
-      address,
-      alt: plainText(metaOf(item, 'wp:postmeta').get('_wp_attachment_image_alt') ?? ''),
-      caption: plainText(textOf(item, 'excerpt:encoded')),
-      parent,
-    }
-    attachments.set(id, attachment)
-    uploads.set(parent, [...(uploads.get(parent) ?? []), attachment])
-  }
-
   for (const file of files)
     for await (const { element, at } of readXml(file, names)) {
-      const [name, description] = terms[element.name] ?? []
-      if (element.name === 'item') readItem(element)
+      const [name, about] = terms[element.name] ?? []
+      const plain = (child: string) => plainText(textOf(element, child))
+      if (element.name === 'item') readItem(element, site)
       else if (element.name === 'wp:author')
-        authors.set(textOf(element, 'wp:author_login'), plainText(textOf(element, 'wp:author_display_name')))
-      else if (name && description) {
-        const tag = {
-          name: plainText(textOf(element, name)),
-          description: plainText(textOf(element, description)),
-        }
-        if (tag.description) found.push({ type: 'tag', id: tag.name, at, ...tag })
-      } else settings.set(element.name, plainText(textWithin(element)))
+        site.authors.set(textOf(element, 'wp:author_login'), plain('wp:author_display_name'))
+      else if (name && about && plain(about))
+        tags.push({ type: 'tag', id: plain(name), at, name: plain(name), description: plain(about) })
+      else settings.set(element.name, plainText(textWithin(element)))
     }
-  const address = ['wp:base_blog_url', 'wp:base_site_url', 'link']
-    .map(name => settings.get(name))
-    .find(Boolean)
-  const site: ImportedSettings = {
-    type: 'settings',
-    id: 'site',
-    at: { file: files[0]?.path ?? '' },
-    title: settings.get('title') ?? '',
-    description: settings.get('description') ?? '',
-    ...(address && { address: address.replace(/\/+$/, '') }),
+  const [title = '', description = '', ...addresses] = ofSite.map(name => settings.get(name))
+  const address = addresses.find(Boolean)?.replace(/\/+$/, '')
+  const at = { file: files[0]?.path ?? '' }
+  const own: Imported = { type: 'settings', id: 'site', at, title, description, ...(address && { address }) }
+  return { ...site, items: [own, ...tags] }
+}
+
+function readItem(item: HtmlElement, { attachments, uploads, patterns }: Omit<Site, 'authors' | 'items'>) {
+  const id = textOf(item, 'wp:post_id')
+  const type = textOf(item, 'wp:post_type')
+  const address = textOf(item, 'wp:attachment_url').trim()
+  if (type === 'wp_block') patterns.set(id, textOf(item, 'content:encoded'))
+  if (type !== 'attachment' || !address) return
+  const parent = textOf(item, 'wp:post_parent')
+  const attachment: ImportedPicture = {
+    address,
+    alt: plainText(metaOf(item, 'wp:postmeta').get('_wp_attachment_image_alt') ?? ''),
+    caption: plainText(textOf(item, 'excerpt:encoded')),
   }
-  const uploadedTo = (post: string) => uploads.get(post) ?? []
-  return { attachments, uploadedTo, patterns, authors, found: [site, ...found], leftOut: new LeftOut() }
+  attachments.set(id, attachment)
+  uploads.set(parent, [...(uploads.get(parent) ?? []), attachment])
 }
 
 export const metaOf = (parent: HtmlElement, tag: string) =>

@@ -5,22 +5,19 @@ export interface Arguments {
   get: (names: string, place?: number) => string
 }
 
+const argument =
+  /(?:([\w-]+)\s*[=:](?!\/\/)\s*)?(?:"((?:\\.|[^"\\])*)"|'([^']*)'|`([^`]*)`|([^\s,"'`](?:[^\s"'`]*[^\s,"'`])?))/g
+
 /** Reads 'a "b c" name="d" other=e'. */
 export function readArguments(text: string): Arguments {
   const list: string[] = []
   const named = new Map<string, string>()
-  const argument = /(?:([\w-]+)\s*[=:]\s*)?(?:"((?:\\.|[^"\\])*)"|'([^']*)'|`([^`]*)`|([^\s,"'`]+))/g
   for (const [, name, double, single, back, bare = ''] of text.matchAll(argument)) {
     const value = double?.replace(/\\(.)/g, '$1') ?? single ?? back ?? bare
     if (name) named.set(name.toLowerCase(), value)
     else list.push(value)
   }
-  const get = (names: string, place?: number) =>
-    names
-      .split(' ')
-      .map(name => named.get(name))
-      .find(Boolean) ??
-    (place === undefined ? undefined : list[place]) ??
-    ''
+  const given = (names: string) => names.split(' ').flatMap(name => named.get(name) || [])
+  const get = (names: string, place = -1) => given(names)[0] ?? list[place] ?? ''
   return { list, named, get }
 }
