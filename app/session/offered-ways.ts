@@ -26,7 +26,7 @@ export const labelOfProvider = (name: string, offered: Provider[]): string =>
 
 const isKnown = (name: string): name is ProviderName => name in providerLabels
 
-/** It needs no client, whose script is loaded on first use. */
+/** Needs no client, whose script is loaded on first use. */
 export async function fetchOfferedWays(
   { url, key }: BackendAddress,
   load: typeof fetch = fetch,

@@ -5,7 +5,7 @@ const tenMinutes = 10 * 60 * 1000
 
 type Purpose = 'sign-in' | 'link'
 
-/** That this tab goes to another site, whose session needs no question when it comes back. */
+/** Notes that this tab goes to a provider, whose session then needs no confirmation. */
 export function rememberProvider(purpose: Purpose): void {
   storeInTab(key, `${purpose} ${Date.now()}`)
 }

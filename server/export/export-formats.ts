@@ -9,7 +9,6 @@ import { ZipWriter } from './zip-writer.ts'
 interface ExportFormat {
   ending: string
   type: string
-  /** Returns files that the storage has lost. */
   write: (out: Writable, all: Export) => Promise<string[]>
 }
 

@@ -48,7 +48,7 @@ export function exportRoute({ database, keys, files, siteUrl }: Parts) {
     if (running) return refuse(429, 'Another export is at work. Wait until it has ended.')
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
     const out = Writable.fromWeb(writable)
-    // What writes to it reports its errors.
+    // Its writer reports the errors.
     out.on('error', () => {})
     const begun = Promise.withResolvers<void>()
     const signal = request.signal

@@ -5,11 +5,9 @@ import type { ExportedSubscriber } from './subscribers-file.ts'
 export interface Export {
   site: ExportedSite
   files: ReadableFiles
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   siteUrl: string
-  /** Of a Supabase project that stores the files. */
   filesOrigin: string | null
-  /** Null: they stay out. */
   subscribers: AsyncIterable<ExportedSubscriber> | null
   signal: AbortSignal
 }

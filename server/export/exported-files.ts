@@ -49,7 +49,6 @@ export async function addFiles(
 const ownFile =
   /(https?:\/\/[^/\s"'<>()]+)?\/(?:images|storage\/v1\/object\/public)\/thumbnail\/Content\/([^/?#\s"'<>()&]+)(?:\?[\w=.&;-]*)?/g
 
-/** Replaces the addresses of the site's own pictures and files in HTML or Markdown. */
 export const withFileAddresses = (
   text: string,
   origins: string[],

@@ -3,7 +3,6 @@ const MAX_BYTES = 200
 /** Windows cannot store files with these names, whatever their ending. */
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i
 
-/** Chooses names for the files of a folder that every system can store, none of them twice. */
 export class FileNames {
   readonly #taken = new Set<string>()
 

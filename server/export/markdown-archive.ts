@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 
-/** By it the importer recognises an archive. */
 export const MANIFEST = 'byline.json'
 
 /** Next to the Markdown of an entry: what Markdown does not hold. `content` counts while `markdown` is the hash of the text below the front matter. */

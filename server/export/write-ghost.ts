@@ -32,7 +32,6 @@ async function* writeJson(all: Export, pathOf: (name: string) => string | undefi
   for await (const { name, description } of site.tags()) descriptions.set(name, description)
   const tags = new Map<string, number>()
   const links: [post: string, tag: number, place: number][] = []
-  // Ghost's posts and pages share their slugs.
   const slugs = new Set<string>()
   const addressOf = (name: string) => {
     const path = pathOf(name)

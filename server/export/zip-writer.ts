@@ -19,7 +19,6 @@ export class ZipWriter {
     this.#zip.on('error', () => {})
   }
 
-  /** `isPacked`: the content is compressed already. */
   async add(path: string, content: Content, { isPacked = false } = {}): Promise<void> {
     const stream = readableOf(content)
     // yazl retains its entries with this function, which must not retain the content.

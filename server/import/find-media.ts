@@ -31,7 +31,7 @@ export function createMediaFinder({ files }: ImportFiles) {
       }
     })
     const best = candidates.toSorted((a, b) => b.common - a.common)[0]
-    // A name alone says little.
+    // A file name alone is not unique enough.
     return best && (best.common > 1 || best.isWhole) ? (files.get(best.candidate) ?? null) : null
   }
 

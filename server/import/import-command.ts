@@ -24,7 +24,7 @@ const OPTIONS = {
 } as const
 const LISTED = 500
 
-/** `--waiting`: does what administrators have asked for in the dashboard; the site starts it. */
+/** `--waiting`: runs the imports requested in the dashboard. The site starts it. */
 export function runImportCommand(args: string[]): Promise<void> {
   return runToEnd(async signal => {
     const { options, files } = readArgs(args, OPTIONS, 1, USAGE)
@@ -97,7 +97,7 @@ async function importFile(sql: Sql, { file, dataDir, isStarted, run }: FileImpor
   )
 }
 
-/** Goes on with the same file, if the command was interrupted. */
+/** Continues an interrupted import of the same file. */
 async function begin(sql: Sql, name: string, path: string): Promise<number> {
   return sql.begin(async step => {
     await step`select pg_advisory_xact_lock(hashtextextended('private.imports', 0))`
@@ -129,7 +129,7 @@ async function undoLast(sql: Sql, run: () => Promise<void>): Promise<void> {
   print(`The import of ${last.name} was undone.`)
 }
 
-/** A terminal obeys the control characters of a text. */
+/** A terminal would interpret control characters. */
 const inOneLine = (text: string) => text.replace(/\p{Cc}+/gu, ' ')
 
 async function stateOf(sql: Sql, id: number) {

@@ -21,7 +21,6 @@ export interface ImportFile {
 
 /** The files of what is imported: of a folder, of a ZIP, or a single one. */
 export interface ImportFiles {
-  /** Of the file or folder itself. */
   name: string
   files: Map<string, ImportFile>
   close(): Promise<void>

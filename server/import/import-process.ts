@@ -28,14 +28,14 @@ export function createImportProcess(sql: Sql, env: NodeJS.ProcessEnv) {
     child.once('close', code => {
       child = null
       if (code !== 0 && !isStopped) void markFailed(sql, code)
-      // Something was asked for after the process had looked.
+      // Another import was requested after the process had checked.
       if (isRequested) wake()
     })
   }
 
   return {
     wake,
-    /** Continues what no process is at work on, such as one that was killed. */
+    /** Continues imports whose process was killed. */
     async resume(): Promise<void> {
       const [waiting] = await sql`
         select from private.imports where state in ('checking', 'importing', 'undoing')
@@ -47,7 +47,7 @@ export function createImportProcess(sql: Sql, env: NodeJS.ProcessEnv) {
       const running = child
       if (!running || running.exitCode !== null) return
       running.kill('SIGTERM')
-      // A picture may be on its way. Nothing is lost: the next start goes on.
+      // A picture may still be downloading. Nothing is lost: the next start continues.
       const timer = setTimeout(() => running.kill('SIGKILL'), PATIENCE_MS)
       await once(running, 'close')
       clearTimeout(timer)

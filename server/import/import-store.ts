@@ -109,7 +109,7 @@ export class ImportTable {
     return this.#place
   }
 
-  /** Starts after rows that are there already. */
+  /** Appends to existing rows. */
   static async append(sql: Sql, importId: number): Promise<ImportTable> {
     const table = new ImportTable(sql, importId)
     const [last] = await sql<{ place: number | null }>`

@@ -9,7 +9,7 @@ export interface ImportNote extends Place {
 }
 
 interface Identified {
-  /** What the source calls it. With its type unique in the source, and the same in its next export. */
+  /** The source's id: unique with its type, and the same in the next export. */
   id: string
   at: Place
 }
@@ -45,7 +45,6 @@ export interface ImportedPost extends Identified {
   audience: 'everybody' | 'members' | 'payers' | 'password'
   /** The folder of its file within the input, against which relative addresses resolve. */
   folder?: string
-  /** Its full address on the old site. */
   address: string | null
   /** Full addresses or paths that redirect to it. */
   oldAddresses: string[]
@@ -70,7 +69,6 @@ export interface ImportedComment extends Identified {
   isShown: boolean
 }
 
-/** A tag needs no entry of its own, except for a description. */
 export interface ImportedTag extends Identified {
   type: 'tag'
   name: string

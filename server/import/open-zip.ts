@@ -43,7 +43,6 @@ async function listFiles(zip: ZipFile, name: string, size: number): Promise<Map<
     if (files.has(entry.fileName)) throw refuse('The archive contains this file twice.')
     if (entry.uncompressedSize > MB && entry.uncompressedSize > entry.compressedSize * MAX_RATIO)
       throw refuse(`This file would grow by more than ${MAX_RATIO} times when it is unpacked.`)
-    // Files that share their bytes.
     if (packed > size) throw refuse('The archive claims to contain more than its own size.')
     if (unpacked > MAX_UNPACKED) throw refuse('Up to this file, the archive has more than 20 GB.')
     files.set(entry.fileName, {

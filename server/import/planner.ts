@@ -9,7 +9,7 @@ import { pathOf, planPost } from './plan-post.ts'
 /** Carries out a plan, or lists it. Returns whether the item is on the site, or will be. */
 type Carry = (plan: Plan) => Promise<boolean>
 
-/** Plans the items of a source in an order in which each finds what it refers to. */
+/** Plans items so that each comes after those that it refers to. */
 export class Planner {
   readonly #parts: PlanParts
   readonly #carry: Carry

@@ -68,7 +68,6 @@ export function prepareEntry(
   }
 }
 
-/** The text of the paragraphs, without that of code, captions and footnotes. */
 const paragraphsOf = (body: HtmlTree): string =>
   elementsIn(body)
     .filter(element => element.name === 'p' && !hasClass(element, 'math-block'))

@@ -3,7 +3,7 @@ const numeric =
 
 const two = (part: string | number) => String(part).padStart(2, '0')
 
-/** Returns ISO 8601 with the offset that stands there, or that of the site's time zone, and null for what is no date, such as '0000-00-00'. */
+/** Returns ISO 8601 with the given offset or that of the site's time zone; null for an invalid date such as '0000-00-00'. */
 export function readDate(value: unknown, timeZone = 'UTC'): string | null {
   if (value instanceof Date)
     return Number.isNaN(value.getTime()) ? null : readDate(value.toISOString(), timeZone)
@@ -34,7 +34,6 @@ function offsetIn(timeZone: string, iso: string): string {
       parts.find(({ type }) => type === 'timeZoneName')?.value.replace(/^(?:GMT|UTC)(?:[+]00:00)?/, '') || 'Z'
     )
   } catch {
-    // Neither a time zone nor a date.
     return 'Z'
   }
 }

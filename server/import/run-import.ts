@@ -44,7 +44,6 @@ export async function findOrigin({ source, files }: Input): Promise<string> {
 const nothingIn = ({ name }: ImportFiles) =>
   new ImportRefused(`${name} contains nothing that can be imported.`)
 
-/** Fills the table of an import, and changes nothing else. */
 export async function checkImport(
   { sql, signal }: ImportParts,
   run: ImportRun,
@@ -111,7 +110,7 @@ const rowOf = ({ type, id, title, outcome, notes, at, slug, addresses = [] }: Pl
   addresses,
 })
 
-/** Imports what was checked. Run again after an interruption, it goes on where it was. */
+/** Imports what was checked. After an interruption, another call continues. */
 export async function writeImport(
   importParts: ImportParts,
   run: ImportRun,
@@ -159,7 +158,6 @@ export async function writeImport(
   await sql`update private.imports set done = total where id = ${run.id}`
 }
 
-/** Says in the table why a picture or file is not imported. */
 async function listLoss<T>(sql: Sql, run: ImportRun, { key }: Media, store: () => Promise<T>): Promise<T> {
   try {
     return await store()
@@ -193,7 +191,6 @@ async function readChecked(sql: Sql, run: ImportRun) {
   return { addresses, slugs }
 }
 
-/** One transaction: the row, which item it was made of, and what the table says of it. */
 async function carryOut(sql: Sql, run: ImportRun, known: KnownRows, plan: Plan): Promise<boolean> {
   const { type, id, write, digest = '' } = plan
   const update = (step: Sql, outcome: string, notes: string[]) => step`

@@ -25,7 +25,7 @@ interface Found {
   state: ImportRun['state']
 }
 
-/** Does the work that waits: checks, imports or undoes. Returns false at once if another process does. */
+/** Runs pending checks, imports and undos. Returns false if another process does. */
 export async function runImports(parts: RunningParts): Promise<boolean> {
   return parts.sql.begin(async step => {
     // The transaction only holds the lock, for as long as the import takes.
@@ -58,7 +58,7 @@ async function carryOut(parts: RunningParts, run: Found): Promise<void> {
   try {
     await work(parts, run)
   } catch (error) {
-    // Goes on when the server runs again.
+    // Continues when the server runs again.
     if (signal?.aborted) throw error
     state = run.state === 'undoing' ? 'imported' : 'failed'
     message = sentenceOf(error)

@@ -7,7 +7,6 @@ const UNKNOWN = 'https://old.invalid'
 
 export type Origin = Pick<ImportedPost, 'address' | 'folder'>
 
-/** Where the posts of the old site are on this one. */
 export class SiteAddresses {
   readonly #paths = new Map<string, string>()
   readonly #hosts = new Set([new URL(UNKNOWN).host])
@@ -52,7 +51,6 @@ export class SiteAddresses {
 
 const bareHost = (host: string) => host.replace(/^www\./, '')
 
-/** Every address under which others may know a post: of its pages, and of its file in the archive. */
 export const addressesOf = ({ address, oldAddresses, at, folder }: ImportedPost): string[] => [
   ...new Set([
     ...(address ? [address] : []),

@@ -13,7 +13,6 @@ export interface ChosenSlug {
 
 const wantedOf = (noun: Noun, given: string, title: string) => slugOf(given) || slugOf(title) || noun
 
-/** Gives every imported post and page a slug that no other has. */
 export class Slugs {
   readonly #taken: Record<Noun, Set<string>>
 

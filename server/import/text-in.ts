@@ -4,7 +4,7 @@ import { storableText } from '#shared/text/storable-text.ts'
 export const asText = (value: unknown): string =>
   typeof value === 'number' ? String(value) : storableText(value).trim()
 
-/** Returns the first of these fields that has a text. 'a.b' is a field within another. */
+/** Returns the first of these fields that is not empty. 'a.b' is a nested field. */
 export function textIn(fields: Record<string, unknown>, ...names: string[]): string {
   for (const name of names) {
     const [outer = '', inner] = name.split('.')

@@ -37,7 +37,6 @@ function tidied(name: string): string {
   return /^\.{0,2}$/.test(line) ? '' : shortened(line, siteBounds.topicLength - 1)
 }
 
-/** Returns its id, or null if the site has it. */
 export async function addTopic(step: Sql, name: string): Promise<string | null> {
   const [row] = await step<{ id: string }>`
     update public.settings set topics = topics || jsonb_build_array(jsonb_build_object('id', next.id, 'name', ${name}::text, 'ink', null))

@@ -4,7 +4,7 @@ import { removeOldFiles } from '#server/jobs/remove-old-files.ts'
 
 const HOUR = 3_600_000 // milliseconds, longer than an upload
 
-/** What is imported, until it is. Private, like all of the data folder. */
+/** Uploaded exports, until they are imported. Private, like the whole data folder. */
 export const uploadsFolder = (dataDir: string) => join(dataDir, 'imports')
 
 /** Removes uploads that were interrupted, and all others but the newest, which alone can be started. */

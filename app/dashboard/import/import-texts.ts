@@ -42,7 +42,6 @@ export const nounOf = (type: string) => nouns[type]?.[0] ?? type
 
 type Counts = SiteImport['counts']
 
-/** '12 posts, 3 pages and 40 comments', of those that are imported, or will be. */
 export function summaryOf(counts: Counts): string {
   const parts = Object.entries(nouns).flatMap(([type, [one, many]]) => {
     const count = counts

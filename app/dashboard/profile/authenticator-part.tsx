@@ -21,7 +21,6 @@ type Props = {
   onChange: () => Promise<void>
 }
 
-/** The second factor: an authenticator app, and recovery codes in case it is lost. */
 export function AuthenticatorPart({ authenticators, codesLeft, onChange }: Props) {
   const { busy, mutate } = useMutation()
   const [adding, setAdding] = useState<NewAuthenticator | null>(null)

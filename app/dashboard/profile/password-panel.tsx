@@ -7,7 +7,6 @@ import { WhenLoaded } from '#app/ui/when-loaded.tsx'
 import { hasPassword } from '#shared/data/account.ts'
 import { Panel } from '../panel.tsx'
 
-/** An account that came by a mailed link or a provider has no password yet. */
 export function PasswordPanel({ user }: { user: SessionUser }) {
   const query = useQuery(hasPassword, user.id)
   const [passwords, setPasswords] = useState(0)

@@ -8,7 +8,6 @@ import type { Identity } from '#shared/data/sign-in-ways.ts'
 
 type Props = { identities: Identity[]; offered: Provider[]; onChange: () => Promise<void> }
 
-/** Other sites that sign an account in. The service refuses to remove the last identity. */
 export function ProviderPart({ identities, offered, onChange }: Props) {
   const { busy, mutate } = useMutation()
   const connected = identities.filter(({ provider }) => provider !== 'email')

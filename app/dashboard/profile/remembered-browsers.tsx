@@ -6,7 +6,6 @@ import { counted } from '#shared/text/count.ts'
 
 type Props = { count: number; onChange: () => Promise<void> }
 
-/** Browsers that need no code of the authenticator. */
 export function RememberedBrowsers({ count, onChange }: Props) {
   const { busy, mutate } = useMutation()
   return (

@@ -13,7 +13,6 @@ export type DraftStart = Pick<LocalDraft, 'id' | 'userId' | 'ofPage' | 'postId' 
 
 type Options = {
   draft: DraftStart
-  /** Returns the content of the form. Called on each save rather than on each key press. */
   read: () => DraftContent
   connect: () => Promise<Client>
   onStored: (place: DraftPlace) => void

@@ -6,7 +6,6 @@ const arrows = { ArrowUp: '↑', ArrowDown: '↓' }
 const macSigns = { ...arrows, Mod: '⌘', Shift: '⇧', Alt: '⌥', Enter: '↩', '+': '' }
 const otherSigns = { ...arrows, Mod: 'Ctrl' }
 
-/** Returns a shortcut such as `Mod+Shift+B` with the key names of this platform. */
 export const spokenKeys = (keys: string): string =>
   Object.entries(isMac() ? macSigns : otherSigns).reduce(
     (keys, [name, sign]) => keys.replaceAll(name, sign),

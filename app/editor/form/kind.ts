@@ -10,7 +10,6 @@ export type FieldsProps = {
   onChange: (change: (post: TypedPost) => TypedPost) => void
 }
 
-/** `html`: the body as rendered by the server. `cover`: the address of the picked picture. */
 export type PreviewProps = {
   typed: TypedPost
   post: Entry | null

@@ -69,7 +69,6 @@ function PostPreview({ typed, post, html, cover, own }: PreviewProps) {
   )
 }
 
-/** Returns the date to save. A post keeps the date of its first publication. */
 function dateOf(typed: TypedPost, post: Entry | null): string {
   const now = new Date()
   const wasPublished = post?.publishedAt && new Date(post.publishedAt) <= now

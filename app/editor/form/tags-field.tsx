@@ -19,7 +19,6 @@ const DEBOUNCE_MS = 150
 /** Commas of several scripts, and lines of a pasted list. */
 const separator = /[,\n，、،]/
 
-/** A list of names, each removable, and a field that suggests existing ones. Follows the combobox pattern of the ARIA Authoring Practices Guide. */
 export function TagsField({ names, error, onChange }: Props) {
   const id = useId()
   const [typed, setTyped] = useState('')
@@ -48,7 +47,6 @@ export function TagsField({ names, error, onChange }: Props) {
   function press(event: KeyboardEvent<HTMLInputElement>) {
     const { key } = event
     if (event.nativeEvent.isComposing) return
-    // Ctrl+S and the like save what is typed, too.
     if (event.ctrlKey || event.metaKey) {
       if (typed.trim() !== '' && (key === 's' || key === 'Enter')) flushSync(addTyped)
       return

@@ -37,9 +37,7 @@ export function merged(here: LocalDraft[], there: PostDraft[], userId: string) {
     if (own?.savedAt === draft.savedAt) return own
     return { ...draft, userId, picture: null, changedAt: draft.savedAt, isSynced: true }
   })
-  /** Local copies that diverged from the server's and get new ids. */
   const apart: { from: string; to: LocalDraft }[] = []
-  /** Local copies of drafts that were saved or discarded on another device. */
   const finished: LocalDraft[] = []
   for (const draft of here) {
     const other = there.find(({ id }) => id === draft.id)

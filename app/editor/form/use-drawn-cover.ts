@@ -1,7 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
 import { otherDrawing, otherInk } from '#shared/posts/choose-cover.ts'
 
-/** Changes of a drawn cover, which can be undone by a button or by keys. */
 export function useDrawnCover(cover: string, onChange: (cover: string) => void) {
   const [former, setFormer] = useState<string[]>([])
   const [figure, ink] = cover.split('-')

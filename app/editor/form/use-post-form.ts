@@ -31,9 +31,7 @@ type Options = {
   kind: Kind
   start: FormStart
   post: Entry | null
-  /** Called before the first invalid field is focused. */
   onRefused: (fields: string[]) => void
-  /** `over`: the version that was replaced, null for a new post. */
   onSaved: (saved: Entry, is: { over: Entry | null; isLeaving: boolean }) => void
 }
 
@@ -62,7 +60,6 @@ export function usePostForm({ kind, start, post, onRefused, onSaved }: Options) 
   const form = useRef<HTMLFormElement>(null)
   const [text, setText] = useState<EditorHandle | null>(null)
   const latest = useRef({ typed, picture })
-  /** When the post itself, not its draft, was last saved. */
   const [savedAt, setSavedAt] = useState<string | null>(null)
 
   const content = () => text?.html() ?? start.fields.content

@@ -1,6 +1,6 @@
 import type { Editor, EditorEvents } from '@tiptap/core'
 
-/** Inserts what comes later where the selection is now. What is selected by then stays as it is. */
+/** Inserts a later result at the present selection. The selection of that time stays. */
 export async function insertLater<Value>(
   editor: Editor,
   coming: Promise<Value>,

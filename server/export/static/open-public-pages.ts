@@ -23,7 +23,6 @@ const LONGEST_READ = 60_000 // milliseconds
 const off = async () => new Response(null, { status: 404 })
 const unlimited = { consume: async () => ({ ok: true as const }), refund: async () => {} }
 
-/** The site's own handler of requests, without accounts and jobs: pages, feeds and pictures as a visitor gets them. */
 export async function openPublicPages(config: Config) {
   const { backend: place, siteUrl, pings } = config
   const database = place.kind === 'hosted' ? null : await openDatabase({ ...config, backend: place })

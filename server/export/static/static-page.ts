@@ -2,10 +2,9 @@ import { posix } from 'node:path'
 import { DomUtils, parseDocument } from 'htmlparser2'
 import { type HtmlElement, hasClass, isHtmlElement, rewriteElements } from '#shared/blocks/html-tree.ts'
 
-/** Of an address of the site, relative to the page. Null: it is not among the files. */
+/** Returns the path of an address relative to the page; null if it has no file. */
 export type FindFile = (address: string) => string | null
 
-/** What needs the server or scripts. */
 const dead = ['dialog', 'template', 'button', 'select', 'textarea', 'output']
 const deadClasses = ['script-only', 'session-area', 'toaster']
 
@@ -19,7 +18,6 @@ const addresses: Record<string, string[]> = {
   track: ['src'],
 }
 
-/** Lists what a page shows and leads to, as written. */
 export function listAddresses(html: string): string[] {
   const found: string[] = []
   eachAddress(parseDocument(html), address => {

@@ -52,10 +52,8 @@ export async function writeStaticSite(folder: string, parts: Parts): Promise<num
 }
 
 interface Found {
-  /** By address. */
   files: Map<string, string>
   moved: Map<string, string>
-  /** Files that link to others, with their addresses. */
   pages: Map<string, string>
   styles: Map<string, string>
 }
@@ -122,7 +120,7 @@ async function fetchPatiently(
   }
 }
 
-/** In the spelling by which it is known. Null: it is not of this site, or nothing that files can show. */
+/** Returns the canonical path; null for other sites and for addresses without a file. */
 function ownAddress(address: string, from: string, origin: string): string | null {
   const url = URL.parse(address, from)
   if (!url || url.origin !== origin || elsewhere.test(url.pathname)) return null

@@ -53,7 +53,6 @@ export function writeFootnotes(body: HtmlTree): void {
   if (labels.size > 0) writeNotes(body, references, labels)
 }
 
-/** Some programs give the id to a link or a mark within the note. */
 const noteOf = (found: HtmlElement): HtmlElement | undefined =>
   noteTags.test(found.name)
     ? found

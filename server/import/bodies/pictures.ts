@@ -70,7 +70,6 @@ export function raisePictures({ children }: HtmlElement): HtmlNode[] | undefined
 const reachOf = ({ class: names = '' }: Record<string, string>) =>
   /(?:^|[\s-])(?:align)?(wide|full)(?:[\s-]|$)/.exec(names)?.[1]
 
-/** The editor's figures contain one picture and its caption. */
 export function tidyFigure(figure: HtmlElement): HtmlNode[] | undefined {
   if (isStoredFigure(figure)) return undefined
   const inner = findTags(figure, 'figure').some(isStoredFigure)

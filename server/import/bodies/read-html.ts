@@ -17,7 +17,6 @@ const innerWriters: Record<string, (element: HtmlElement) => ReturnType<typeof t
   ol: gatherTasks,
 }
 
-/** Writes the HTML of another program in the form that the editor stores, where it has one. The writer sanitizes it. */
 export function readHtml(html: string, note: NoteWriter, own: ForeignWriters = {}): string {
   const body = parseForeign(html, note)
   tidyTree(body, note, own)

@@ -71,7 +71,6 @@ const loneAddress: ForeignWriter = box => {
   return isAddress ? [stored.linkCard({ href, isEmbed: true })] : undefined
 }
 
-/** The blocks of WordPress, and what its themes make of shortcodes. */
 export const wordpressWriters: ForeignWriters = {
   '.wp-block-embed': embedded,
   '.wp-block-gallery': pictures,

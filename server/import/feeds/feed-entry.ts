@@ -36,11 +36,9 @@ export async function readFeedSettings(file: ImportFile): Promise<ImportedSettin
 
 const named = (entry: HtmlElement, name: string) => elementsIn(entry).filter(child => child.name === name)
 
-/** The first of these children that has text. */
 const first = (entry: HtmlElement, ...names: string[]) =>
   names.map(name => textOf(entry, name).trim()).find(Boolean) ?? ''
 
-/** The address of an Atom link with this relation, by default the entry's own. */
 export const linkOf = (entry: HtmlElement, relation = 'alternate'): string =>
   named(entry, 'link').find(({ attribs: { rel = 'alternate', href } }) => rel === relation && href)?.attribs
     .href ?? ''

@@ -3,7 +3,6 @@ import type { NoteWriter } from '../bodies/note-writer.ts'
 import { replaceOutsideCode } from './outside-code.ts'
 import { isCallout } from './shortcodes.ts'
 
-/** Removes the attributes and tables of contents that kramdown and Goldmark read. */
 export const withoutAttributes = (text: string): string =>
   replaceOutsideCode(
     text,
@@ -34,7 +33,6 @@ export function readMdx(text: string): string {
   })
 }
 
-/** Resolves the expressions that templates of Jekyll and Eleventy replace. */
 export function resolveExpressions(text: string, firstLine: number, title: string, note: NoteWriter): string {
   const expression = /\{\{-?\s*([^{}<%][^{}]*?)\s*-?\}\}/
   return replaceOutsideCode(text, firstLine, expression, ([, code = ''], line) => {
@@ -107,7 +105,6 @@ export function readDirectives(text: string): string {
   })
 }
 
-/** Titles of callouts move into their text, and notes within a line to the end. */
 export function readExtras(text: string): string {
   const notes: string[] = []
   const extra = /^((?:[ ]{0,3}>[ ]?)+)\[!(\w+)\][+-]?[ \t]*([^\n]*)$|\^\[((?:[^[\]\n]|\[[^[\]\n]*\])+)\]/m

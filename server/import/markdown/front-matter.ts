@@ -10,7 +10,6 @@ export interface FrontMatter {
   /** Names in lower case: Hugo ignores it, and programs differ in it. */
   fields: Fields
   body: string
-  /** The line of the file on which the body starts. */
   bodyLine: number
 }
 

@@ -10,7 +10,6 @@ import { LeftOut } from '../left-out.ts'
 import { readXml, textOf, type XmlRecord } from '../read-xml.ts'
 import { signedIfSeveral } from './blank-items.ts'
 
-/** Blogger's backup, and the feed in Google's archive since 2024. */
 export const blogger: Source = {
   name: 'Blogger',
 

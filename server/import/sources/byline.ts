@@ -15,7 +15,6 @@ import { readDate } from '../read-date.ts'
 import { readSubscribers } from '../read-subscribers.ts'
 import { textIn } from '../text-in.ts'
 
-/** What 'npm run export' writes, in a ZIP or unpacked. */
 export const byline: Source = {
   name: 'Byline',
 

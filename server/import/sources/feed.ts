@@ -6,7 +6,7 @@ import type { ImportedPost, ImportNote, Source } from '../imported-site.ts'
 import { readXml, type XmlRecord } from '../read-xml.ts'
 import { signedIfSeveral } from './blank-items.ts'
 
-/** RSS or Atom of any site: the last resort, as a feed has only the newest posts and often only their start. */
+/** The last resort, because a feed has only the newest posts and often only their beginning. */
 export const feed: Source = {
   name: 'Feed',
 

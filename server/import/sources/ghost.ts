@@ -14,7 +14,6 @@ import { readSubscribers } from '../read-subscribers.ts'
 import { textIn } from '../text-in.ts'
 import { blankPost, topicAndTags } from './blank-items.ts'
 
-/** The JSON of Ghost, with or without its folder of pictures, its members and its redirects. */
 export const ghost: Source = {
   name: 'Ghost',
 

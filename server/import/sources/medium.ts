@@ -18,7 +18,7 @@ import { mediumWriters, withoutHead } from '../medium/medium-writers.ts'
 import { readDate } from '../read-date.ts'
 import { blankPost } from './blank-items.ts'
 
-/** The ZIP of Medium. Its responses to others stand among the posts and are left out. */
+/** The ZIP of Medium. Responses to others are among the posts, and are left out. */
 export const medium: Source = {
   name: 'Medium',
 

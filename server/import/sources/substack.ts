@@ -15,7 +15,6 @@ import { blankPost } from './blank-items.ts'
 const postsName = /(?:^|\/)posts[^/]*\.csv$/i
 const subscribersName = /(?:^|\/)[^/]*(?:email_list|subscribers?|signup_emails)[^/]*\.csv$/i
 
-/** The ZIP of Substack: a table of posts, their texts, and the subscribers. */
 export const substack: Source = {
   name: 'Substack',
 

@@ -21,7 +21,6 @@ const statuses: Record<string, [ImportedPost['status'], note?: string]> = {
 
 const parts = /^(?:attachment|nav_menu_item|wp_block|revision)$/
 
-/** WordPress' eXtended RSS, of any version, in one file or several. */
 export const wordpress: Source = {
   name: 'WordPress',
   async isSourceOf(files) {

@@ -16,7 +16,7 @@ interface Counted {
   isMissing: boolean
 }
 
-/** Counts redirects and missing pages in memory until `store`, so that no request waits for it. Of who asks, nothing is stored. */
+/** Counts redirects and missing pages in memory until `store`, so that no request waits for it. Nothing is stored about visitors. */
 export class AddressCounts {
   readonly #origin: string
   #counted = new Map<string, Counted>()

@@ -1,4 +1,4 @@
-/** Files and folders of other programs that scanners try on every site, which no reader asks for. */
+/** Files and folders of other programs that scanners try on every site, which no reader requests. */
 const PROBES = [
   /(^|\/)\.(?!well-known(\/|$))/,
   /\/(wp-(login|admin|includes|json|cron|config|signup|trackback|content\/(plugins|themes))|xmlrpc\.php|wlwmanifest)/,
