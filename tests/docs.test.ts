@@ -13,14 +13,14 @@ const listMissing = (text: string) =>
     .map(([name]) => name)
     .filter(name => !elsewhere.includes(name) && !sources.some(file => `/${file}`.endsWith(`/${name}`)))
 
-test.each(globSync('{*.md,docs/**/*.md,{app,server,shared}/**/README.md}', { cwd: ROOT }))(
+test.each(globSync('{*.md,docs/**/*.md,{app,server,shared,tests}/**/README.md}', { cwd: ROOT }))(
   'every file that %s names exists',
   doc => {
     expect(listMissing(readFileSync(join(ROOT, doc), 'utf8'))).toEqual([])
   },
 )
 
-const docs = globSync('{*.md,docs/**/*.md,{app,server,shared}/**/README.md}', { cwd: ROOT })
+const docs = globSync('{*.md,docs/**/*.md,{app,server,shared,tests}/**/README.md}', { cwd: ROOT })
 const textOf = (file: string) => readFileSync(join(ROOT, file), 'utf8')
 
 test('every file that a comment names exists', () => {
@@ -37,6 +37,18 @@ test('docs/architecture.md names every top folder and file', () => {
   expect(found.length).toBeGreaterThan(20)
   const tree = textOf('docs/architecture.md')
   expect(found.filter(file => !tree.includes(basename(file)))).toEqual([])
+})
+
+test('every folder of six sources has a README', () => {
+  const sizes = new Map<string, number>()
+  for (const file of globSync('{app,server,shared}/**/*.{ts,tsx}', { cwd: ROOT })) {
+    if (/\.test\.tsx?$/.test(file)) continue
+    const folder = dirname(file)
+    sizes.set(folder, (sizes.get(folder) ?? 0) + 1)
+  }
+  const large = [...sizes].filter(([, size]) => size >= 6).map(([folder]) => folder)
+  expect(large.length).toBeGreaterThan(20)
+  expect(large.filter(folder => !existsSync(join(ROOT, folder, 'README.md')))).toEqual([])
 })
 
 test('CI runs the command of the README', () => {
