@@ -7,7 +7,6 @@ import { BUILD } from '#server/pages/render.ts'
 import { ConfigError } from '../base/config-error.ts'
 import { logSentence } from '../base/log.ts'
 import { checkSite } from '../config/check-site.ts'
-import { makeIcons } from './make-icons.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const SOURCES = [
@@ -35,6 +34,8 @@ export async function buildIfStale(): Promise<void> {
     )
   logSentence('info', 'Building the pages, which takes a few seconds…')
   run('The pages could not be built.', command, 'build')
+  // Loads sharp, whose libraries would otherwise stay in the memory of a server that builds nothing.
+  const { makeIcons } = await import('./make-icons.ts')
   await makeIcons(join(BUILD, 'client'))
   compressAssets(join(BUILD, 'client'))
   writeFileSync(STAMP, digest)
