@@ -12,7 +12,7 @@ import {
 } from 'react-router'
 import { SignInAgainDialog } from '#app/account/sign-in-again-dialog.tsx'
 import { Arrival } from '#app/boot/arrival.tsx'
-import { EarlyScripts, ReplayEvents } from '#app/boot/early-scripts.tsx'
+import { EarlyScripts, ReplayEvents, ReportReads } from '#app/boot/early-scripts.tsx'
 import { OrElse } from '#app/boot/or-else.tsx'
 import { outsideLoader } from '#app/boot/outside-code.server.ts'
 import { OutsideCodeGuard } from '#app/boot/outside-code-guard.tsx'
@@ -58,6 +58,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     navigation: site.navigation,
     origin: new URL(request.url).origin,
     site: sentSite(site),
+    readsReported: site.countsReads ? (page.isForCdn ? ('all' as const) : ('unseen' as const)) : null,
     ...(look && { look }),
     ...(own && { ownCss: own.address }),
   }
@@ -75,7 +76,13 @@ export function Layout({ children }: { children: ReactNode }) {
   const site = useSite()
   // The frame around an error page may itself have thrown the error, and would throw it again.
   const error = useRouteError()
-  const { backend, navigation = noNavigation, look, ownCss } = useRouteLoaderData<typeof loader>('root') ?? {}
+  const {
+    backend,
+    navigation = noNavigation,
+    look,
+    ownCss,
+    readsReported,
+  } = useRouteLoaderData<typeof loader>('root') ?? {}
 
   const bar = (session: ReactNode) => (
     <TopBar isDashboard={isDashboard} hasSearch={!isDashboard && !isSearch} links={navigation.top}>
@@ -94,6 +101,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </a>
       <ScriptError />
       <EarlyScripts />
+      {isForReading && readsReported && <ReportReads all={readsReported === 'all'} />}
       {backend ? (
         <SessionProvider backend={backend}>
           <ReplayEvents />

@@ -39,6 +39,7 @@ interface AppParts {
   issuePreview: Answer
   receiveImport: Answer
   exportSite: (request: Request) => Promise<Response>
+  receiveRead: Answer
   wakeImports: () => void
   assets: string | null
   limits: Limits
@@ -182,6 +183,9 @@ export function createApp(parts: AppParts): Hono<AppEnvironment> {
     app.get('*', publicFiles(assets))
   }
 
+  app.post('/reads', limited('document', 'read'), limitBody(4 * KB), context =>
+    parts.receiveRead(context.req.raw, context.get('client')),
+  )
   app.post('/preview', limited('page', 'preview'), limitBody(3 * MB), page)
   app.post('/preview/site', limited('page', 'preview'), limitBody(256 * KB), forAdmins(parts.sitePreview))
   app.post('/preview/link', limited('page', 'readLink'), limitBody(8 * KB), forAdmins(parts.readLink))

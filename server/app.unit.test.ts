@@ -48,6 +48,7 @@ function createTestApp(
     readLink: async () => new Response(),
     receiveImport: async () => new Response(),
     exportSite: async () => new Response(),
+    receiveRead: async () => new Response(),
     wakeImports: () => {},
     issuePreview: async () => new Response(),
     assets: null,

@@ -735,6 +735,7 @@ create table public.settings (
   closes_sign_up boolean not null default false,
   allows_model_crawlers boolean not null default true,
   has_contact_form boolean not null default false,
+  counts_reads boolean not null default true,
   constraint settings_pkey PRIMARY KEY (id),
   constraint settings_accent_hex CHECK (accent ~ '^#[0-9a-f]{6}$'::text),
   constraint settings_corner_known CHECK (corner = ANY (ARRAY['sharp'::text, 'soft'::text, 'round'::text])),
@@ -774,7 +775,7 @@ create table public.settings (
 );
 alter table public.settings enable row level security;
 
-grant select, update (accent, allows_model_crawlers, closes_sign_up, confirm_addresses, corner, cover_style, density, description, footer_until, footer_year, has_contact_form, hold_first_reviews, home_layout, is_indexed, is_started, is_theme_kept, language, largest_file, logo, logo_dark, mails_a_day, mails_a_second, masthead, offers_newsletter, own_css, owner_avatar, owner_email, owner_links, owner_name, owner_title, page_size, post_order, recent_count, require_second_factor, reviewers, reviews_close_after, security_contact, sends_whole_posts, shows_dates, since_comments, since_posts, since_users, theme, time_zone, title, topics, type_pair) on public.settings to authenticated;
+grant select, update (accent, allows_model_crawlers, closes_sign_up, confirm_addresses, corner, counts_reads, cover_style, density, description, footer_until, footer_year, has_contact_form, hold_first_reviews, home_layout, is_indexed, is_started, is_theme_kept, language, largest_file, logo, logo_dark, mails_a_day, mails_a_second, masthead, offers_newsletter, own_css, owner_avatar, owner_email, owner_links, owner_name, owner_title, page_size, post_order, recent_count, require_second_factor, reviewers, reviews_close_after, security_contact, sends_whole_posts, shows_dates, since_comments, since_posts, since_users, theme, time_zone, title, topics, type_pair) on public.settings to authenticated;
 grant select on public.settings to service_role;
 grant select on public.settings to supabase_auth_admin;
 
@@ -1008,6 +1009,17 @@ create table private.emails (
 alter table private.emails enable row level security;
 
 CREATE INDEX emails_of_mailbox ON private.emails USING btree (private.mailbox_of(email));
+
+-- private.feed_readers
+
+create table private.feed_readers (
+  name text not null,
+  subscribers integer not null,
+  seen_at timestamp with time zone not null default now(),
+  constraint feed_readers_pkey PRIMARY KEY (name),
+  constraint feed_readers_counted CHECK (subscribers > 0)
+);
+
 
 -- private.first_steps
 
@@ -1302,6 +1314,34 @@ alter table private.post_tags enable row level security;
 
 CREATE INDEX post_tags_of_blog ON private.post_tags USING btree (blog_id);
 
+-- private.readers
+
+create table private.readers (
+  day date not null,
+  kind text not null,
+  name text not null,
+  readers integer not null,
+  constraint readers_pkey PRIMARY KEY (day, kind, name),
+  constraint readers_counted CHECK (readers >= 0),
+  constraint readers_kind CHECK (kind = ANY (ARRAY['device'::text, 'host'::text]))
+);
+
+
+-- private.reads
+
+create table private.reads (
+  blog_id bigint not null,
+  day date not null,
+  reads integer not null,
+  ends integer not null,
+  constraint reads_pkey PRIMARY KEY (blog_id, day),
+  constraint reads_blog_id_fkey FOREIGN KEY (blog_id) REFERENCES public.blogs(id) ON DELETE CASCADE,
+  constraint reads_counted CHECK (reads >= 0 AND ends >= 0 AND ends <= reads)
+);
+
+
+CREATE INDEX reads_day ON private.reads USING btree (day);
+
 -- private.recent_actions
 
 create table private.recent_actions (
@@ -1315,6 +1355,19 @@ create table private.recent_actions (
 alter table private.recent_actions enable row level security;
 
 CREATE INDEX recent_actions_of_user ON private.recent_actions USING btree (user_id, action, done_at);
+
+-- private.recent_reads
+
+create table private.recent_reads (
+  blog_id bigint not null,
+  counted_at timestamp with time zone not null default now(),
+  reads integer not null,
+  constraint recent_reads_pkey PRIMARY KEY (blog_id, counted_at),
+  constraint recent_reads_blog_id_fkey FOREIGN KEY (blog_id) REFERENCES public.blogs(id) ON DELETE CASCADE
+);
+
+
+CREATE INDEX recent_reads_counted_at ON private.recent_reads USING btree (counted_at);
 
 -- private.remembered_browsers
 
@@ -1852,6 +1905,46 @@ as $$
 $$;
 grant execute on function public.count_notifications() to authenticated;
 
+create function public.count_reads(counted jsonb) returns date
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  today constant date := (now() at time zone (select time_zone from public.settings))::date;
+  hosts bigint;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('private.reads', 0));
+  with counts as (
+    select blogs.id, coalesce(sum(count) filter (where kind = 'read'), 0) as reads, coalesce(sum(count) filter (where kind = 'end'), 0) as ends
+    from jsonb_to_recordset(counted) as entry (kind text, name text, count integer)
+    join public.blogs on blogs.slug = entry.name and private.is_published(blogs.status, blogs.published_at)
+    where kind in ('read', 'end')
+    group by 1),
+  recent as (
+    insert into private.recent_reads (blog_id, reads) select id, reads from counts where reads > 0)
+  insert into private.reads as known (blog_id, day, reads, ends)
+  select id, today, reads, least(reads, ends) from counts
+  on conflict (blog_id, day) do update set reads = known.reads + excluded.reads,
+    ends = least(known.reads + excluded.reads, known.ends + (select ends from counts where id = known.blog_id));
+  select count(*) into hosts from private.readers where day = today and kind = 'host';
+  insert into private.readers as known (day, kind, name, readers)
+  select today, kind, name, count
+  from jsonb_to_recordset(counted) as entry (kind text, name text, count integer)
+  where kind = 'device'
+    or kind = 'host' and (hosts < 1000 or exists (
+      select from private.readers where (day, kind, name) = (today, 'host', entry.name)))
+  on conflict (day, kind, name) do update set readers = known.readers + excluded.readers;
+  insert into private.feed_readers (name, subscribers)
+  select name, count from jsonb_to_recordset(counted) as entry (kind text, name text, count integer) where kind = 'feed'
+  on conflict (name) do update set subscribers = excluded.subscribers, seen_at = now();
+  delete from private.recent_reads where counted_at < now() - interval '30 minutes';
+  delete from private.reads where day < today - 800;
+  delete from private.readers where day < today - 800;
+  delete from private.feed_readers where seen_at < now() - interval '30 days';
+  return today;
+end
+$$;
+grant execute on function public.count_reads(jsonb) to service_role;
+
 create function public.count_remembered_browsers() returns integer
 language sql stable security definer set search_path = ''
 as $$
@@ -2024,6 +2117,96 @@ begin
 end
 $$;
 grant execute on function public.export_subscribers(bigint) to authenticated;
+
+create function public.figure_days(since date) returns TABLE(day date, readers bigint, reads bigint, ends bigint, reviews bigint, stars numeric, subscribers bigint)
+language sql stable security definer set search_path = ''
+as $$
+  select private.require_admin();
+  with zone as (select time_zone as name from public.settings),
+  days as (
+    select generate_series(since, (now() at time zone zone.name)::date, interval '1 day')::date as day from zone),
+  visits as (
+    select day, sum(readers) as readers from private.readers where kind = 'device' and readers.day >= since group by 1),
+  posts as (
+    select day, sum(reads) as reads, sum(ends) as ends from private.reads where reads.day >= since group by 1),
+  written as (
+    select (created_at at time zone zone.name)::date as day, count(*) as reviews, avg(rating) as stars
+    from public.comments, zone
+    where parent is null and status = 'shown' and created_at >= since::timestamp at time zone zone.name group by 1),
+  joined as (
+    select (confirmed_at at time zone zone.name)::date as day, count(*) as subscribers
+    from private.subscribers, zone where state = 'confirmed' and confirmed_at >= since::timestamp at time zone zone.name group by 1)
+  select day, coalesce(readers, 0)::bigint, coalesce(reads, 0)::bigint, coalesce(ends, 0)::bigint, coalesce(reviews, 0),
+    round(stars, 2), coalesce(subscribers, 0)
+  from days left join visits using (day) left join posts using (day) left join written using (day) left join joined using (day)
+  order by day
+$$;
+grant execute on function public.figure_days(date) to authenticated;
+
+create function public.figure_feed_readers() returns TABLE(name text, subscribers integer)
+language sql stable security definer set search_path = ''
+as $$
+  select private.require_admin();
+  select name, subscribers from private.feed_readers where seen_at > now() - interval '7 days'
+  order by subscribers desc, name limit 50
+$$;
+grant execute on function public.figure_feed_readers() to authenticated;
+
+create function public.figure_now() returns TABLE(id bigint, slug text, title text, reads bigint)
+language sql stable security definer set search_path = ''
+as $$
+  select private.require_admin();
+  select blogs.id, blogs.slug, blogs.title, sum(recent.reads)
+  from private.recent_reads as recent join public.blogs on blogs.id = recent.blog_id
+  where recent.counted_at > now() - interval '30 minutes'
+  group by 1 order by 4 desc, 1 limit 10
+$$;
+grant execute on function public.figure_now() to authenticated;
+
+create function public.figure_post_life(of_post bigint) returns TABLE(after integer, reads bigint, median numeric)
+language sql stable security definer set search_path = ''
+as $$
+  select private.require_admin();
+  with zone as (select time_zone as name from public.settings),
+  counted as (select min(day) as since from private.reads),
+  posts as (
+    select blogs.id, (published_at at time zone zone.name)::date as day
+    from public.blogs, zone, counted
+    where blogs.id = of_post or private.is_published(status, published_at) and (published_at at time zone zone.name)::date >= counted.since),
+  reached as (
+    select posts.id, after, coalesce((
+        select sum(reads.reads) from private.reads where reads.blog_id = posts.id and reads.day <= posts.day + after), 0) as reads
+    from posts, zone, generate_series(0, 30) as after
+    where posts.day + after <= (now() at time zone zone.name)::date)
+  select after, max(reads) filter (where id = of_post)::bigint,
+    round((percentile_cont(0.5) within group (order by reads) filter (where id <> of_post))::numeric, 1)
+  from reached group by 1 having max(reads) filter (where id = of_post) is not null order by 1
+$$;
+grant execute on function public.figure_post_life(bigint) to authenticated;
+
+create function public.figure_posts(since date) returns TABLE(id bigint, slug text, title text, reads bigint, ends bigint, reviews bigint, stars numeric)
+language sql stable security definer set search_path = ''
+as $$
+  select private.require_admin();
+  with counted as (
+    select blog_id, sum(reads) as reads, sum(ends) as ends from private.reads where day >= since
+    group by 1 order by 2 desc, 1 limit 100)
+  select blogs.id, blogs.slug, blogs.title, counted.reads, counted.ends, count(comments.id), round(avg(comments.rating), 2)
+  from counted join public.blogs on blogs.id = counted.blog_id
+  left join public.comments on comments.blog_id = blogs.id and comments.parent is null and comments.status = 'shown'
+    and comments.created_at >= since
+  group by 1, 2, 3, 4, 5 order by 4 desc, 1
+$$;
+grant execute on function public.figure_posts(date) to authenticated;
+
+create function public.figure_readers(since date, of_kind text) returns TABLE(name text, readers bigint)
+language sql stable security definer set search_path = ''
+as $$
+  select private.require_admin();
+  select name, sum(readers)::bigint from private.readers where day >= since and kind = of_kind
+  group by 1 order by 2 desc, 1 limit 50
+$$;
+grant execute on function public.figure_readers(date,text) to authenticated;
 
 create function public.figures_by_day(zone text, since date) returns TABLE(day date, users integer, comments integer, posts integer)
 language plpgsql stable security definer set search_path = ''
@@ -2294,6 +2477,15 @@ begin
 end
 $$;
 grant execute on function public.list_failed_mails(bigint) to authenticated;
+
+create function public.list_figure_sources() returns TABLE(name text, source text)
+language sql stable security definer set search_path = ''
+as $$
+  select private.require_admin();
+  select proname::text, btrim(replace(prosrc, 'select private.require_admin();', ''), E' \n')
+  from pg_catalog.pg_proc where pronamespace = 'public'::regnamespace and proname like 'figure\_%' order by 1
+$$;
+grant execute on function public.list_figure_sources() to authenticated;
 
 create function public.list_import_rows(of_import bigint, of_outcome text, of_type text, skip bigint, take bigint) returns jsonb
 language plpgsql stable security definer set search_path = ''

@@ -10,6 +10,7 @@ import { toast } from '#app/ui/toaster.tsx'
 import { eventQueued, loadOnIntent, pageScriptsId, scriptMissing } from './load-on-intent.ts'
 import { queueEarlyEvents } from './queue-early-events.ts'
 import { replaceStorage } from './replace-storage.ts'
+import { reportReads } from './report-reads.ts'
 import { limitViewTransitions } from './view-transitions.ts'
 
 const ready = 'byline:ready'
@@ -36,6 +37,11 @@ export function EarlyScripts() {
       <InlineScript code={move} />
     </>
   )
+}
+
+/** `all`: also those that the server sees itself. */
+export function ReportReads({ all }: { all: boolean }) {
+  return <InlineScript code={isServer ? `(${reportReads})(${JSON.stringify({ isCached: all })})` : ''} />
 }
 
 export function ReplayEvents() {

@@ -31,6 +31,8 @@ export type PageRequest = {
   isSecret?: boolean
   outside?: OutsideLoader | null
   isForReading?: boolean
+  /** Whether a CDN may send this page, so that the server does not see who reads it. */
+  isForCdn?: boolean
   waitsForIntent?: boolean
   previewedSite?: CurrentSite
 }

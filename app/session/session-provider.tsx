@@ -17,6 +17,7 @@ import type { Profile } from '#shared/data/profiles.ts'
 import { forgetLink } from './email-link.ts'
 import { EmailLinkDialog } from './email-link-dialog.tsx'
 import { endLoss, isLost, requestSignIn, useLostSession } from './lost-session.ts'
+import { markUncounted } from './mark-uncounted.ts'
 import { forgetRefusal } from './refresh-refusal.ts'
 import { removeRequestedLink } from './requested-link.ts'
 import { rememberPlace, rememberReferrer } from './return-to.ts'
@@ -47,6 +48,10 @@ export function SessionProvider({ backend, children }: { backend: BackendAddress
   useEffect(() => {
     if (user) setLeaving(false)
   }, [user])
+
+  useEffect(() => {
+    if (profile) markUncounted(profile.role === 'admin')
+  }, [profile])
 
   const isSignedIn = Boolean(user)
   useEffect(() => {

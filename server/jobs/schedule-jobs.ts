@@ -4,6 +4,8 @@ export interface Job {
   name: string
   every: number // milliseconds
   run(): Promise<void>
+  /** Runs once more when jobs stop. */
+  isLast?: boolean
 }
 
 /** Runs each job now and at its interval, never twice at once. Logs errors. `stop` waits for running jobs. */
@@ -22,6 +24,8 @@ export function scheduleJobs(jobs: Job[]): { stop(): Promise<void> } {
   return {
     async stop() {
       for (const timer of timers) clearInterval(timer)
+      await Promise.all(running.values())
+      for (const job of jobs) if (job.isLast) start(job)
       await Promise.all(running.values())
     },
   }

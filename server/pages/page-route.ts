@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { PageRequest } from '#app/loading/loader-context.ts'
-import { limitKeyOf } from '#server/base/client-address.ts'
+import { clientAddress, type IsProxy, limitKeyOf } from '#server/base/client-address.ts'
 import { logEvent, logFailure } from '#server/base/log.ts'
 import type { RequestContext } from '#server/base/request-context.ts'
+import type { ReadCounts } from '#server/figures/read-counts.ts'
 import { delayRefusal } from '#server/http/delay-refusal.ts'
 import { QueueFull, Semaphore } from '#server/http/semaphore.ts'
 import { decoded } from '#shared/text/decoded.ts'
@@ -33,6 +34,9 @@ interface PageParts {
   pageCache: PageCache | null
   commonHeaders: Record<string, string>
   addressCounts?: AddressCounts | null
+  /** Null where a CDN sends pages, and browsers report them. */
+  reads?: ReadCounts | null
+  isProxy?: IsProxy
 }
 
 export function pageRoute(parts: PageParts) {
@@ -45,6 +49,7 @@ export function pageRoute(parts: PageParts) {
       id: client.id,
       logFailure,
       marker: randomBytes(18).toString('base64url'),
+      isForCdn: parts.cdnSeconds > 0,
       isDocument: !new URL(request.url).pathname.endsWith('.data'),
     }
     const page = await parts.render(request, wanted)
@@ -93,6 +98,12 @@ export function pageRoute(parts: PageParts) {
       try {
         const page = findCached(request.method, address) ?? (await renderInQueue(request, address, client))
         parts.addressCounts?.add(request, page.status, client)
+        if (request.method === 'GET' && page.status === 200)
+          parts.reads?.addRead({
+            path: pathname,
+            header: name => request.headers.get(name) ?? '',
+            address: client.address,
+          })
         return await page.toResponse(request)
       } catch (error) {
         if (!(error instanceof QueueFull)) throw error
@@ -110,6 +121,16 @@ export function pageRoute(parts: PageParts) {
       const { method, url = '', headers } = request
       const hasBody = 'content-length' in headers || 'transfer-encoding' in headers
       const page = hasBody || !isPlainHost(headers.host) ? null : findCached(method, sharedAddress(url))
+      if (method === 'GET' && page?.status === 200)
+        parts.reads?.addRead({
+          path: url,
+          header: name => String(headers[name] ?? ''),
+          address: clientAddress(
+            request.socket.remoteAddress,
+            String(headers['x-forwarded-for'] ?? ''),
+            parts.isProxy ?? (() => false),
+          ),
+        })
       void page?.sendTo(request, response, id)
       return page !== null
     },

@@ -23,6 +23,11 @@ export class SiteCache {
     this.#known = parts.start
   }
 
+  /** The settings that were read last, which may have changed since. */
+  get latest(): CurrentSite {
+    return this.#known
+  }
+
   /** An arrow function, so that it can be passed on without `this`. */
   readonly get = (): Promise<CurrentSite> => {
     if (this.#until > Date.now()) return Promise.resolve(this.#known)

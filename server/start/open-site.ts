@@ -2,6 +2,8 @@ import { join } from 'node:path'
 import type { ViteDevServer } from 'vite'
 import { type Backend, openBackend } from '#server/api/backend.ts'
 import { exportRoute, exportsAreOff } from '#server/export/export-route.ts'
+import { ReadCounts } from '#server/figures/read-counts.ts'
+import { readsRoute } from '#server/figures/reads-route.ts'
 import { memoryLimits } from '#server/http/memory-limits.ts'
 import { FileCache } from '#server/images/file-cache.ts'
 import { downloadsFolder, originalsOf } from '#server/images/originals.ts'
@@ -128,11 +130,11 @@ export async function openSite(
   const databaseUrl =
     config.backend.kind === 'hosted' && config.mail.smtpUrl ? config.backend.databaseUrl : null
   const addressCounts = new AddressCounts(new URL(config.siteUrl).origin)
-  const countAddresses = (sql: Sql): Job => ({
-    name: 'count-addresses',
-    every: MINUTE,
-    run: () => addressCounts.store(sql),
-  })
+  const reads = new ReadCounts({ origin: config.siteUrl, isOn: () => site.latest.countsReads })
+  const countingJobs = (sql: Sql): Job[] => [
+    { name: 'count-addresses', every: MINUTE, run: () => addressCounts.store(sql), isLast: true },
+    { name: 'count-reads', every: MINUTE, run: () => reads.store(sql), isLast: true },
+  ]
   const started: { stop(): Promise<void> }[] = [jobs]
   const close = async () => {
     decoder.close()
@@ -145,11 +147,10 @@ export async function openSite(
       const warning = await checkHosted(config.backend.url, config.backend.publishableKey)
       if (warning) logSentence('warn', warning)
       if (databaseUrl)
-        started.push(
-          await openHostedMails({ databaseUrl, client, config, jobsOf: sql => [countAddresses(sql)] }),
-        )
+        started.push(await openHostedMails({ databaseUrl, client, config, jobsOf: countingJobs }))
     }
     const { pings, siteUrl } = config
+    const isCounting = backend !== null || databaseUrl !== null
     const render = await renderOf(pages, visitor, site, siteFiles({ client, pings, findSite: site.get }))
     const { answer, sendCached } = pageRoute({
       render,
@@ -159,7 +160,9 @@ export async function openSite(
       cdnSeconds: config.cdnSeconds,
       pageCache,
       commonHeaders: await commonHeaders(),
-      addressCounts: backend || databaseUrl ? addressCounts : null,
+      addressCounts: isCounting ? addressCounts : null,
+      reads: isCounting && config.cdnSeconds === 0 ? reads : null,
+      isProxy: config.isProxy,
     })
     const images =
       pages === 'none'
@@ -207,6 +210,7 @@ export async function openSite(
         backend && config.backend.kind !== 'hosted'
           ? exportRoute({ ...backend, keys: config.backend.keys, siteUrl })
           : exportsAreOff,
+      receiveRead: readsRoute(isCounting ? reads : null),
       images,
       assets: pages === 'built' ? join(BUILD, 'client') : null,
       limits: backend?.limits ?? memoryLimits(),
@@ -224,7 +228,7 @@ export async function openSite(
     if (backend && imports)
       started.push(
         scheduleJobs([
-          countAddresses(backend.database.jobs),
+          ...countingJobs(backend.database.jobs),
           { name: 'resume-imports', every: MINUTE, run: imports.resume },
           {
             name: 'remove-left-uploads',

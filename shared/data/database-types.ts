@@ -248,6 +248,7 @@ export type Database = {
           closes_sign_up: boolean
           confirm_addresses: boolean | null
           corner: string
+          counts_reads: boolean
           cover_style: string
           density: string
           description: string
@@ -363,6 +364,7 @@ export type Database = {
       continue_import: Call<{ next_state: string; of_import: number }, undefined>
       count_addresses: Call<{ counted: Json }, undefined>
       count_notifications: Call<never, number>
+      count_reads: Call<{ counted: Json }, string>
       count_remembered_browsers: Call<never, number>
       count_tagged_posts: Call<{ of_tags: number[] }, { id: number; posts: number; published: number }[]>
       create_draft_link: Call<{ days: number; of_post: number }, string>
@@ -375,6 +377,18 @@ export type Database = {
         { after_id: number },
         { created_at: string; email: string; id: number; state: string }[]
       >
+      figure_days: Call<
+        { since: string },
+        { day: string; ends: number; readers: number; reads: number; reviews: number; stars: number; subscribers: number }[]
+      >
+      figure_feed_readers: Call<never, { name: string; subscribers: number }[]>
+      figure_now: Call<never, { id: number; reads: number; slug: string; title: string }[]>
+      figure_post_life: Call<{ of_post: number }, { after: number; median: number; reads: number }[]>
+      figure_posts: Call<
+        { since: string },
+        { ends: number; id: number; reads: number; reviews: number; slug: string; stars: number; title: string }[]
+      >
+      figure_readers: Call<{ of_kind: string; since: string }, { name: string; readers: number }[]>
       figures_by_day: Call<
         { since: string; zone: string },
         { comments: number; day: string; posts: number; users: number }[]
@@ -398,6 +412,7 @@ export type Database = {
       >
       list_draft_links: Call<{ of_post: number }, Json>
       list_failed_mails: Call<{ of_delivery?: number }, Json>
+      list_figure_sources: Call<never, { name: string; source: string }[]>
       list_import_rows: Call<
         { of_import: number; of_outcome: string; of_type: string; skip: number; take: number },
         Json

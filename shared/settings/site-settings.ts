@@ -388,6 +388,15 @@ export const allSettings = {
     name: 'Crawlers of models',
     format: isAllowed => (isAllowed ? 'welcome' : 'not welcome'),
   }),
+  countsReads: yesOrNo({
+    column: 'counts_reads',
+    start: true,
+    panel: 'readers',
+    label: 'Count reads',
+    hint: 'Counted on this server, without cookies and without storing anything about a reader. See Analytics.',
+    name: 'Reads',
+    format: isCounted => (isCounted ? 'counted' : 'not counted'),
+  }),
   look: lookSettings,
   securityContact: textLine({
     column: 'security_contact',

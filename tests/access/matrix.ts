@@ -16,6 +16,7 @@ import { draftLinks } from './cases/draft-links.ts'
 import { drafts } from './cases/drafts.ts'
 import { duplicates } from './cases/duplicates.ts'
 import { emails } from './cases/emails.ts'
+import { figures } from './cases/figures.ts'
 import { firstSteps } from './cases/first-steps.ts'
 import { freshPassword } from './cases/fresh-password.ts'
 import { grid } from './cases/grid.ts'
@@ -87,6 +88,7 @@ const byHand: Record<string, Case[]> = {
   navigation,
   contact,
   redirects,
+  figures,
   tags,
   'code from elsewhere': outsideCode,
   'e-mail addresses': emails,

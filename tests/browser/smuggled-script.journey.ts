@@ -58,6 +58,7 @@ async function startSmugglingPages(site: SiteProcess, key: string) {
     readLink: async () => new Response(),
     receiveImport: async () => new Response(),
     exportSite: async () => new Response(),
+    receiveRead: async () => new Response(),
     wakeImports: () => {},
     issuePreview: async () => new Response(),
     assets: join(BUILD, 'client'),

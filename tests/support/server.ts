@@ -12,6 +12,7 @@ import { embeddedLogin } from '#server/database/embedded-postgres.ts'
 import { connectSql, type Login } from '#server/database/pool.ts'
 import type { Sql } from '#server/database/sql.ts'
 import { exportRoute } from '#server/export/export-route.ts'
+import { readsRoute } from '#server/figures/reads-route.ts'
 import type { Limits } from '#server/http/limits.ts'
 import { memoryLimits } from '#server/http/memory-limits.ts'
 import { PictureDecoder } from '#server/images/picture-decoder.ts'
@@ -109,6 +110,7 @@ export async function startTestServer(
     }),
     wakeImports: () => {},
     exportSite: exportRoute({ ...backend, keys, siteUrl: config.siteUrl }),
+    receiveRead: readsRoute(null),
     assets: null,
     afterWrite: async () => {},
     limits,

@@ -70,6 +70,7 @@ export async function openPublicPages(config: Config) {
     receiveImport: off,
     wakeImports: () => {},
     exportSite: off,
+    receiveRead: off,
     assets: join(BUILD, 'client'),
     limits: unlimited,
     isProxy: () => false,

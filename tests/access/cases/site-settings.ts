@@ -36,6 +36,7 @@ const sites: Record<keyof RowOf<typeof described>, Value> = {
   is_indexed: false,
   allows_model_crawlers: false,
   has_contact_form: true,
+  counts_reads: false,
   security_contact: 'https://example.com/security',
   accent: '#a3262a',
   type_pair: 'bookish',

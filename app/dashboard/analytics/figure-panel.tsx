@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { Empty } from '#app/ui/empty.tsx'
+import { saveFile } from '#app/ui/save-file.ts'
+import { csvCell } from '#shared/newsletter/subscriber-list.ts'
+import { Panel } from '../panel.tsx'
+
+export type Cell = string | number | null
+
+interface Props {
+  id: string
+  title: string
+  /** The SQL that returned the rows. */
+  source: string | undefined
+  columns: string[]
+  rows: Cell[][]
+  /** A chart, or a list. The table of all rows is then closed at first. */
+  children?: ReactNode
+}
+
+/** A figure with the table of its numbers, as CSV, and with the SQL behind it. */
+export function FigurePanel({ id, title, source, columns, rows, children }: Props) {
+  const save = () => {
+    const lines = [columns, ...rows].map(
+      cells => `${cells.map(cell => csvCell(String(cell ?? ''))).join(',')}\r\n`,
+    )
+    saveFile(['\uFEFF', ...lines], 'text/csv', `${id}.csv`)
+  }
+  const isEmpty = rows.length === 0
+  return (
+    <Panel
+      id={id}
+      title={title}
+      aside={
+        !isEmpty && (
+          <Button size="small" aria-label={`Save ${title} as CSV`} onClick={save}>
+            CSV
+          </Button>
+        )
+      }
+    >
+      {isEmpty ? <Empty text="No Data" /> : children}
+      <div className="figure-sources">
+        {!isEmpty && (
+          <details>
+            <summary>Table</summary>
+            <div className="figure-table">
+              <table>
+                <caption className="sr-only">{title}</caption>
+                <thead>
+                  <tr>
+                    {columns.map(column => (
+                      <th key={column} scope="col">
+                        {column}
+                      </th>
+                    ))}
+                  </tr>
+                </thead>
+                <tbody>
+                  {rows.map(([first, ...rest]) => (
+                    <tr key={String(first)}>
+                      <th scope="row">{first}</th>
+                      {rest.map((cell, index) => (
+                        <td key={columns[index + 1]}>{cell ?? '–'}</td>
+                      ))}
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </div>
+          </details>
+        )}
+        {source && (
+          <details>
+            <summary>SQL</summary>
+            <pre>{source}</pre>
+          </details>
+        )}
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '#app/loading/use-query.ts'
+import { Skeleton, Waiting } from '#app/ui/skeleton.tsx'
+import { WhenLoaded } from '#app/ui/when-loaded.tsx'
+import { readPostLife } from '#shared/data/analytics.ts'
+import { counted } from '#shared/text/count.ts'
+import { FigurePanel } from './figure-panel.tsx'
+import { LineChart } from './line-chart.tsx'
+
+type Props = { post: number; title: string; source: string | undefined }
+
+/** Reads of a post in the first thirty days, beside the median post. */
+export function PostLife({ post, title, source }: Props) {
+  const query = useQuery(client => readPostLife(client, post), String(post))
+  return (
+    <WhenLoaded of={query} title="The reads of this post could not be loaded." waiting={<LifeSkeleton />}>
+      {life => (
+        <FigurePanel
+          id="post-life"
+          title={title}
+          source={source}
+          columns={['Days after it was published', 'Reads so far', 'Median post']}
+          rows={life.map(({ after, reads, median }) => [after, reads, median])}
+        >
+          <p className="readers-sentence">
+            {counted(life.at(-1)?.reads ?? 0, 'read')} in the first{' '}
+            {counted((life.at(-1)?.after ?? 0) + 1, 'day')}.
+          </p>
+          <LineChart
+            points={life.map(({ after, reads, median }) => ({
+              title: `After ${counted(after, 'day')}: ${counted(reads, 'read')}`,
+              value: reads,
+              other: median,
+            }))}
+          />
+          <p className="row hint readers-ends">
+            <span>Published</span>
+            <span className="readers-key">dotted: the median post</span>
+            <span>Day {(life.at(-1)?.after ?? 0) + 1}</span>
+          </p>
+        </FigurePanel>
+      )}
+    </WhenLoaded>
+  )
+}
+
+const LifeSkeleton = () => (
+  <Waiting>
+    <Skeleton height="320px" />
+  </Waiting>
+)

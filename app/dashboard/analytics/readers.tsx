@@ -1,0 +1,100 @@
+import { useSite } from '#app/loading/use-site.ts'
+import type { ReadDay } from '#shared/data/analytics.ts'
+import { counted, grouped } from '#shared/text/count.ts'
+import { dayDate } from '#shared/text/dates.ts'
+import { FigurePanel } from './figure-panel.tsx'
+import { LineChart } from './line-chart.tsx'
+
+type Props = { days: ReadDay[]; since: string; source: string | undefined }
+
+/** `days`: of the period from `since` and of the one before it. */
+export function Readers({ days, since, source }: Props) {
+  const site = useSite()
+  const shown = days.filter(({ day }) => day >= since)
+  const earlier = days.filter(({ day }) => day < since)
+  const sum = (of: ReadDay[], what: 'readers' | 'reads' | 'ends' | 'reviews' | 'subscribers') =>
+    of.reduce((total, day) => total + day[what], 0)
+  const isYear = shown.length > 90
+  const period = isYear ? '12 months' : `${shown.length} days`
+  const inSteps = (of: ReadDay[]) => (isYear ? weeksOf(of) : of)
+  const rated = shown.filter(({ stars }) => stars !== null)
+  const stars = rated.reduce((total, { stars, reviews }) => total + (stars ?? 0) * reviews, 0)
+  const reviewsRated = sum(rated, 'reviews')
+  const reads = sum(shown, 'reads')
+  const facts = [
+    { label: 'Readers', value: grouped(sum(shown, 'readers')) },
+    { label: 'Reads of posts', value: grouped(reads) },
+    { label: 'Read to the end', value: reads ? `${Math.round((sum(shown, 'ends') / reads) * 100)} %` : '–' },
+    { label: 'Reviews', value: grouped(sum(shown, 'reviews')) },
+    { label: 'Average rating', value: reviewsRated ? (stars / reviewsRated).toFixed(1) : '–' },
+    { label: 'New subscribers', value: grouped(sum(shown, 'subscribers')) },
+  ]
+  return (
+    <FigurePanel
+      id="readers"
+      title="Readers"
+      source={source}
+      columns={[
+        'Day',
+        'Readers',
+        'Reads of posts',
+        'Read to the end',
+        'Reviews',
+        'Average rating',
+        'New subscribers',
+      ]}
+      rows={shown
+        .map(({ day, readers, reads, ends, reviews, stars, subscribers }) => [
+          dayDate(site, day),
+          readers,
+          reads,
+          ends,
+          reviews,
+          stars,
+          subscribers,
+        ])
+        .toReversed()}
+    >
+      <p className="readers-sentence">{sentence(sum(shown, 'readers'), sum(earlier, 'readers'), period)}</p>
+      <LineChart
+        points={inSteps(shown).map(({ day, readers }, index) => ({
+          title: `${isYear ? 'Week from ' : ''}${dayDate(site, day)}: ${counted(readers, 'reader')}`,
+          value: readers,
+          other: inSteps(earlier)[index]?.readers ?? null,
+        }))}
+      />
+      <p className="row hint readers-ends">
+        <span>{shown[0] && dayDate(site, shown[0].day)}</span>
+        <span className="readers-key">dotted: the {period} before</span>
+        <span>Today</span>
+      </p>
+      <dl className="readers-facts">
+        {facts.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </FigurePanel>
+  )
+}
+
+/** Each with the sum of its readers, and its first day. The last one may be shorter. */
+function weeksOf(days: ReadDay[]): Pick<ReadDay, 'day' | 'readers'>[] {
+  return days
+    .filter((_, index) => index % 7 === 0)
+    .map(({ day }, week) => ({
+      day,
+      readers: days.slice(week * 7, week * 7 + 7).reduce((sum, { readers }) => sum + readers, 0),
+    }))
+}
+
+function sentence(now: number, before: number, period: string): string {
+  if (now === 0) return `No readers were counted in the last ${period}.`
+  const readers = `${counted(now, 'reader')} in ${period}`
+  if (before === 0) return `${readers}.`
+  const change = Math.round((now / before - 1) * 100)
+  if (change === 0) return `${readers}, as many as in the ${period} before.`
+  return `${readers}, ${grouped(Math.abs(change))} % ${change > 0 ? 'more' : 'fewer'} than in the ${period} before.`
+}

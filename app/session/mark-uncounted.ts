@@ -1,0 +1,11 @@
+import { uncountedCookie } from '#shared/settings/uncounted-cookie.ts'
+
+const YEAR = 365 * 24 * 60 * 60
+
+/** Sets or removes the cookie by which the server leaves this browser out of the figures. */
+export function markUncounted(isAdmin: boolean): void {
+  const isSet = document.cookie.includes(`${uncountedCookie}=`)
+  // biome-ignore lint/suspicious/noDocumentCookie: Safari has no other way to set a cookie
+  if (isAdmin || isSet)
+    document.cookie = `${uncountedCookie}=1; path=/; samesite=lax; max-age=${isAdmin ? YEAR : 0}`
+}

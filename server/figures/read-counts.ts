@@ -1,0 +1,136 @@
+import { hash, randomBytes } from 'node:crypto'
+import { limitKeyOf } from '#server/base/client-address.ts'
+import type { Sql } from '#server/database/sql.ts'
+import { plainPath } from '#server/http/plain-path.ts'
+import { decoded } from '#shared/text/decoded.ts'
+import { deviceOf, feedReaderOf, type Header, isRobot, mayBeCounted, otherHostOf } from './visit.ts'
+
+const MOST_SEEN = 500_000 // of a day, about 30 MB; then they are forgotten, and may be counted again
+const MOST_OF_ADDRESS = 2_000 // of a day, so that one client with invented names of browsers counts little
+const MOST_COUNTS = 20_000 // between two writes
+
+type Kind = 'read' | 'end' | 'device' | 'host' | 'feed'
+
+interface Count {
+  kind: Kind
+  name: string
+  count: number
+}
+
+export interface Visit {
+  /** As requested, with its query. */
+  path: string
+  header: Header
+  address: string
+  /** The page that linked here, if the Referer header is not it. */
+  referrer?: string
+}
+
+interface Options {
+  origin: string
+  /** Whether the site's settings allow it. */
+  isOn: () => boolean
+}
+
+/** Counts in memory who reads what, once a day for each reader and page, until `store`. A reader is a hash whose salt is never stored and changes each day. */
+export class ReadCounts {
+  readonly #host: string
+  readonly #isOn: () => boolean
+  #salt = randomBytes(16).toString('base64')
+  #seen = new Set<string>()
+  #ofAddresses = new Map<string, number>()
+  #counts = new Map<string, Count>()
+  #day: string | null = null
+
+  constructor({ origin, isOn }: Options) {
+    this.#host = new URL(origin).host
+    this.#isOn = isOn
+  }
+
+  /** Counts a page or a feed that was sent, or a page whose browser says that it is read. */
+  addRead(visit: Visit): void {
+    const { path, header } = visit
+    if (!this.#isOn() || isPrivate(path)) return
+    if (isFeed(path)) this.#addFeedReader(header)
+    else if (this.#isFirst('read', pageOf(path), visit)) this.#addReader(visit)
+  }
+
+  #addReader(visit: Visit): void {
+    const { path, header } = visit
+    const slug = slugOf(path)
+    if (slug) this.#add('read', slug)
+    const host = otherHostOf(visit.referrer ?? header('referer'), this.#host)
+    if (host) this.#add('host', host)
+    if (this.#isFirst('visit', '', visit)) this.#add('device', deviceOf(header))
+  }
+
+  /** Counts that a reader has reached the end of a post. */
+  addEnd(visit: Visit): void {
+    const slug = slugOf(visit.path)
+    if (this.#isOn() && slug && this.#isFirst('end', slug, visit)) this.#add('end', slug)
+  }
+
+  /** Adds the counts to the database. After a failure they are added the next time. */
+  async store(sql: Sql): Promise<void> {
+    const sent = this.#counts
+    if (sent.size === 0 && this.#seen.size === 0) return
+    this.#counts = new Map()
+    try {
+      const counted = JSON.stringify([...sent.values()])
+      const [stored] = await sql<{ day: string }>`select public.count_reads(${counted}::jsonb)::text as day`
+      const day = stored?.day ?? null
+      if (this.#day !== null && day !== this.#day) this.#forgetReaders()
+      this.#day = day
+    } catch (error) {
+      for (const { kind, name, count } of sent.values()) this.#add(kind, name, count)
+      throw error
+    }
+  }
+
+  /** Whether this reader is to be counted, and was not yet today. */
+  #isFirst(what: string, name: string, { header, address }: Visit): boolean {
+    if (!mayBeCounted(header)) return false
+    const key = this.#hash(`${what} ${name} ${address} ${header('user-agent')}`)
+    if (this.#seen.has(key)) return false
+    if (this.#seen.size >= MOST_SEEN) this.#seen.clear()
+    this.#seen.add(key)
+    const network = this.#hash(limitKeyOf(address))
+    const count = (this.#ofAddresses.get(network) ?? 0) + 1
+    this.#ofAddresses.set(network, count)
+    return count <= MOST_OF_ADDRESS && !isRobot(header)
+  }
+
+  #addFeedReader(header: Header): void {
+    const reader = feedReaderOf(header)
+    if (reader)
+      this.#counts.set(`feed ${reader.name}`, { kind: 'feed', name: reader.name, count: reader.subscribers })
+  }
+
+  #add(kind: Kind, name: string, count = 1): void {
+    const key = `${kind} ${name}`
+    const known = this.#counts.get(key)
+    if (known) known.count = kind === 'feed' ? known.count : known.count + count
+    else if (this.#counts.size < MOST_COUNTS) this.#counts.set(key, { kind, name, count })
+  }
+
+  #hash(text: string): string {
+    return hash('sha256', this.#salt + text, 'base64').slice(0, 20)
+  }
+
+  #forgetReaders(): void {
+    this.#salt = randomBytes(16).toString('base64')
+    this.#seen.clear()
+    this.#ofAddresses.clear()
+  }
+}
+
+const pathOf = (path: string) => path.split('?', 1)[0]?.replace(/(\/_)?\.data$/, '') ?? ''
+const pageOf = (path: string) => plainPath(pathOf(path)).toLowerCase()
+const isFeed = (path: string) => /\/(rss\.xml|atom\.xml|feed\.json)$/.test(pathOf(path))
+const isPrivate = (path: string) =>
+  /^\/(dashboard|preview|signin|signup|resetpassword|subscription)(\/|\.|$)/i.test(pathOf(path))
+
+function slugOf(path: string): string | null {
+  const name = /^\/blog\/([^/]+)\/?$/i.exec(pathOf(path))?.[1]
+  return name ? decoded(name) : null
+}

@@ -1,0 +1,43 @@
+import { type Client, dataOf } from './client.ts'
+
+export type ReadDay = {
+  day: string
+  readers: number
+  reads: number
+  ends: number
+  reviews: number
+  stars: number | null
+  subscribers: number
+}
+
+/** The average is null on a day without ratings. */
+const listDays = (client: Client, since: string): Promise<ReadDay[]> =>
+  dataOf(client.rpc('figure_days', { since }))
+
+/** Figures of readers from `since` ('YYYY-MM-DD'), and `days` from `before`. `sources`: the SQL of each function by its name. */
+export async function readFigures(client: Client, { since, before }: { since: string; before: string }) {
+  const [days, posts, hosts, devices, feedReaders, now, sources] = await Promise.all([
+    listDays(client, before),
+    dataOf(client.rpc('figure_posts', { since })),
+    dataOf(client.rpc('figure_readers', { since, of_kind: 'host' })),
+    dataOf(client.rpc('figure_readers', { since, of_kind: 'device' })),
+    dataOf(client.rpc('figure_feed_readers')),
+    dataOf(client.rpc('figure_now')),
+    dataOf(client.rpc('list_figure_sources')),
+  ])
+  return {
+    days,
+    posts,
+    hosts,
+    devices,
+    feedReaders,
+    now,
+    sources: new Map(sources.map(one => [one.name, one.source])),
+  }
+}
+
+export type Figures = Awaited<ReturnType<typeof readFigures>>
+
+/** Reads of a post up to each day after it was published, beside the median post. */
+export const readPostLife = (client: Client, post: number) =>
+  dataOf(client.rpc('figure_post_life', { of_post: post }))
