@@ -183,7 +183,7 @@ export function createApp(parts: AppParts): Hono<AppEnvironment> {
     app.get('*', publicFiles(assets))
   }
 
-  app.post('/reads', limited('document', 'read'), limitBody(4 * KB), context =>
+  app.post('/auth/reads', limited('document', 'read'), limitBody(4 * KB), context =>
     parts.receiveRead(context.req.raw, context.get('client')),
   )
   app.post('/preview', limited('page', 'preview'), limitBody(3 * MB), page)

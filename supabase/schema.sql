@@ -1019,7 +1019,7 @@ create table private.feed_readers (
   constraint feed_readers_pkey PRIMARY KEY (name),
   constraint feed_readers_counted CHECK (subscribers > 0)
 );
-
+alter table private.feed_readers enable row level security;
 
 -- private.first_steps
 
@@ -1325,7 +1325,7 @@ create table private.readers (
   constraint readers_counted CHECK (readers >= 0),
   constraint readers_kind CHECK (kind = ANY (ARRAY['device'::text, 'host'::text]))
 );
-
+alter table private.readers enable row level security;
 
 -- private.reads
 
@@ -1338,7 +1338,7 @@ create table private.reads (
   constraint reads_blog_id_fkey FOREIGN KEY (blog_id) REFERENCES public.blogs(id) ON DELETE CASCADE,
   constraint reads_counted CHECK (reads >= 0 AND ends >= 0 AND ends <= reads)
 );
-
+alter table private.reads enable row level security;
 
 CREATE INDEX reads_day ON private.reads USING btree (day);
 
@@ -1365,7 +1365,7 @@ create table private.recent_reads (
   constraint recent_reads_pkey PRIMARY KEY (blog_id, counted_at),
   constraint recent_reads_blog_id_fkey FOREIGN KEY (blog_id) REFERENCES public.blogs(id) ON DELETE CASCADE
 );
-
+alter table private.recent_reads enable row level security;
 
 CREATE INDEX recent_reads_counted_at ON private.recent_reads USING btree (counted_at);
 

@@ -4,7 +4,7 @@ export function reportReads({ isCached }: { isCached: boolean }) {
   let ended = ''
 
   const report = (fields: Record<string, string>) =>
-    navigator.sendBeacon('/reads', new URLSearchParams({ path: location.pathname, ...fields }))
+    navigator.sendBeacon('/auth/reads', new URLSearchParams({ path: location.pathname, ...fields }))
 
   const check = () => {
     const { pathname } = location
@@ -18,10 +18,7 @@ export function reportReads({ isCached }: { isCached: boolean }) {
 
   const open = () => {
     const [visit] = performance.getEntriesByType('navigation')
-    const isEarly =
-      visit instanceof PerformanceNavigationTiming &&
-      'deliveryType' in visit &&
-      visit.deliveryType === 'navigational-prefetch'
+    const isEarly = visit && 'deliveryType' in visit && visit.deliveryType === 'navigational-prefetch'
     if (isEarly && !isCached) report({ referrer: document.referrer })
     check()
     addEventListener('scroll', check, { passive: true })

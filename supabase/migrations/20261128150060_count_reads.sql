@@ -40,6 +40,11 @@ create table private.recent_reads (
 
 create index recent_reads_counted_at on private.recent_reads (counted_at);
 
+alter table private.reads enable row level security;
+alter table private.readers enable row level security;
+alter table private.feed_readers enable row level security;
+alter table private.recent_reads enable row level security;
+
 revoke all on private.reads, private.readers, private.feed_readers, private.recent_reads from public, anon, authenticated, service_role;
 
 -- Generated from supabase/schemas: npm run schema

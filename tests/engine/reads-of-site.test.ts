@@ -17,7 +17,7 @@ afterAll(async () => {
 const get = (path: string, address: string, headers: Record<string, string> = {}) =>
   fetch(site.url + path, { headers: { 'user-agent': FIREFOX, 'x-forwarded-for': address, ...headers } })
 const report = (fields: Record<string, string>, address: string, headers: Record<string, string> = {}) =>
-  fetch(`${site.url}/reads`, {
+  fetch(`${site.url}/auth/reads`, {
     method: 'POST',
     body: new URLSearchParams(fields),
     headers: { 'user-agent': FIREFOX, 'x-forwarded-for': address, ...headers },
@@ -68,7 +68,7 @@ test('counts neither robots, prefetches, administrators nor who asks not to be',
 
 test('counts nothing when the setting is off', async () => {
   await site.sql`update settings set counts_reads = false`
-  await expect.poll(async () => (await get('/archive', '192.0.2.7')).text()).not.toContain('/reads')
+  await expect.poll(async () => (await get('/archive', '192.0.2.7')).text()).not.toContain('/auth/reads')
   expect(await countedBy(() => get(POST, '192.0.2.1'))).toEqual([])
   await site.sql`update settings set counts_reads = true`
 })

@@ -21,10 +21,7 @@ export function PostLife({ post, title, source }: Props) {
           columns={['Days after it was published', 'Reads so far', 'Median post']}
           rows={life.map(({ after, reads, median }) => [after, reads, median])}
         >
-          <p className="readers-sentence">
-            {counted(life.at(-1)?.reads ?? 0, 'read')} in the first{' '}
-            {counted((life.at(-1)?.after ?? 0) + 1, 'day')}.
-          </p>
+          <p className="readers-sentence">{sentence(life.at(-1))}</p>
           <LineChart
             points={life.map(({ after, reads, median }) => ({
               title: `After ${counted(after, 'day')}: ${counted(reads, 'read')}`,
@@ -35,13 +32,16 @@ export function PostLife({ post, title, source }: Props) {
           <p className="row hint readers-ends">
             <span>Published</span>
             <span className="readers-key">dotted: the median post</span>
-            <span>Day {(life.at(-1)?.after ?? 0) + 1}</span>
+            <span>{`Day ${(life.at(-1)?.after ?? 0) + 1}`}</span>
           </p>
         </FigurePanel>
       )}
     </WhenLoaded>
   )
 }
+
+const sentence = ({ reads = 0, after = 0 } = {}) =>
+  `${counted(reads, 'read')} in the first ${counted(after + 1, 'day')}.`
 
 const LifeSkeleton = () => (
   <Waiting>
