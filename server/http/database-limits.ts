@@ -30,12 +30,12 @@ export function databaseLimits(sql: Sql): Limits {
       const { count, seconds, isShared } = table[name]
       if (!isShared) return memory.consume(name, key)
       const rows = await sql`
-        insert into private.rate_limits as kept (limit_name, key_hash, count, ends)
+        insert into private.rate_limits as present (limit_name, key_hash, count, ends)
         values (${name}, ${hashOf(key)}, 1, now() + make_interval(secs => ${seconds}))
         on conflict (limit_name, key_hash) do update set
-          count = case when kept.ends <= now() then 1 else kept.count + 1 end,
-          ends = case when kept.ends <= now() then excluded.ends else kept.ends end
-        where kept.ends <= now() or kept.count < ${count}
+          count = case when present.ends <= now() then 1 else present.count + 1 end,
+          ends = case when present.ends <= now() then excluded.ends else present.ends end
+        where present.ends <= now() or present.count < ${count}
         returning 1`
       if (rows.length > 0) return { ok: true }
       const [left] = await sql`

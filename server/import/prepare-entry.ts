@@ -100,8 +100,8 @@ function prepareTitle(
   const given = inOneLine(title)
   if (visible.test(given)) return shorten(given, 200, 'title', note)
   note('changed', 'It has no title: its first words became one.')
-  const words = firstSentences(text, language, 60)
-  return visible.test(words) ? words : `Untitled ${noun}`
+  const beginning = firstSentences(text, language, 60)
+  return visible.test(beginning) ? beginning : `Untitled ${noun}`
 }
 
 function prepareTags(names: string[], note: NoteWriter): string[] {
