@@ -6,7 +6,7 @@ type Settings = {
   isRemembered: boolean
 }
 
-/** Its source is inlined into the page, so it must not refer to anything outside itself. `isKept`: whether the choice is stored permanently; otherwise it lasts while the visitor stays on the site. */
+/** Its source is inlined into the page, so it must not refer to anything outside itself. `isRemembered`: whether the choice is stored permanently; otherwise it lasts for this visit. */
 export function followThemeButton({ key, name, replaced, theme: start, isRemembered }: Settings) {
   const root = document.documentElement
   const store = () => (isRemembered ? localStorage : sessionStorage)
