@@ -11,7 +11,7 @@ import { useSession } from '#app/session/session-context.ts'
 import { toast } from '#app/ui/toaster.tsx'
 import { toggleLike } from '#shared/data/likes.ts'
 import type { Review } from '#shared/data/reviews.ts'
-import { lastPressWins } from './last-press-wins.ts'
+import { lastClickWins } from './last-click-wins.ts'
 
 type Wish = { by: string; liked: boolean; send: (liked: boolean) => Promise<void> }
 
@@ -33,7 +33,7 @@ export function useLikes(liked: ReadonlySet<number>, { onSent, onSettled, onSign
   }, [wishes])
 
   function sender(reviewId: number, userId: string) {
-    return lastPressWins(async (liked: boolean) => {
+    return lastClickWins(async (liked: boolean) => {
       const endNeed = needSession()
       try {
         await toggleLike(await connectSignedIn(), { userId, reviewId, liked })

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { lastPressWins } from './last-press-wins.ts'
+import { lastClickWins } from './last-click-wins.ts'
 
 function recorder() {
   const sent: boolean[] = []
   const answers: { resolve: () => void; reject: (reason: Error) => void }[] = []
-  const press = lastPressWins((wish: boolean) => {
+  const press = lastClickWins((wish: boolean) => {
     sent.push(wish)
     const answer = Promise.withResolvers<void>()
     answers.push(answer)

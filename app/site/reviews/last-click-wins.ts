@@ -1,5 +1,5 @@
 /** Sends one request at a time. While one is pending, only the latest value is queued. */
-export function lastPressWins<Wish>(send: (wish: Wish) => Promise<void>): (wish: Wish) => Promise<void> {
+export function lastClickWins<Wish>(send: (wish: Wish) => Promise<void>): (wish: Wish) => Promise<void> {
   let next: { wish: Wish } | null = null
   let sending: Promise<void> | null = null
 
