@@ -1,12 +1,12 @@
 import { StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { focusPressed } from '#app/boot/focus-pressed.ts'
+import { focusClickedButton } from '#app/boot/focus-clicked-button.ts'
 import { rememberInput } from '#app/loading/restore-input.ts'
 import { storeLink } from './session/email-link.ts'
 
 storeLink()
-focusPressed()
+focusClickedButton()
 
 const { restore, forget } = rememberInput()
 

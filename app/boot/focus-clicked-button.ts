@@ -1,5 +1,5 @@
 /** Focuses a clicked button, as all other browsers do. In Safari a focusable ancestor gets the focus instead, or the page. */
-export function focusPressed(): void {
+export function focusClickedButton(): void {
   let preservesFocus = false
   addEventListener('mousedown', event => {
     preservesFocus = event.defaultPrevented
