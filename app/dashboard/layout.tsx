@@ -2,7 +2,7 @@ import { Outlet } from 'react-router'
 import { RequireSession } from '#app/session/require-session.tsx'
 import '#app/styles/dashboard.css'
 import { DashboardNav } from './dashboard-nav.tsx'
-import { DashboardWaiting } from './dashboard-waiting.tsx'
+import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 import { OneTimePassword } from './one-time-password.tsx'
 import { PasswordQuestion } from './password-question.tsx'
 import { SecondFactorFirst } from './second-factor-first.tsx'
@@ -10,7 +10,7 @@ import { SecondFactorFirst } from './second-factor-first.tsx'
 /** Guards all pages below /dashboard. The HTML contains no data; the browser loads it with the administrator's session. */
 export default function DashboardLayout() {
   return (
-    <RequireSession roles={['user', 'admin']} frame={error => <DashboardWaiting error={error} />}>
+    <RequireSession roles={['user', 'admin']} frame={error => <DashboardSkeleton error={error} />}>
       <div className="dashboard">
         <DashboardNav />
         <main id="main">

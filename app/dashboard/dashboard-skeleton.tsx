@@ -3,7 +3,7 @@ import { Skeleton } from '#app/ui/skeleton.tsx'
 import { DashboardNav } from './dashboard-nav.tsx'
 import { RowsSkeleton } from './rows-skeleton.tsx'
 
-export function DashboardWaiting({ error }: { error: ReactNode }) {
+export function DashboardSkeleton({ error }: { error: ReactNode }) {
   return (
     <div className="dashboard">
       <DashboardNav />
