@@ -1,8 +1,8 @@
 import { useLayoutEffect } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { PageError, pageErrorMeta } from '../errors/page-error.tsx'
+import { PendingList, PendingPost } from '../posts/pending-pages.tsx'
 import { isList, usePendingPage } from '../posts/use-pending-page.ts'
-import { ListWaiting, PostWaiting } from '../posts/waiting.tsx'
 import type { Route } from './+types/frame'
 
 export const meta = pageErrorMeta
@@ -17,8 +17,8 @@ export default function Frame() {
     if (isWaiting) window.scrollTo({ top: 0, behavior: 'instant' })
   }, [isWaiting])
 
-  if (pending === 'post') return <PostWaiting />
-  if (isWaiting) return <ListWaiting hasLead={pending === 'front'} />
+  if (pending === 'post') return <PendingPost />
+  if (isWaiting) return <PendingList hasLead={pending === 'front'} />
   return <Outlet />
 }
 

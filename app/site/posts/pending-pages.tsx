@@ -2,7 +2,7 @@ import { PostSkeleton } from '#app/components/article/post-skeleton.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { PostListSkeleton } from './post-list-skeleton.tsx'
 
-export function ListWaiting({ hasLead }: { hasLead: boolean }) {
+export function PendingList({ hasLead }: { hasLead: boolean }) {
   return (
     <main id="main" className="wrap">
       <div className="masthead stack" aria-hidden="true">
@@ -13,7 +13,7 @@ export function ListWaiting({ hasLead }: { hasLead: boolean }) {
   )
 }
 
-export function PostWaiting() {
+export function PendingPost() {
   return (
     <main id="main" className="wrap">
       <PostSkeleton />
