@@ -1,8 +1,8 @@
 import type { PreparedPicture } from '#shared/files/prepared-picture.ts'
-import { ifAsSeen } from './as-seen.ts'
 import { isRefusal } from './backend-code.ts'
 import { type Client, dataOf } from './client.ts'
 import { removeFiles, uploadPicture } from './files.ts'
+import { ifUnchanged } from './if-unchanged.ts'
 import type { Profile } from './profiles.ts'
 import { findSignInWays } from './sign-in-ways.ts'
 
@@ -54,12 +54,12 @@ async function readPicture(client: Client, name: string): Promise<string | null>
 
 export async function removeAccount(client: Client, id: string, role?: Profile['role']): Promise<boolean> {
   const account = { of_user: id, ...(role ? { from_role: role } : {}) }
-  const files = await ifAsSeen(client.rpc('list_account_files', account))
+  const files = await ifUnchanged(client.rpc('list_account_files', account))
   if (!files) return false
   await removeFiles(
     client,
     'avatars',
     files.data.map(file => file.name),
   )
-  return (await ifAsSeen(client.rpc('remove_account', account))) !== null
+  return (await ifUnchanged(client.rpc('remove_account', account))) !== null
 }

@@ -1,6 +1,6 @@
 import { listReviewRowsById, type ReviewRow } from './admin-reviews.ts'
-import { ifAsSeen } from './as-seen.ts'
 import { type Client, dataOf } from './client.ts'
+import { ifUnchanged } from './if-unchanged.ts'
 import { inOrder, readListed, tableOf } from './table-page.ts'
 
 export type WaitingRow = ReviewRow & {
@@ -42,11 +42,11 @@ export async function approveReviews(client: Client, ids: number[]): Promise<num
 }
 
 export async function barAccount(client: Client, id: string): Promise<number | null> {
-  return (await ifAsSeen(client.rpc('bar_account', { of_user: id })))?.data ?? null
+  return (await ifUnchanged(client.rpc('bar_account', { of_user: id })))?.data ?? null
 }
 
 export async function unbarAccount(client: Client, id: string): Promise<boolean> {
-  return (await ifAsSeen(client.rpc('unbar_account', { of_user: id }))) !== null
+  return (await ifUnchanged(client.rpc('unbar_account', { of_user: id }))) !== null
 }
 
 function toHeldFor(text: string | null | undefined): WaitingRow['heldFor'] {

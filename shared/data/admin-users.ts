@@ -1,5 +1,5 @@
-import { ifAsSeen } from './as-seen.ts'
 import { type Client, dataOf } from './client.ts'
+import { ifUnchanged } from './if-unchanged.ts'
 import { type Profile, profileColumns, toProfile } from './profiles.ts'
 import { inOrder, tableOf } from './table-page.ts'
 
@@ -30,7 +30,7 @@ export async function setRole(
   { id, role }: { id: string; role: Profile['role'] },
   next: Profile['role'],
 ): Promise<boolean> {
-  return (await ifAsSeen(client.rpc('set_role', { of_user: id, to_role: next, from_role: role }))) !== null
+  return (await ifUnchanged(client.rpc('set_role', { of_user: id, to_role: next, from_role: role }))) !== null
 }
 
 type Row = NonNullable<Awaited<ReturnType<typeof selectRows>>['data']>[number]
