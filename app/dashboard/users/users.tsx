@@ -15,7 +15,7 @@ import { TableTools } from '../table/table-tools.tsx'
 import { timeColumn } from '../table/time-column.tsx'
 import { useTable } from '../table/use-table.ts'
 import type { Column } from '../table/view.ts'
-import { ChangeRole, RemoveUser, UnbarUser } from './user-questions.tsx'
+import { ChangeRole, RemoveUser, UnbarUser } from './user-dialogs.tsx'
 
 export const meta = titled('Users')
 
