@@ -1,5 +1,5 @@
 import { Skeleton, Waiting } from '#app/ui/skeleton.tsx'
-import { toolsShown } from './remembered.ts'
+import { toolsShown } from './form-preferences.ts'
 
 export function EditorSkeleton() {
   return (

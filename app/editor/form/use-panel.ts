@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { panelClosed } from './remembered.ts'
+import { panelClosed } from './form-preferences.ts'
 
 /** On phones and tablets the panel covers the lower part of the text. */
 export const isSheet = () => matchMedia('(max-width: 1023px)').matches

@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core'
 import { useLayoutEffect, useRef } from 'react'
-import { toolsShown, useRemembered } from '../form/remembered.ts'
+import { toolsShown, useRemembered } from '../form/form-preferences.ts'
 import { CodeTools } from './code-tools.tsx'
 import { elementOf } from './place-of-block.ts'
 import { ToolGroup, ToolRow } from './tool-row.tsx'

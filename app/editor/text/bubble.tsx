@@ -1,7 +1,7 @@
 import { type Editor, isNodeSelection } from '@tiptap/core'
 import { useState } from 'react'
 import { classNames } from '#app/ui/class-names.ts'
-import { toolsShown, useRemembered } from '../form/remembered.ts'
+import { toolsShown, useRemembered } from '../form/form-preferences.ts'
 import { ToolBubble } from './tool-bubble.tsx'
 import { ToolIcon } from './tool-icon.tsx'
 import { ChoiceSelect, ToolGroup, ToolRow } from './tool-row.tsx'

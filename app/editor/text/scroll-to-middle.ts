@@ -1,5 +1,5 @@
 import type { EditorView } from '@tiptap/pm/view'
-import { typewriter } from '../form/remembered.ts'
+import { typewriter } from '../form/form-preferences.ts'
 
 /** Replaces the editor's scrolling in typewriter mode. Returns false to leave it to the editor. */
 export function scrollToMiddle(view: EditorView): boolean {

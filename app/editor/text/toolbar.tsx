@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/core'
-import { toolsShown, useRemembered } from '../form/remembered.ts'
+import { toolsShown, useRemembered } from '../form/form-preferences.ts'
 import { ChoiceSelect, ToolGroup, ToolRow } from './tool-row.tsx'
 import { alignments, blocks, choices, history, inlineTools, tools } from './tools.ts'
 
