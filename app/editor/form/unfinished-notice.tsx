@@ -6,7 +6,7 @@ import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { listOpenDrafts } from './draft-locks.ts'
-import { discard } from './unfinished.ts'
+import { discard } from './unfinished-drafts.ts'
 
 type Props = {
   noun: string

@@ -13,7 +13,7 @@ import { FormSkeleton } from './form-skeleton.tsx'
 import type { Kind } from './kind.ts'
 import { PostForm } from './post-form.tsx'
 import { emptyPost, typedFrom } from './typed-post.ts'
-import { listUnfinished } from './unfinished.ts'
+import { listUnfinished } from './unfinished-drafts.ts'
 import { UnfinishedNotice } from './unfinished-notice.tsx'
 import type { FormStart } from './use-post-form.ts'
 

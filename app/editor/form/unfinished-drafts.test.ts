@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { LocalDraft } from '#app/loading/local-drafts.ts'
 import type { PostDraft } from '#shared/data/post-drafts.ts'
 import { emptyPost } from './typed-post.ts'
-import { merged } from './unfinished.ts'
+import { merged } from './unfinished-drafts.ts'
 
 const there = (id: string, savedAt: string): PostDraft => ({
   id,
