@@ -4397,7 +4397,7 @@ declare
   hash bigint := 2166136261;
   letter text;
 begin
-  -- FNV-1a and a final mix in 32 bits, as in shared/posts/dice.ts.
+  -- FNV-1a and a final mix in 32 bits, as in shared/posts/seeded-random.ts.
   foreach letter in array string_to_array(slug, null) loop
     hash := (hash # ascii(letter)) * 16777619 & 4294967295;
   end loop;

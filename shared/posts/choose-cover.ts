@@ -1,5 +1,5 @@
 import { figureNames, inks } from './cover.ts'
-import { hash } from './dice.ts'
+import { hash } from './seeded-random.ts'
 
 /** Must match `private.cover_of` in SQL. Consecutive ids differ in ink and figure. Without an id, the slug decides. */
 export function coverOf(slug: string, id: number = hash(slug)): string {

@@ -1,4 +1,4 @@
-import { dice, type Roll } from './dice.ts'
+import { type Roll, seededRandom } from './seeded-random.ts'
 
 // Figures consist of lines. One of them, the byline, stands out. Crops to 16:9, 4:3, 1:1 and 3:1 include the byline.
 
@@ -131,7 +131,7 @@ export const figureNames = Object.keys(figures)
 export function cover(code: string): CoverDrawing {
   const [name = '', ink, seed = ''] = code.split('-')
   const figure = Object.entries(figures).find(([known]) => known === name)?.[1] ?? paragraph
-  const { strokes, pick } = figure(dice(Number.parseInt(seed, 16)))
+  const { strokes, pick } = figure(seededRandom(Number.parseInt(seed, 16)))
   const lines = strokes.filter((_, i) => i !== pick).join('')
   return { ink: Number(ink) || 1, lines, byline: strokes[pick] ?? '' }
 }

@@ -1,4 +1,4 @@
-import { dice, hash, type Roll } from './dice.ts'
+import { hash, type Roll, seededRandom } from './seeded-random.ts'
 
 const SIZE = 40
 const INKS = 7
@@ -36,7 +36,7 @@ const figures = [rules, slope, swell, rings, fan]
 
 export function mark(name: string): MarkDrawing {
   const seed = hash(name.normalize())
-  const roll = dice(seed)
+  const roll = seededRandom(seed)
   const ink = 1 + Math.floor(roll() * INKS)
   const figure = figures[Math.floor(roll() * figures.length)] ?? rules
   const different = 1 + Math.floor(roll() * (places.length - 2))

@@ -8,7 +8,7 @@ export function hash(text: string): number {
   return (h ^ (h >>> 13)) >>> 0
 }
 
-export function dice(seed: number): Roll {
+export function seededRandom(seed: number): Roll {
   let a = seed
   return () => {
     a = (a + 0x6d2b79f5) | 0
