@@ -3,8 +3,8 @@ import type { QueryState } from '#app/loading/use-query.ts'
 import { TextLink } from '#app/ui/link.tsx'
 import { useRowsBelow } from '#app/ui/use-rows-below.ts'
 import type { ReviewRow } from '#shared/data/admin-reviews.ts'
+import { HiddenRowsCount } from '../hidden-rows-count.tsx'
 import { Likes } from '../likes.tsx'
-import { RowsCutCount } from '../rows-cut-count.tsx'
 import { Recent } from './recent.tsx'
 
 export function RecentReviews({ query }: { query: QueryState<ReviewRow[]> }) {
@@ -37,7 +37,7 @@ function Reviews({ reviews }: { reviews: ReviewRow[] }) {
           </li>
         ))}
       </ul>
-      <RowsCutCount below={below} noun="more comment" />
+      <HiddenRowsCount below={below} noun="more comment" />
     </>
   )
 }

@@ -8,7 +8,7 @@ import { Pagination } from '#app/ui/pagination.tsx'
 import { useRowsBelow } from '#app/ui/use-rows-below.ts'
 import { countedAtMost } from '#shared/data/table-page.ts'
 import { counted, grouped } from '#shared/text/count.ts'
-import { RowsCutCount } from '../rows-cut-count.tsx'
+import { HiddenRowsCount } from '../hidden-rows-count.tsx'
 import { PickAll, PickRow } from './picking.tsx'
 import { TableSkeleton } from './table-skeleton.tsx'
 import type { Picking } from './use-picking.ts'
@@ -103,7 +103,7 @@ export function DataTable<Row extends { id: string | number }>(props: Props<Row>
               </Empty>
             )}
           </section>
-          <RowsCutCount below={below} noun={`more ${noun}`} />
+          <HiddenRowsCount below={below} noun={`more ${noun}`} />
         </div>
       )}
       {pageCount > 1 && (
