@@ -10,7 +10,7 @@ const { choices, tableTools, tools } = await import('#app/editor/text/tools.ts')
 afterAll(() => window.happyDOM.close())
 
 const { footnoteAt, Footnotes, removeFootnote, writeFootnote } = await import('#app/editor/text/footnotes.ts')
-const { listLost } = await import('#app/editor/text/list-lost.ts')
+const { listUnsupported } = await import('#app/editor/text/list-unsupported.ts')
 const { blockEntries } = await import('#app/editor/text/block-entries.ts')
 
 const all = [...Object.values(tools), ...tableTools]
@@ -270,7 +270,7 @@ test.each([
     '1 picture link',
   ],
 ])('names what of %s a paste leaves behind', (html, message) => {
-  expect(listLost(html, new Set(['blob:here']))).toBe(message)
+  expect(listUnsupported(html, new Set(['blob:here']))).toBe(message)
 })
 
 test.each(['<p class="math-block">x</p>', '<pre class="html-block">x</pre>'])(

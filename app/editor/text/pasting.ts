@@ -8,7 +8,7 @@ import { cleanPasted } from './clean-pasted.ts'
 import { figureOf, type PictureLook } from './figure.ts'
 import { insertLater } from './insert-later.ts'
 import { insertNodes } from './insert-slice.ts'
-import { listLost } from './list-lost.ts'
+import { listUnsupported } from './list-unsupported.ts'
 import { notifyLost } from './notify-lost.tsx'
 import { isPicture, startUpload } from './uploads.ts'
 
@@ -48,7 +48,7 @@ export const Pasting = Extension.create({
           // Readers see a tab as a space, except in code.
           transformPastedText: text => (isInCode(editor) ? text : text.replaceAll('\t', ' ')),
           transformPastedHTML(html) {
-            const lost = listLost(html, editor.storage.uploads.shown)
+            const lost = listUnsupported(html, editor.storage.uploads.shown)
             if (lost) notifyLost(editor, lost)
             return storePictures(editor, cleanPasted(html))
           },

@@ -33,7 +33,7 @@ const kinds: { name: string; selector: string; isLost?: (element: Element) => bo
 const all = new Intl.ListFormat('en-GB')
 
 /** Lists what the editor cannot keep of a pasted page, such as '2 drawings and 1 form'. Returns null if nothing is lost. */
-export function listLost(html: string, shown: Set<string>): string | null {
+export function listUnsupported(html: string, shown: Set<string>): string | null {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   const lost = kinds.flatMap(({ name, selector, isLost = () => true }) => {
     const found = [...body.querySelectorAll(selector)].filter(
