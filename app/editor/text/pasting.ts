@@ -9,7 +9,7 @@ import { figureOf, type PictureLook } from './figure.ts'
 import { insertLater } from './insert-later.ts'
 import { insertNodes } from './insert-slice.ts'
 import { listUnsupported } from './list-unsupported.ts'
-import { notifyLost } from './notify-lost.tsx'
+import { notifyUnsupported } from './notify-unsupported.tsx'
 import { isPicture, startUpload } from './uploads.ts'
 
 export const Pasting = Extension.create({
@@ -49,7 +49,7 @@ export const Pasting = Extension.create({
           transformPastedText: text => (isInCode(editor) ? text : text.replaceAll('\t', ' ')),
           transformPastedHTML(html) {
             const lost = listUnsupported(html, editor.storage.uploads.shown)
-            if (lost) notifyLost(editor, lost)
+            if (lost) notifyUnsupported(editor, lost)
             return storePictures(editor, cleanPasted(html))
           },
         },

@@ -3,7 +3,7 @@ import { Button } from '#app/ui/button.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { doing } from '#shared/blocks/editor-block.ts'
 
-export function notifyLost(editor: Editor, lost: string) {
+export function notifyUnsupported(editor: Editor, lost: string) {
   toast.error(
     <>
       Not pasted: {lost}. <Button onClick={() => doing(editor).undo().run()}>Undo</Button>
