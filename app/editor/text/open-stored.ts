@@ -1,6 +1,6 @@
 import { type Node as Block, DOMParser, DOMSerializer, type Schema } from '@tiptap/pm/model'
 import { allowedHtml } from '#shared/post-body/allowed-html.ts'
-import { asReadersGet, readersName } from './as-readers-get.ts'
+import { asPublished, readersName } from './as-published.ts'
 import { moveAlignments } from './clean-pasted.ts'
 import { readersTree } from './readers-tree.ts'
 
@@ -25,7 +25,7 @@ function openPart(schema: Schema, part: Node[]): readonly Block[] {
   const isOneBlock = isBlock(part[0])
   // The box prevents loose inline content from merging with its neighbours.
   const source = isOneBlock ? box.innerHTML : box.outerHTML
-  moveAlignments(asReadersGet(box))
+  moveAlignments(asPublished(box))
   unwrapPictures(box)
   const { children } = DOMParser.fromSchema(schema).parse(box)
   const isWhole = isSame(box, written(schema, children))
@@ -82,5 +82,5 @@ function writeNode(node: Node): string {
 function written(schema: Schema, blocks: readonly Block[]): HTMLElement {
   const box = document.createElement('div')
   for (const block of blocks) box.append(DOMSerializer.fromSchema(schema).serializeNode(block))
-  return asReadersGet(box)
+  return asPublished(box)
 }

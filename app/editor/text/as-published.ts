@@ -14,7 +14,7 @@ export const readersName = (tag: string) =>
   tag === 'small' ? 'span' : foreignBoxes.includes(tag) ? 'div' : (renamed[tag] ?? tag)
 
 /** Changes the elements in `body` like the sanitizer does for a published page, except that all boxes become a `div` and media elements stay. */
-export function asReadersGet(body: HTMLElement): HTMLElement {
+export function asPublished(body: HTMLElement): HTMLElement {
   for (const element of [...body.querySelectorAll('*')].reverse()) {
     const written = element.localName
     const name = readersName(written)
