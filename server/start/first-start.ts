@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { forgetWaysIn } from '#server/api/auth/forget-ways-in.ts'
 import { emailProvider, insertUser } from '#server/api/auth/new-user.ts'
 import { hashPassword } from '#server/api/auth/passwords.ts'
+import { removeSignInMethods } from '#server/api/auth/remove-sign-in-methods.ts'
 import type { ObjectFiles } from '#server/api/storage/object-files.ts'
 import { spellingsOf } from '#server/base/find-email.ts'
 import type { Config } from '#server/config/config.ts'
@@ -66,7 +66,7 @@ async function makeOwner(
         banned_until = null where id = ${id}`
     // Must follow the password change, which removes the one-time mark.
     await sql`update auth.users set raw_app_meta_data = ${{ ...emailProvider, ...appData }} where id = ${id}`
-    await forgetWaysIn(sql, id)
+    await removeSignInMethods(sql, id)
     await sql`delete from auth.one_time_tokens where user_id = ${id}`
   } else {
     const userData = { full_name: name }

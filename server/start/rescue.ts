@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { hashPassword } from '#server/api/auth/passwords.ts'
-import { forgetWaysIn } from '../api/auth/forget-ways-in.ts'
+import { removeSignInMethods } from '../api/auth/remove-sign-in-methods.ts'
 import { NOTICE_LIFE, queueMail } from '../api/auth/request-email.ts'
 import { openDatabase } from '../backup/own-site.ts'
 import { ConfigError } from '../base/config-error.ts'
@@ -38,7 +38,7 @@ export async function rescue(env: NodeJS.ProcessEnv, args: string[]): Promise<st
           select where exists (select from auth.mfa_factors where user_id = ${found.id})
             or exists (select from auth.webauthn_credentials where user_id = ${found.id})
             or exists (select from auth.identities where user_id = ${found.id} and provider <> 'email')`
-        await forgetWaysIn(step, found.id)
+        await removeSignInMethods(step, found.id)
         await step`delete from auth.one_time_tokens where user_id = ${found.id}`
         if (way) await queueMail(step, found.id, 'factors-reset', NOTICE_LIFE)
         const lost = way

@@ -4,8 +4,6 @@ import type { AuthCall, AuthParts } from './auth-parts.ts'
 import { confirmChange, returnToAddress } from './change-address.ts'
 import { AuthFailure, consumeLimit, failure } from './failure.ts'
 import { findMailedFlow, issueCode } from './flow-state.ts'
-import { forgetWaysIn } from './forget-ways-in.ts'
-
 import {
   hashOf,
   linkTo,
@@ -16,6 +14,7 @@ import {
   spendSecret,
 } from './mailed-secrets.ts'
 import type { Fields } from './read-request.ts'
+import { removeSignInMethods } from './remove-sign-in-methods.ts'
 import { returnWithError } from './return-to.ts'
 import { answerSession, banned, insertSession } from './sessions.ts'
 import { findUserByEmail } from './users.ts'
@@ -96,7 +95,7 @@ async function confirmAddress(sql: Sql, { userId, kind, hash }: Spent): Promise<
     select private.has_proven_address(id) as is_proven, encrypted_password <> '' as has_password
     from auth.users where id = ${userId}`
   const isPasswordProven = before?.is_proven === true || kind === 'signup' || kind === 'signup_pkce'
-  if (!before?.is_proven) await forgetWaysIn(sql, userId)
+  if (!before?.is_proven) await removeSignInMethods(sql, userId)
   const [user] = await sql`
     update auth.users set last_sign_in_at = now(),
       -- Of an account without confirmation, too, which private.wants_mail asks.

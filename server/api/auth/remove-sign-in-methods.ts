@@ -3,7 +3,7 @@ import { endCodes } from './flow-state.ts'
 import { forgetBrowsers } from './users.ts'
 
 /** Removes every way to sign in except the password, including unfinished ones: they may belong to a stranger who used this address. */
-export async function forgetWaysIn(sql: Sql, userId: string): Promise<void> {
+export async function removeSignInMethods(sql: Sql, userId: string): Promise<void> {
   await sql`delete from auth.sessions where user_id = ${userId}`
   await sql`delete from auth.mfa_factors where user_id = ${userId}`
   await sql`delete from auth.webauthn_credentials where user_id = ${userId}`
