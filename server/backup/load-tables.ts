@@ -9,9 +9,9 @@ import type { ArchivedSequence, ArchivedTable } from './archive-format.ts'
 import { entriesOf, type Restoring, readPart } from './archive-reader.ts'
 import { MAIL_TABLES } from './archived-tables.ts'
 import { type Destination, destinationOf, type OwnRows } from './destination.ts'
+import { dropSecondaryIndexes, dropTriggers, recreate } from './drop-indexes-and-triggers.ts'
 import { requireReferences } from './require-references.ts'
 import { RowWriter } from './row-writer.ts'
-import { dropSecondaryIndexes, dropTriggers, recreate } from './set-aside.ts'
 import { columnList, contentOf, inTransaction, quoteTable } from './snapshot.ts'
 
 type Load = Restoring & { ownRows?: OwnRows }
