@@ -22,7 +22,7 @@ import {
 } from './pool.ts'
 import { LOGIN_SETTINGS, LOGINS, prepareRoles, rolePassword } from './roles.ts'
 import { poolSql } from './sql.ts'
-import { takeOver } from './take-over.ts'
+import { transferOwnership } from './transfer-ownership.ts'
 
 export type ServerDatabase = Awaited<ReturnType<typeof openDatabase>>
 
@@ -117,7 +117,7 @@ async function setUp(
     return await sql.begin(async step => {
       await lockSchema(step)
       const owner = await prepareRoles(step, passwordOf, canLogIn)
-      if (owner !== null) await takeOver(step)
+      if (owner !== null) await transferOwnership(step)
       return owner
     })
   } catch (error) {

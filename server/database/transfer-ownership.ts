@@ -2,7 +2,7 @@ import { LOGINS } from './roles.ts'
 import type { Sql } from './sql.ts'
 
 /** Transfers objects in our schemas from superusers to their owners, so that no function runs as a superuser. Idempotent. */
-export async function takeOver(sql: Sql): Promise<void> {
+export async function transferOwnership(sql: Sql): Promise<void> {
   const homes = {
     auth: LOGINS.auth,
     storage: LOGINS.storage,
