@@ -5,7 +5,7 @@ import { ConfigError } from '#server/base/config-error.ts'
 import { embeddedLogin } from '#server/database/embedded-postgres.ts'
 import { countOthers } from '#server/database/other-processes.ts'
 import { withSql } from '#server/database/pool.ts'
-import { answers } from '#server/database/postgres-answers.ts'
+import { answers } from '#server/database/postgres-state.ts'
 import { isAlive, postmasterPid, stopPostgres } from '#server/database/postmaster.ts'
 
 /** Stops the orphaned Postgres of a killed server. Throws ConfigError when a site or a backup uses it. */

@@ -5,10 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { ConfigError } from '#server/base/config-error.ts'
 import { logEvent, logFailure } from '#server/base/log.ts'
 import { machineMemory } from '#server/base/machine-memory.ts'
-import { postgresState } from './postgres-answers.ts'
 import type { Identity } from './postgres-identity.ts'
 import type { PostgresLog } from './postgres-log.ts'
 import { postgresSettings } from './postgres-settings.ts'
+import { postgresState } from './postgres-state.ts'
 
 interface PostgresPaths {
   binaries: string
