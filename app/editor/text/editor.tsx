@@ -39,7 +39,7 @@ import { openStored } from './open-stored.ts'
 import { PartsAsHtml } from './parts-as-html.tsx'
 import { Pasting } from './pasting.ts'
 import { returnCaret } from './return-caret.ts'
-import { covered } from './scroll-margins.ts'
+import { scrollMargins } from './scroll-margins.ts'
 import { scrollToMiddle } from './scroll-to-middle.ts'
 import { storedHtml } from './stored-html.ts'
 import { TextCounts, TextHeadings } from './text-outline.tsx'
@@ -94,8 +94,8 @@ export default function Editor({ form, start, address }: Props) {
     // The content security policy blocks style elements, so editor.css has these rules.
     injectCSS: false,
     editorProps: {
-      scrollThreshold: covered,
-      scrollMargin: covered,
+      scrollThreshold: scrollMargins,
+      scrollMargin: scrollMargins,
       handleScrollToSelection: scrollToMiddle,
       handleDOMEvents: { focus: returnCaret },
       attributes: textbox(label, 'prose'),
