@@ -4,7 +4,6 @@ import { fetchOfferedWays, type Provider } from '#app/session/offered-ways.ts'
 import { rememberProvider } from '#app/session/provider-note.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Skeleton, Waiting } from '#app/ui/skeleton.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { WhenLoaded } from '#app/ui/when-loaded.tsx'
 import { type Client, dataOf } from '#shared/data/client.ts'
@@ -48,15 +47,7 @@ export function OtherProofs({ proof, onProof, error }: Props) {
   if (proof === 'mailed') return <p role="status">{`We sent a code to ${user?.email}.`}</p>
   if (proof === 'given') return <p role="status">Your passkey was accepted. You can continue.</p>
   return (
-    <WhenLoaded
-      of={query}
-      title="Your ways to sign in could not be loaded."
-      waiting={
-        <Waiting>
-          <Skeleton height="2.75rem" />
-        </Waiting>
-      }
-    >
+    <WhenLoaded of={query} title="Your ways to sign in could not be loaded." height="2.75rem">
       {({ mailsLinks, hasPasskey, providers }) => (
         <div className="stack">
           <p>Your account has no password.</p>

@@ -32,9 +32,9 @@ export function AuthenticatorPart({ authenticators, codesLeft, onChange }: Props
   const makeCodes = () =>
     mutate(async client => {
       const made = await makeRecoveryCodes(client)
-      await onChange()
       if (made) setCodes(made)
       else toast.error('This service does not support recovery codes.')
+      await onChange()
     }, showAccountError)
 
   return (
@@ -91,8 +91,8 @@ export function AuthenticatorPart({ authenticators, codesLeft, onChange }: Props
           onClose={() => setAdding(null)}
           onAdded={async made => {
             setAdding(null)
-            await onChange()
             setCodes(made)
+            await onChange()
           }}
         />
       )}

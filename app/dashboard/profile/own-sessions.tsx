@@ -2,7 +2,6 @@ import { Moment } from '#app/components/moment.tsx'
 import { useMutation } from '#app/loading/use-mutation.ts'
 import { useQuery } from '#app/loading/use-query.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Skeleton, Waiting } from '#app/ui/skeleton.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { WhenLoaded } from '#app/ui/when-loaded.tsx'
 import {
@@ -17,15 +16,7 @@ export function OwnSessions({ userId }: { userId: string }) {
   const query = useQuery(listOwnSessions, userId)
   return (
     <Panel id="own-sessions" title="Where you are signed in">
-      <WhenLoaded
-        of={query}
-        title="Your sessions could not be loaded."
-        waiting={
-          <Waiting>
-            <Skeleton height="6rem" />
-          </Waiting>
-        }
-      >
+      <WhenLoaded of={query} title="Your sessions could not be loaded." height="6rem">
         {sessions => <Sessions sessions={sessions} onChange={query.reload} />}
       </WhenLoaded>
     </Panel>

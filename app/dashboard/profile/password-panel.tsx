@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { NewPasswordForm } from '#app/components/forms/new-password-form.tsx'
 import { useQuery } from '#app/loading/use-query.ts'
 import type { SessionUser } from '#app/session/stored-session.ts'
-import { Skeleton, Waiting } from '#app/ui/skeleton.tsx'
 import { WhenLoaded } from '#app/ui/when-loaded.tsx'
 import { hasPassword } from '#shared/data/account.ts'
 import { Panel } from '../panel.tsx'
@@ -12,15 +11,7 @@ export function PasswordPanel({ user }: { user: SessionUser }) {
   const [passwords, setPasswords] = useState(0)
   return (
     <Panel id="change-password" title={query.value === false ? 'Set a password' : 'Change password'}>
-      <WhenLoaded
-        of={query}
-        title="Your password could not be loaded."
-        waiting={
-          <Waiting>
-            <Skeleton height="25rem" />
-          </Waiting>
-        }
-      >
+      <WhenLoaded of={query} title="Your password could not be loaded." height="25rem">
         {isSet => (
           <div className="panel-form">
             <p>

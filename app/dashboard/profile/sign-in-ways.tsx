@@ -1,7 +1,6 @@
 import { useQuery } from '#app/loading/use-query.ts'
 import { fetchOfferedWays } from '#app/session/offered-ways.ts'
 import { useSession } from '#app/session/session-context.ts'
-import { Skeleton, Waiting } from '#app/ui/skeleton.tsx'
 import { WhenLoaded } from '#app/ui/when-loaded.tsx'
 import { findSignInWays } from '#shared/data/sign-in-ways.ts'
 import { Panel } from '../panel.tsx'
@@ -19,7 +18,7 @@ export function SignInWays({ userId }: { userId: string }) {
 
   return (
     <Panel id="sign-in-ways" title="Ways to sign in">
-      <WhenLoaded of={query} title="Your ways to sign in could not be loaded." waiting={<Skeletons />}>
+      <WhenLoaded of={query} title="Your ways to sign in could not be loaded." height="20rem">
         {({ passkeys, authenticators, codesLeft, remembered, identities, providers }) => (
           <div className="panel-form">
             {passkeys && <p>A passkey is stored on your device and unlocked by fingerprint, face or PIN.</p>}
@@ -35,17 +34,5 @@ export function SignInWays({ userId }: { userId: string }) {
         )}
       </WhenLoaded>
     </Panel>
-  )
-}
-
-function Skeletons() {
-  return (
-    <Waiting>
-      <div className="panel-form">
-        <Skeleton height="4rem" />
-        <Skeleton height="6rem" />
-        <Skeleton height="8rem" />
-      </div>
-    </Waiting>
   )
 }
