@@ -31,6 +31,17 @@ export const exportsAreOff = async (): Promise<Response> =>
 export function exportRoute({ database, keys, files, siteUrl }: Parts) {
   let running: Promise<void> | null = null
 
+  /** Only one export at a time. */
+  async function alone(work: () => Promise<void>): Promise<void> {
+    // A download that the browser has completed ends here a moment later.
+    await Promise.race([running, sleep(ENDING)])
+    if (running) throw new ExportBusy()
+    running = work().finally(() => {
+      running = null
+    })
+    await running
+  }
+
   return async (request: Request): Promise<Response> => {
     const form = new URLSearchParams(await request.text())
     const format = findFormat(form.get('format') ?? 'markdown')
@@ -43,45 +54,40 @@ export function exportRoute({ database, keys, files, siteUrl }: Parts) {
     )
     if (caller instanceof Response || !(await isSessionAlive(database.sessions, caller)))
       return refuse(401, 'You are signed out. Go back, sign in and start the export again.')
-    // A download that the browser has completed ends here a moment later.
-    await Promise.race([running, sleep(ENDING)])
-    if (running) return refuse(429, 'Another export is at work. Wait until it has ended.')
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
     const out = Writable.fromWeb(writable)
     // Its writer reports the errors.
     out.on('error', () => {})
     const begun = Promise.withResolvers<void>()
     const signal = request.signal
-    const written = asCaller(
+    asCaller(
       database.api,
       caller,
       async client => {
         const sql = clientSql(client)
         await sql`select public.begin_export()`
-        // The download may be slow, and its pictures need no queries.
-        await sql`set local idle_in_transaction_session_timeout = 0`
-        begun.resolve()
-        await format.write(out, {
-          site: readSite(sql),
-          files,
-          siteUrl,
-          filesOrigin: null,
-          subscribers: form.has('subscribers') ? readSubscribers(sql) : null,
-          signal,
+        await alone(async () => {
+          // The download may be slow, and its pictures need no queries.
+          await sql`set local idle_in_transaction_session_timeout = 0`
+          begun.resolve()
+          await format.write(out, {
+            site: readSite(sql),
+            files,
+            siteUrl,
+            filesOrigin: null,
+            subscribers: form.has('subscribers') ? readSubscribers(sql) : null,
+            signal,
+          })
         })
       },
       { mode: 'isolation level repeatable read, read only', signal },
-    )
-    running = written
-      .catch(error => {
-        begun.reject(error)
-        // Ends the response before its end, so that the browser reports a failed download.
-        out.destroy(error)
-        if (!signal.aborted && !(codeOf(error) in refusals)) logFailure('export-failed', error)
-      })
-      .finally(() => {
-        running = null
-      })
+    ).catch(error => {
+      begun.reject(error)
+      // Ends the response before its end, so that the browser reports a failed download.
+      out.destroy(error)
+      const isRefused = error instanceof ExportBusy || codeOf(error) in refusals
+      if (!signal.aborted && !isRefused) logFailure('export-failed', error)
+    })
     try {
       await begun.promise
     } catch (error) {
@@ -101,7 +107,10 @@ const refusals: Record<string, string> = {
   BY001: 'The password was entered too long ago. Go back and start the export again.',
 }
 
+class ExportBusy extends Error {}
+
 function answerError(error: unknown): Response {
+  if (error instanceof ExportBusy) return refuse(429, 'Another export is at work. Wait until it has ended.')
   const refusal = refusals[codeOf(error)]
   return refusal
     ? refuse(403, refusal)

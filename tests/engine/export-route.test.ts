@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signToken } from '#server/api/json-web-token.ts'
@@ -100,6 +101,19 @@ test('refuses a session that has ended', async () => {
 
 test('refuses a format that does not exist', async () => {
   expect((await download({ token, format: '__proto__' })).status).toBe(400)
+})
+
+test('exports while a reader is refused', async () => {
+  const reader = await tokenOf((await signedUp('rob')).client)
+  const { refused, exported } = await server.sql.begin(async step => {
+    await step`lock table profiles in access exclusive mode`
+    const refused = download({ token: reader })
+    await sleep(200)
+    const exported = download({ token })
+    await sleep(1_200)
+    return { refused, exported }
+  })
+  expect([(await refused).status, (await exported).status]).toEqual([403, 200])
 })
 
 test('exports again after a download was given up', async () => {
