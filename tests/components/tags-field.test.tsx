@@ -40,6 +40,7 @@ async function open(initial: string[] = []) {
   return {
     page,
     field,
+    chosen: () => [...document.querySelectorAll('.tags-field-name bdi')].map(name => name.textContent),
     names: (): string[] => JSON.parse(document.querySelector('output')?.textContent ?? ''),
     type: (value: string) => drawn(fireEvent.input(field, { target: { value } })),
     press: (key: string, more = {}) => drawn(fireEvent.keyDown(field, { key, ...more })),
@@ -75,10 +76,10 @@ test('adds each name of a pasted list', async () => {
 })
 
 test('removes the last tag by Backspace, any by its button', async () => {
-  const { page, type, press, names } = await open(['Oak', 'Elm', 'Ash'])
+  const { page, type, press, chosen, names } = await open(['Oak', 'Elm', 'Ash'])
   await type('x')
   await press('Backspace')
-  expect(names()).toHaveLength(3)
+  expect(chosen()).toHaveLength(3)
   await type('')
   await press('Backspace')
   expect(names()).toEqual(['Oak', 'Elm'])
@@ -120,10 +121,27 @@ test('adds a suggestion by pointer', async () => {
 })
 
 test('leaves keys to an input method', async () => {
-  const { type, press, names } = await open()
+  const { type, press, chosen } = await open()
   await type('にほん')
   await press('Enter', { isComposing: true })
-  expect(names()).toEqual([])
+  expect(chosen()).toEqual([])
+})
+
+test('stores what is typed before it is added', async () => {
+  const { field, type, press, chosen, names } = await open(['Oak'])
+  await type('Bir')
+  expect([chosen(), names()]).toEqual([['Oak'], ['Oak', 'Bir']])
+  await type('Birch ')
+  expect([field.value, chosen(), names()]).toEqual(['Birch ', ['Oak'], ['Oak', 'Birch']])
+  await press('Enter')
+  expect([chosen(), names()]).toEqual([
+    ['Oak', 'Birch'],
+    ['Oak', 'Birch'],
+  ])
+  await type('oak')
+  expect(chosen()).toEqual(['Oak', 'Birch'])
+  await type('')
+  expect(names()).toEqual(['Oak', 'Birch'])
 })
 
 test('adds what is typed before a shortcut saves', async () => {

@@ -1,5 +1,4 @@
 import { type ClipboardEvent, type KeyboardEvent, useId, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { useQuery } from '#app/loading/use-query.ts'
 import { Field } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -19,44 +18,39 @@ const DEBOUNCE_MS = 150
 /** Commas of several scripts, and lines of a pasted list. */
 const separator = /[,\n，、،]/
 
+/** A list of names, each removable, and a field that suggests existing ones. Follows the combobox pattern of the ARIA Authoring Practices Guide. */
 export function TagsField({ names, error, onChange }: Props) {
   const id = useId()
   const [typed, setTyped] = useState('')
+  /** What is typed, as the last of the names, so that a draft has it before it is added. */
+  const [unfinished, setUnfinished] = useState<string>()
   const [active, setActive] = useState(-1)
   const [isOpen, setOpen] = useState(false)
-  const found = useFound(isOpen ? typed.trim() : '', names)
-  const chosen = found[active]
+  const chosen = unfinished !== undefined && names.at(-1) === unfinished ? names.slice(0, -1) : names
+  const found = useFound(isOpen ? typed.trim() : '', chosen)
+  const highlighted = found[active]
 
-  function type(text: string, isOpen = true) {
+  function change(added: string[], text = '', isOpen = false) {
+    const known = tidyTags([...chosen, ...added])
+    const next = tidyTags([...known, text])
     setTyped(text)
+    setUnfinished(next.slice(known.length)[0])
     setActive(-1)
     setOpen(isOpen)
+    if (next.join() !== names.join()) onChange(next)
   }
 
-  function add(parts: string[]) {
-    const spelled = parts.map(part => found.find(name => tagSlugOf(name) === tagSlugOf(part)) ?? part)
-    const next = tidyTags([...names, ...spelled])
-    if (next.length > names.length) onChange(next)
-  }
+  const spelled = (part: string) => found.find(name => tagSlugOf(name) === tagSlugOf(part)) ?? part
 
-  function addTyped() {
-    add([typed])
-    type('', false)
-  }
+  const addTyped = () => change([spelled(typed)])
 
   function press(event: KeyboardEvent<HTMLInputElement>) {
     const { key } = event
-    if (event.nativeEvent.isComposing) return
-    if (event.ctrlKey || event.metaKey) {
-      if (typed.trim() !== '' && (key === 's' || key === 'Enter')) flushSync(addTyped)
-      return
-    }
+    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return
     const steps = found.length + 1
-    if (key === 'Enter' && chosen !== undefined) {
-      add([chosen])
-      type('', false)
-    } else if (key === 'Enter' && typed.trim() !== '') addTyped()
-    else if (key === 'Backspace' && typed === '' && names.length > 0) onChange(names.slice(0, -1))
+    if (key === 'Enter' && highlighted !== undefined) change([highlighted])
+    else if (key === 'Enter' && typed.trim() !== '') addTyped()
+    else if (key === 'Backspace' && typed === '' && chosen.length > 0) onChange(chosen.slice(0, -1))
     else if (key === 'ArrowDown' && found.length > 0) setActive(((active + 2) % steps) - 1)
     else if (key === 'ArrowUp' && found.length > 0) setActive(((active + steps) % steps) - 1)
     else if (key === 'Escape' && found.length > 0) {
@@ -71,8 +65,7 @@ export function TagsField({ names, error, onChange }: Props) {
     const parts = event.clipboardData.getData('text').split(separator)
     if (parts.length < 2) return
     event.preventDefault()
-    add([typed, ...parts])
-    type('', false)
+    change([typed, ...parts].map(spelled))
   }
 
   return (
@@ -81,9 +74,9 @@ export function TagsField({ names, error, onChange }: Props) {
         <>
           <div className="menu-place tags-field">
             <div className="input tags-field-box">
-              {names.length > 0 && (
+              {chosen.length > 0 && (
                 <ul aria-label="Chosen tags">
-                  {names.map(name => (
+                  {chosen.map(name => (
                     <li key={name} className="tags-field-name">
                       <bdi>{name}</bdi>
                       <button
@@ -108,14 +101,13 @@ export function TagsField({ names, error, onChange }: Props) {
                 aria-expanded={found.length > 0}
                 aria-controls={`${id}-list`}
                 aria-autocomplete="list"
-                aria-activedescendant={chosen === undefined ? undefined : `${id}-${active}`}
+                aria-activedescendant={highlighted === undefined ? undefined : `${id}-${active}`}
                 onKeyDown={press}
                 onPaste={paste}
                 onBlur={addTyped}
                 onChange={({ target }) => {
                   const parts = target.value.split(separator)
-                  if (parts.length > 1) add(parts.slice(0, -1))
-                  type(parts.at(-1)?.trimStart() ?? '')
+                  change(parts.slice(0, -1).map(spelled), parts.at(-1)?.trimStart(), true)
                 }}
               />
             </div>
@@ -136,10 +128,7 @@ export function TagsField({ names, error, onChange }: Props) {
                   aria-selected={place === active}
                   dir="auto"
                   onMouseDown={event => event.preventDefault()}
-                  onClick={() => {
-                    add([name])
-                    type('', false)
-                  }}
+                  onClick={() => change([name])}
                 >
                   {name}
                 </div>
@@ -149,7 +138,7 @@ export function TagsField({ names, error, onChange }: Props) {
           <span className="sr-only" role="status">
             {found.length > 0
               ? counted(found.length, 'suggestion')
-              : names.length > 0 && counted(names.length, 'tag')}
+              : chosen.length > 0 && counted(chosen.length, 'tag')}
           </span>
         </>
       )}
