@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { posix } from 'node:path'
 import { decoded } from '#shared/text/decoded.ts'
 import type { ImportFile, ImportFiles } from './import-files.ts'
@@ -37,12 +38,14 @@ export function createMediaFinder({ files }: ImportFiles) {
 
   return function find(address: string, origin: Origin): Media {
     const data = /^data:/i.test(address) ? dataAddress.exec(address) : null
-    if (data)
+    if (data) {
+      const bytes = Buffer.from(data[1] ?? '', 'base64')
       return {
         from: 'text',
-        key: `data of ${address.length} bytes`,
-        bytes: Buffer.from(data[1] ?? '', 'base64'),
+        key: `data ${createHash('sha256').update(bytes).digest('hex').slice(0, 16)}`,
+        bytes,
       }
+    }
     const isFull = /^(?:[a-z][a-z\d+.-]*:)?\/\//i.test(address)
     const bare = address.replace(/[?#].*$/, '')
     const relative = decoded(bare) ?? bare
