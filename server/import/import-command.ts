@@ -118,7 +118,7 @@ async function begin(sql: Sql, name: string, path: string): Promise<number> {
 async function undoLast(sql: Sql, run: () => Promise<void>): Promise<void> {
   const [last] = await sql<{ id: number; name: string }>`
     update private.imports set state = 'undoing', error = ''
-    where id = (select max(id) from private.imports where state in ('imported', 'undoing') or state = 'failed' and total > 0)
+    where id = (select max(id) from private.imports where state = 'undoing' or exists (select from private.imported_rows where import_id = imports.id))
       and created_at > now() - interval '1 month' and not exists (select from private.imports where state in ('checking', 'importing'))
     returning id, name`
   if (!last) throw new ConfigError('There is no import of the last month that could be undone.')

@@ -4,12 +4,12 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import { codeOf } from '#server/base/code-of.ts'
 import { logFailure } from '#server/base/log.ts'
 import type { Sql } from '#server/database/sql.ts'
 import { limitedChunks, TooManyBytes } from '#server/images/limited-chunks.ts'
 import type { Network } from '#server/link-previews/public-request.ts'
-import type { Client } from '#shared/data/client.ts'
+import { backendCode } from '#shared/data/backend-code.ts'
+import { type Client, dataOf } from '#shared/data/client.ts'
 import { parseRecord } from '#shared/text/parse-record.ts'
 import { fetchFeed } from './fetch-feed.ts'
 import { ImportRefused } from './import-refused.ts'
@@ -61,10 +61,9 @@ export function importRoute({ client, sql, dataDir, network, wake }: Parts) {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const name = await receive(request, path)
       const authorization = request.headers.get('authorization') ?? ''
-      const { data: id, error } = await client
-        .rpc('begin_import', { file_name: name })
-        .setHeader('authorization', authorization)
-      if (error) throw error
+      const id = await dataOf(
+        client.rpc('begin_import', { file_name: name }).setHeader('authorization', authorization),
+      )
       await sql`update private.imports set path = ${path} where id = ${id}`
       wake()
       return Response.json({ id })
@@ -83,9 +82,9 @@ const tooLarge = refuse(
 function answerError(error: unknown): Response {
   if (error instanceof TooManyBytes) return tooLarge.clone()
   if (error instanceof ImportRefused) return refuse(422, error.message)
-  const message = error instanceof Error ? error.message : String(Reflect.get(Object(error), 'message'))
-  if (/^PT4/.test(codeOf(error))) return refuse(409, message)
-  if (codeOf(error) === 'ENOSPC')
+  const code = backendCode(error)
+  if (code === 'PT409') return refuse(409, 'Another import is at work. Wait until it has ended.')
+  if (code === 'ENOSPC')
     return refuse(507, 'The server’s disk is full. Make room, and choose the file again.')
   logFailure('import-upload-failed', error)
   return refuse(503, 'The file could not be received. Please try again.')

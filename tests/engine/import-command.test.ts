@@ -86,7 +86,8 @@ test('leaves an import that another process is at work on', async () => {
   })
 })
 
-test('undoes the last import that was carried out', async () => {
+test('undoes the last import that made something', async () => {
+  await run([site(), '--start'])
   await run([site(), '--start'])
   await writeFile(join(folder, 'other.xml'), 'Hello')
   expect((await run([join(folder, 'other.xml')])).code).toBe(1)

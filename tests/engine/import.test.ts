@@ -549,13 +549,23 @@ test('changes a comment that has replies', async () => {
   ])
 })
 
+const send = async (token: string, body = wxr(post(1))) =>
+  fetch(`${server.url}/auth/imports?name=site.xml`, {
+    method: 'POST',
+    body,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' },
+  })
+
+test('refuses an export while another is imported', async () => {
+  await begin(wxr(post(1)))
+  const response = await send(await tokenOf(admin.client))
+  expect([response.status, await response.json()]).toEqual([
+    409,
+    { message: 'Another import is at work. Wait until it has ended.' },
+  ])
+})
+
 test('receives an export from an administrator alone', async () => {
-  const send = async (token: string, address = '/auth/imports?name=site.xml', body = wxr(post(1))) =>
-    fetch(server.url + address, {
-      method: 'POST',
-      body,
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' },
-    })
   const { client } = await peopleOf(() => server).signedUp('rob')
   expect((await send(await tokenOf(client))).status).toBe(403)
   const accepted = await send(await tokenOf(admin.client))
@@ -679,4 +689,21 @@ test('leaves a picture on its old site whatever its address', async () => {
   await importAll(wxr(post(1, { 'content:encoded': '<img src="//old.example/b.png"><img src="/c.png">' })))
   expect((await posts())[0]?.content).toContain('<img src="https://old.example/b.png"')
   expect((await posts())[0]?.content).toContain('<img src="https://old.example/c.png"')
+})
+
+test('stores two pictures of one size that are within a text', async () => {
+  const data = (blue: number) =>
+    sharp({ create: { width: 8, height: 8, channels: 3, background: { r: 1, g: 2, b: blue } } })
+      .raw()
+      .toBuffer()
+      .then(pixels =>
+        sharp(pixels, { raw: { width: 8, height: 8, channels: 3 } })
+          .png({ compressionLevel: 0 })
+          .toBuffer(),
+      )
+      .then(png => `<p>${blue}</p><img src="data:image/png;base64,${png.toString('base64')}">`)
+  const id = await importAll(wxr(post(1, { 'content:encoded': (await data(3)) + (await data(4)) })))
+  const shown = String((await posts())[0]?.content).match(/Content\/[\w.-]+/g)
+  expect(new Set(shown).size).toBe(2)
+  expect((await tableOf(id)).filter(row => row.includes(' picture '))).toHaveLength(2)
 })
