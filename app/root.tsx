@@ -13,7 +13,7 @@ import {
 import { SignInAgainDialog } from '#app/account/sign-in-again-dialog.tsx'
 import { Arrival } from '#app/boot/arrival.tsx'
 import { EarlyScripts, ReplayEvents, ReportReads } from '#app/boot/early-scripts.tsx'
-import { OrElse } from '#app/boot/or-else.tsx'
+import { ErrorFallback } from '#app/boot/error-fallback.tsx'
 import { outsideLoader } from '#app/boot/outside-code.server.ts'
 import { OutsideCodeGuard } from '#app/boot/outside-code-guard.tsx'
 import { ScriptError } from '#app/boot/script-error.tsx'
@@ -152,7 +152,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="alternate" type="application/rss+xml" title={site.title} href="/rss.xml" />
       </head>
       <body>
-        {error ? <OrElse otherwise={children}>{page}</OrElse> : page}
+        {error ? <ErrorFallback otherwise={children}>{page}</ErrorFallback> : page}
         <Scripts />
       </body>
     </html>

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 
 type Props = { otherwise: ReactNode; children: ReactNode }
 
-export class OrElse extends Component<Props, { hasThrown: boolean }> {
+export class ErrorFallback extends Component<Props, { hasThrown: boolean }> {
   override state = { hasThrown: false }
 
   static getDerivedStateFromError() {
