@@ -1,4 +1,4 @@
-import { silenceOf } from '#server/base/silence-of.ts'
+import { describeNoAnswer } from '#server/base/describe-no-answer.ts'
 import { StorageUnavailable } from '#server/base/storage-unavailable.ts'
 import { isRecord } from '#shared/text/parse-record.ts'
 import { findStorageStatus } from '#shared/text/storage-status.ts'
@@ -25,7 +25,7 @@ export async function readPublicFile(
     body = await response.json().catch(() => null)
     status = findStorageStatus(body) ?? response.status
   } catch (error) {
-    throw new StorageUnavailable(`The project’s storage is not responding (${silenceOf(error)}).`, {
+    throw new StorageUnavailable(`The project’s storage is not responding (${describeNoAnswer(error)}).`, {
       cause: error,
     })
   }

@@ -1,5 +1,5 @@
+import { describeNoAnswer } from '#server/base/describe-no-answer.ts'
 import { findRequestContext } from '#server/base/request-context.ts'
-import { silenceOf } from '#server/base/silence-of.ts'
 import { isRecord } from '#shared/text/parse-record.ts'
 
 /** Milliseconds after a timeout during which other reads get a tenth of the time. */
@@ -25,7 +25,7 @@ export function hostedFetch(time: number): typeof fetch {
     } catch (error) {
       // A page makes several reads in turn, and each would wait. A shortened timeout proves nothing.
       if (patience.aborted && !isSilent) silentUntil = Date.now() + SILENCE
-      return unavailable(`Supabase is not responding (${silenceOf(error)}).`)
+      return unavailable(`Supabase is not responding (${describeNoAnswer(error)}).`)
     }
   }
 }

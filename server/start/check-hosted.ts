@@ -1,7 +1,7 @@
 import { counted } from '#shared/text/count.ts'
 import { isRecord } from '#shared/text/parse-record.ts'
 import { ConfigError } from '../base/config-error.ts'
-import { silenceOf } from '../base/silence-of.ts'
+import { describeNoAnswer } from '../base/describe-no-answer.ts'
 import { listMigrations } from '../database/migrate.ts'
 
 const TIMEOUT_MS = 5_000
@@ -25,7 +25,7 @@ export async function checkHosted(
     status = answer.status
     body = await answer.text()
   } catch (error) {
-    return `SUPABASE_URL cannot be reached (${silenceOf(error)}): until it can, pages show an error.`
+    return `SUPABASE_URL cannot be reached (${describeNoAnswer(error)}): until it can, pages show an error.`
   }
   if (status >= 500 || status === 402 || status === 429)
     return `SUPABASE_URL responds with ${status}: until it recovers, pages show an error.`

@@ -3,8 +3,8 @@ import { resolve } from 'node:path'
 import { listBackups } from '../backup/backup-retention.ts'
 import { commandError } from '../backup/command.ts'
 import { openDatabase } from '../backup/own-site.ts'
+import { describeNoAnswer } from '../base/describe-no-answer.ts'
 import { describeVersion } from '../base/describe-version.ts'
-import { silenceOf } from '../base/silence-of.ts'
 import { type Config, readConfig } from '../config/config.ts'
 import { listMigrations, requireKnownMigrations } from '../database/migrate.ts'
 import { withSql } from '../database/pool.ts'
@@ -131,7 +131,7 @@ async function checkAddress({ siteUrl }: Config): Promise<Finding[]> {
     return [
       ...unsafe,
       ill(
-        `${siteUrl} cannot be reached from here (${silenceOf(error)}): start the site, and check its proxy, DNS and firewall.`,
+        `${siteUrl} cannot be reached from here (${describeNoAnswer(error)}): start the site, and check its proxy, DNS and firewall.`,
       ),
     ]
   }

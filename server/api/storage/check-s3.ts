@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { ConfigError } from '#server/base/config-error.ts'
-import { silenceOf } from '#server/base/silence-of.ts'
+import { describeNoAnswer } from '#server/base/describe-no-answer.ts'
 import { errorCode, type S3Request } from './s3-requests.ts'
 
 const TIMEOUT_MS = 5_000
@@ -21,7 +21,7 @@ export async function checkS3(request: S3Request, time = TIMEOUT_MS): Promise<st
         body: method === 'PUT' ? key : null,
       })
     } catch (error) {
-      return `S3_URL cannot be reached (${silenceOf(error)}): until it can, no picture can be uploaded.`
+      return `S3_URL cannot be reached (${describeNoAnswer(error)}): until it can, no picture can be uploaded.`
     }
     if (answer.status >= 500)
       return `S3_URL answers ${answer.status}: until it recovers, no picture can be uploaded.`

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StorageApiError, StorageClient } from '@supabase/storage-js'
 import type { FileHeaders, FileTarget } from '#server/backup/archived-files.ts'
-import { silenceOf } from '#server/base/silence-of.ts'
+import { describeNoAnswer } from '#server/base/describe-no-answer.ts'
 import { StorageUnavailable } from '#server/base/storage-unavailable.ts'
 import type { StoredFile } from '#server/base/stored-file.ts'
 import { LARGEST_FILE, timeOf, withDownload } from '#server/images/download.ts'
@@ -109,6 +109,7 @@ const sizeOf = (body: unknown) =>
 /** `doing`: the storage operation. Omits a gateway's message, which may be a whole page. */
 function unavailable(doing: string, error: Error, advice = ''): StorageUnavailable {
   const status = error instanceof StorageApiError ? (findStorageStatus(error) ?? error.status) : undefined
-  const reason = status ?? `no answer: ${silenceOf('originalError' in error ? error.originalError : error)}`
+  const reason =
+    status ?? `no answer: ${describeNoAnswer('originalError' in error ? error.originalError : error)}`
   return new StorageUnavailable(`${doing} (${reason}).${advice}`, { ...(status && { status }), cause: error })
 }
