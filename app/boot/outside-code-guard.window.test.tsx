@@ -20,7 +20,7 @@ const runCode = () =>
     sessionKey: 'session',
     requestedLinkKey: 'asked',
     linkKey: 'link',
-    draftsName: 'drafts',
+    draftsDatabase: 'drafts',
   })
 
 /** A page for reading, and the sign-in that its reader opens. */

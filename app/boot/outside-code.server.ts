@@ -2,7 +2,7 @@ import type { OutsideLoader } from '#app/loading/loader-context.ts'
 import { linkKey } from '#app/session/email-link.ts'
 import { requestedLinkKey } from '#app/session/requested-link.ts'
 import { storageKey } from '#app/session/stored-session.ts'
-import { draftsName } from '#shared/posts/drafts-name.ts'
+import { draftsDatabase } from '#shared/posts/drafts-database.ts'
 import { type OutsideCode, outsideScript } from '#shared/settings/outside-code.ts'
 import { outsideMark, runOutsideCode } from './run-outside-code.ts'
 
@@ -15,7 +15,7 @@ export function outsideLoader(code: OutsideCode): OutsideLoader | null {
     sessionKey: storageKey,
     requestedLinkKey,
     linkKey,
-    draftsName,
+    draftsDatabase,
   })
   return { code: `(${runOutsideCode})(${options.replaceAll('<', '\\u003c')})`, address: script.src }
 }

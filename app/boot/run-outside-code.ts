@@ -3,7 +3,7 @@ import type { OutsideScript } from '#shared/settings/outside-code.ts'
 /** The window property that marks a page with third-party code, and the event that announces it. */
 export const outsideMark = 'data-outside'
 
-type Name = 'mark' | 'sessionKey' | 'requestedLinkKey' | 'linkKey' | 'draftsName'
+type Name = 'mark' | 'sessionKey' | 'requestedLinkKey' | 'linkKey' | 'draftsDatabase'
 type Options = Record<Name, string> & { script: OutsideScript }
 
 /** Loads third-party code unless this browser holds anything that the code must not read: a session, an emailed link, a typed email address or drafts of posts. Its source is inlined into the page, so it must not refer to anything outside itself. */
@@ -13,7 +13,7 @@ export async function runOutsideCode({
   sessionKey,
   requestedLinkKey,
   linkKey,
-  draftsName,
+  draftsDatabase,
 }: Options) {
   function hasSecret(): boolean {
     // Third-party code can also read the addresses of earlier pages, if they were left before their scripts ran. `entries` is optional, because in browsers without `navigation` an element with this id becomes that property.
@@ -36,7 +36,7 @@ export async function runOutsideCode({
 
   const hasDrafts = () =>
     new Promise<boolean>(resolve => {
-      const opening = indexedDB.open(draftsName)
+      const opening = indexedDB.open(draftsDatabase)
       // There are no drafts yet. Aborts, because a database that was created without its store could never get one.
       opening.onupgradeneeded = () => opening.transaction?.abort()
       opening.onerror = () => resolve(false)

@@ -6,7 +6,7 @@ const names = {
   sessionKey: 'session',
   requestedLinkKey: 'asked',
   linkKey: 'link',
-  draftsName: 'drafts',
+  draftsDatabase: 'drafts',
 }
 const script = { src: 'https://stats.example.com/script.js', attributes: {}, queue: [] }
 

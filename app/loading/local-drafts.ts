@@ -1,7 +1,7 @@
 import { createStore, del, delMany, set, type UseStore, values } from 'idb-keyval'
 import type { PostDraft } from '#shared/data/post-drafts.ts'
 import type { PreparedPicture } from '#shared/files/prepared-picture.ts'
-import { draftsName } from '#shared/posts/drafts-name.ts'
+import { draftsDatabase } from '#shared/posts/drafts-database.ts'
 import { emptyFields } from '#shared/posts/post-values.ts'
 
 /** `savedAt`: the server copy that it is based on. `isSynced`: whether it equals that copy. */
@@ -16,7 +16,7 @@ export type LocalDraft = Omit<PostDraft, 'savedAt'> & {
 // IndexedDB, because its writes survive a killed browser.
 let opened: UseStore | undefined
 function store(): UseStore {
-  opened ??= createStore(draftsName, 'drafts')
+  opened ??= createStore(draftsDatabase, 'drafts')
   return opened
 }
 

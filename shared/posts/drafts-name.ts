@@ -1,1 +1,0 @@
-export const draftsName = 'byline-drafts'
