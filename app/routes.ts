@@ -2,7 +2,7 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 
 export default [
   route('preview', 'editor/form/preview-body.ts'),
-  route('assets/look/:sheet', 'site/layout/sheet.ts'),
+  route('assets/look/:sheet', 'site/layout/look-sheet-route.ts'),
 
   layout('site/layout/frame.tsx', [
     index('site/posts/home.tsx'),

@@ -14,7 +14,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       status: 404,
       headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
     })
-  return new Response(sheet.css, {
+  return new Response(look - sheet - route.css, {
     headers: {
       'content-type': 'text/css; charset=utf-8',
       'cache-control': sheet.isCurrent ? 'public, max-age=31536000, immutable' : 'no-cache',
