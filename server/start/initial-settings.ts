@@ -1,5 +1,5 @@
 import type { Sql } from '#server/database/sql.ts'
-import { isUnnamed } from '#shared/posts/is-unnamed.ts'
+import { isOwnerUnnamed } from '#shared/settings/is-owner-unnamed.ts'
 import { rowOf } from '#shared/settings/settings-tree.ts'
 import type { Site } from '#shared/settings/site.ts'
 import { siteSettings } from '#shared/settings/site-settings.ts'
@@ -7,7 +7,7 @@ import { site } from '#site'
 import { sampleSite } from '#supabase/sample/sample-site.ts'
 
 export const initialSettings = ({ hasSample }: { hasSample: boolean }): Site =>
-  hasSample && isUnnamed(site) ? { ...site, ...sampleSite } : site
+  hasSample && isOwnerUnnamed(site) ? { ...site, ...sampleSite } : site
 
 /** Writes the settings of an unused site, and those that it gets when its sample content is removed. */
 export async function writeInitialSettings(sql: Sql, starting: Site): Promise<void> {

@@ -11,8 +11,8 @@ import { Field, TextField } from '#app/ui/field.tsx'
 import { Honeypot } from '#app/ui/honeypot.tsx'
 import { TextArea } from '#app/ui/text-input.tsx'
 import { sendMessage, type TypedMessage } from '#shared/data/messages.ts'
-import { isUnnamed } from '#shared/posts/is-unnamed.ts'
 import { readForm } from '#shared/posts/read-form.ts'
+import { isOwnerUnnamed } from '#shared/settings/is-owner-unnamed.ts'
 import type { Site } from '#shared/settings/site.ts'
 import { visible } from '#shared/text/visible.ts'
 import { missingPage } from '../pages/missing-page.ts'
@@ -72,7 +72,7 @@ function check({ name, email, message }: TypedMessage): Errors {
   }
 }
 
-const titleOf = (site: Site) => (isUnnamed(site) ? 'Contact' : `Write to ${site.owner.name}`)
+const titleOf = (site: Site) => (isOwnerUnnamed(site) ? 'Contact' : `Write to ${site.owner.name}`)
 
 export function meta({ matches }: Route.MetaArgs) {
   const site = siteOf(matches)

@@ -1,6 +1,6 @@
 import { useSite } from '#app/loading/use-site.ts'
 import { Link } from '#app/ui/link.tsx'
-import { isUnnamed } from '#shared/posts/is-unnamed.ts'
+import { isOwnerUnnamed } from '#shared/settings/is-owner-unnamed.ts'
 import type { NavigationLink } from '#shared/settings/navigation.ts'
 import { dateIn } from '#shared/text/dates.ts'
 import { NavLinks } from './nav-links.tsx'
@@ -42,7 +42,8 @@ export function Footer({ links, hasNewsletter }: Props) {
         </div>
         {/* The year may change between rendering and hydration. */}
         <p className="footer-line" suppressHydrationWarning>
-          © {footerUntil === null ? year : `${year} – ${footerUntil}`} {isUnnamed(site) ? title : owner.name}
+          © {footerUntil === null ? year : `${year} – ${footerUntil}`}{' '}
+          {isOwnerUnnamed(site) ? title : owner.name}
         </p>
       </div>
     </footer>

@@ -2,13 +2,13 @@ import { Avatar } from '#app/components/avatar.tsx'
 import { useSite } from '#app/loading/use-site.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { isUnnamed } from '#shared/posts/is-unnamed.ts'
+import { isOwnerUnnamed } from '#shared/settings/is-owner-unnamed.ts'
 import { isLinkIcon } from '#shared/settings/link-icons.ts'
 
 export function OwnerCard() {
   const site = useSite()
   const { owner } = site
-  if (isUnnamed(site)) return null
+  if (isOwnerUnnamed(site)) return null
   return (
     <section className="owner-card" aria-label="About the author">
       <Avatar src={owner.avatar} name={owner.name} className="owner-card-picture" />

@@ -1,4 +1,4 @@
 import type { Site } from '#shared/settings/site.ts'
 import { siteDefaults } from '#shared/settings/site-defaults.ts'
 
-export const isUnnamed = ({ owner }: Pick<Site, 'owner'>) => owner.name === siteDefaults.owner.name
+export const isOwnerUnnamed = ({ owner }: Pick<Site, 'owner'>) => owner.name === siteDefaults.owner.name
