@@ -1,4 +1,4 @@
-import type { Site } from '#shared/settings/site.ts'
-import { siteDefaults } from '#shared/settings/site-defaults.ts'
+import type { Site } from './site.ts'
+import { siteDefaults } from './site-defaults.ts'
 
 export const isOwnerUnnamed = ({ owner }: Pick<Site, 'owner'>) => owner.name === siteDefaults.owner.name

@@ -23,7 +23,7 @@ import type { Column } from '../table/view.ts'
 import { notifyWaitingChanged } from '../waiting-count.tsx'
 import { BarAuthor } from './bar-author.tsx'
 import { ModerationSettings } from './moderation-settings.tsx'
-import { Why } from './why.tsx'
+import { WaitingReasons } from './waiting-reasons.tsx'
 
 export const meta = titled('Moderation')
 
@@ -31,7 +31,7 @@ const columns: Column<WaitingRow>[] = [
   columnsOfReviews.label,
   columnsOfReviews.author,
   columnsOfReviews.post,
-  { label: 'Why', className: 'why', cell: row => <Why row={row} /> },
+  { label: 'Why', className: 'waiting-reasons', cell: row => <WaitingReasons row={row} /> },
 ]
 
 type Barred = { review: number; author: { id: string; username: string } }

@@ -2,7 +2,7 @@ import { currentSite } from '#app/loading/loader-context.ts'
 import { readLookSheet } from '#app/styles/look/look-sheet.server.ts'
 import { ownSheet } from '#app/styles/look/own-sheet.server.ts'
 import type { Look } from '#shared/settings/look.ts'
-import type { Route } from './+types/sheet'
+import type { Route } from './+types/look-sheet-route'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { sheet: file } = params
@@ -14,7 +14,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       status: 404,
       headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
     })
-  return new Response(look - sheet - route.css, {
+  return new Response(sheet.css, {
     headers: {
       'content-type': 'text/css; charset=utf-8',
       'cache-control': sheet.isCurrent ? 'public, max-age=31536000, immutable' : 'no-cache',

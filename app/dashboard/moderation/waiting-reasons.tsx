@@ -8,7 +8,7 @@ const held = {
   imported: 'Held: not approved where it was imported from',
 }
 
-export function Why({ row: { heldFor, reports, reasons } }: { row: WaitingRow }) {
+export function WaitingReasons({ row: { heldFor, reports, reasons } }: { row: WaitingRow }) {
   return (
     <div>
       {heldFor && <p>{held[heldFor]}</p>}
