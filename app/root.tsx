@@ -93,7 +93,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const hasNewsletter = !matches.some(({ id }) =>
     /^(account\/|site\/newsletter\/|site\/posts\/post-page)/.test(id),
   )
-  const foot = !isDashboard && <Footer links={navigation.footer} hasNewsletter={hasNewsletter} />
+  const foot = !isDashboard && <Footer navigation={navigation} hasNewsletter={hasNewsletter} />
   const page = (
     <>
       <a className="skip-link" href="#main">

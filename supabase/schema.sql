@@ -24,15 +24,19 @@ create table public.blogs (
   subtitle text not null default ''::text,
   reviews_closed boolean not null default false,
   tags text[] not null default '{}'::text[],
+  series text,
+  pinned smallint,
   constraint blogs_pkey PRIMARY KEY (id),
   constraint blogs_save_id_unique UNIQUE (save_id),
   constraint blogs_slug_unique UNIQUE (slug),
+  constraint blogs_series_fkey FOREIGN KEY (series) REFERENCES public.series(slug) ON UPDATE CASCADE ON DELETE SET NULL,
   constraint blogs_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id),
   constraint blogs_content_size CHECK (octet_length(content) <= (2 * 1024 * 1024)),
   constraint blogs_cover_shape CHECK (cover ~ '^(paragraph|sun|swell|rings|fan|arches|weave)-[1-7]-[0-9a-f]{8}$'::text),
   constraint blogs_dates_range CHECK (published_at >= '1000-01-01 00:00:00+00'::timestamp with time zone AND published_at <= '9998-12-31 00:00:00+00'::timestamp with time zone AND inserted_at >= '1000-01-01 00:00:00+00'::timestamp with time zone AND inserted_at <= '9998-12-31 00:00:00+00'::timestamp with time zone),
   constraint blogs_introduction_length CHECK (char_length(introduction) <= 500),
   constraint blogs_introduction_not_blank CHECK ((introduction COLLATE "und-x-icu") ~ '\S'::text),
+  constraint blogs_pinned_range CHECK (pinned >= 1 AND pinned <= 5),
   constraint blogs_published_at_known CHECK (status = 'draft'::text OR published_at IS NOT NULL),
   constraint blogs_reviewed_shape CHECK (private.is_reviewed_thing(reviewed) OR reviewed IS NULL),
   constraint blogs_slug_length CHECK (char_length(slug) <= 200),
@@ -56,14 +60,17 @@ CREATE INDEX blogs_last_changed ON public.blogs USING btree (updated_at DESC, id
 CREATE INDEX blogs_listed ON public.blogs USING btree (id) INCLUDE (title, topic, inserted_at, updated_at, status, published_at);
 CREATE INDEX blogs_newest_first ON public.blogs USING btree (inserted_at DESC, id DESC) INCLUDE (status, published_at);
 CREATE INDEX blogs_of_author ON public.blogs USING btree (user_id);
+CREATE INDEX blogs_of_series ON public.blogs USING btree (series);
 CREATE INDEX blogs_of_thumbnail ON public.blogs USING btree (thumbnail) WHERE (thumbnail IS NOT NULL);
 CREATE INDEX blogs_of_topic ON public.blogs USING btree (topic, id) INCLUDE (status, published_at);
 CREATE INDEX blogs_of_topic_newest_first ON public.blogs USING btree (topic, inserted_at DESC, id DESC) INCLUDE (status, published_at);
 CREATE INDEX blogs_pictures ON public.blogs USING gin (private.pictures_of(content)) WITH (fastupdate=off);
+CREATE INDEX blogs_pinned ON public.blogs USING btree (pinned) WHERE (pinned IS NOT NULL);
 CREATE INDEX blogs_published ON public.blogs USING btree (id) INCLUDE (published_at) WHERE (status <> 'draft'::text);
+CREATE INDEX blogs_reviewed ON public.blogs USING btree (id) WHERE (reviewed IS NOT NULL);
 
 grant select on public.blogs to anon;
-grant delete, insert (content, cover, inserted_at, introduction, published_at, reviewed, reviews_closed, save_id, slug, status, subtitle, tags, thumbnail, title, topic, updated_at, user_id), select, update (content, cover, introduction, published_at, reviewed, reviews_closed, save_id, slug, status, subtitle, tags, thumbnail, title, topic, updated_at, user_id) on public.blogs to authenticated;
+grant delete, insert (content, cover, inserted_at, introduction, published_at, reviewed, reviews_closed, save_id, series, slug, status, subtitle, tags, thumbnail, title, topic, updated_at, user_id), select, update (content, cover, introduction, published_at, reviewed, reviews_closed, save_id, series, slug, status, subtitle, tags, thumbnail, title, topic, updated_at, user_id) on public.blogs to authenticated;
 grant delete, insert, select, update on public.blogs to service_role;
 
 create policy "Readers may read published posts, administrators every post" on public.blogs
@@ -515,7 +522,7 @@ create table public.pages (
   constraint pages_content_size CHECK (octet_length(content) <= (2 * 1024 * 1024)),
   constraint pages_introduction_length CHECK (char_length(introduction) <= 500),
   constraint pages_slug_length CHECK (char_length(slug) <= 200),
-  constraint pages_slug_reserved CHECK (slug <> ALL (ARRAY['archive'::text, 'assets'::text, 'auth'::text, 'blog'::text, 'contact'::text, 'dashboard'::text, 'healthz'::text, 'images'::text, 'preview'::text, 'previews'::text, 'readyz'::text, 'resetpassword'::text, 'rest'::text, 'search'::text, 'signin'::text, 'signup'::text, 'storage'::text, 'subscribe'::text, 'subscription'::text, 'tags'::text, 'topics'::text, 'unauthorized'::text])),
+  constraint pages_slug_reserved CHECK (slug <> ALL (ARRAY['archive'::text, 'assets'::text, 'auth'::text, 'blog'::text, 'contact'::text, 'dashboard'::text, 'healthz'::text, 'images'::text, 'preview'::text, 'previews'::text, 'readyz'::text, 'resetpassword'::text, 'rest'::text, 'search'::text, 'series'::text, 'shelf'::text, 'signin'::text, 'signup'::text, 'storage'::text, 'subscribe'::text, 'subscription'::text, 'tags'::text, 'topics'::text, 'unauthorized'::text])),
   constraint pages_slug_shape CHECK (slug = lower(slug COLLATE "und-x-icu") AND slug ~ '^[^-]+(-[^-]+)*$'::text AND (replace(slug, '-'::text, ''::text) COLLATE "und-x-icu") !~ '[\u0001-\u002f\u003a-\u0060\u007b-\u00a0[:space:][:punct:][:cntrl:]]'::text),
   constraint pages_status_known CHECK (status = ANY (ARRAY['draft'::text, 'published'::text])),
   constraint pages_thumbnail_file_name CHECK (thumbnail ~ '^[^/\\[:cntrl:]]{1,255}$'::text),
@@ -682,6 +689,51 @@ create policy "Readers may report comments of others in their own name" on publi
 CREATE TRIGGER limit_reports BEFORE INSERT ON public.reports FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.throttle('reports', 'You have reported many reviews.', '10', '1 hour');
 CREATE TRIGGER notify_of_report AFTER INSERT ON public.reports FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.notify_of_report();
 CREATE TRIGGER require_shown_comment BEFORE INSERT ON public.reports FOR EACH ROW WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.require_shown_comment();
+
+-- public.series
+
+create table public.series (
+  id bigint generated by default as identity not null,
+  slug text not null,
+  name text not null,
+  description text not null default ''::text,
+  coming text not null default ''::text,
+  post_order bigint[] not null default '{}'::bigint[],
+  updated_at timestamp with time zone not null default now(),
+  constraint series_pkey PRIMARY KEY (id),
+  constraint series_slug_unique UNIQUE (slug),
+  constraint series_coming_length CHECK (char_length(coming) <= 5000),
+  constraint series_description_length CHECK (char_length(description) <= 500),
+  constraint series_name_valid CHECK (private.is_line(name, 1, 120)),
+  constraint series_post_order_count CHECK (cardinality(post_order) <= 10000),
+  constraint series_slug_shape CHECK (char_length(slug) <= 200 AND slug = lower(slug COLLATE "und-x-icu") AND slug ~ '^[^-]+(-[^-]+)*$'::text AND (replace(slug, '-'::text, ''::text) COLLATE "und-x-icu") !~ '[\u0001-\u002f\u003a-\u0060\u007b-\u00a0[:space:][:punct:][:cntrl:]]'::text)
+);
+alter table public.series enable row level security;
+
+grant select (coming, description, name, slug) on public.series to anon;
+grant delete, insert (coming, description, name, post_order, slug), select, update (coming, description, name, post_order) on public.series to authenticated;
+grant delete, insert, select, update on public.series to service_role;
+
+create policy "Administrators may read every series" on public.series
+  for select to authenticated
+  using (( SELECT public.is_admin() AS is_admin));
+create policy "Visitors may read series with a published part" on public.series
+  for select to anon
+  using ((EXISTS ( SELECT
+   FROM public.blogs
+  WHERE blogs.series = series.slug)));
+create policy "Administrators may add series" on public.series
+  for insert to authenticated
+  with check (( SELECT public.is_admin() AS is_admin));
+create policy "Administrators may change every series" on public.series
+  for update to authenticated
+  using (( SELECT public.is_admin() AS is_admin));
+create policy "Administrators may delete every series" on public.series
+  for delete to authenticated
+  using (( SELECT public.is_admin() AS is_admin));
+
+CREATE TRIGGER announce_series AFTER INSERT OR DELETE OR UPDATE ON public.series FOR EACH ROW EXECUTE FUNCTION private.announce_all();
+CREATE TRIGGER set_series_date BEFORE INSERT OR UPDATE ON public.series FOR EACH ROW EXECUTE FUNCTION private.set_draft_dates();
 
 -- public.settings
 
@@ -2734,6 +2786,11 @@ declare
       where published_at > now() and status <> 'draft' and (of_topic = '' or topic = of_topic)) end;
   first constant bigint := greatest(skip, 0);
   length constant bigint := least(greatest(take, 0), 1000);
+  pins constant bigint[] := array(
+    select id from public.blogs
+    where pinned is not null and of_topic = '' and tag is null and private.is_published(status, published_at) order by pinned, id);
+  -- Of those that are not pinned.
+  rest constant bigint := greatest(first - cardinality(pins), 0);
   ids bigint[];
 begin
   if first >= total then
@@ -2748,10 +2805,13 @@ begin
     ids := array(
       select blog_id from private.post_tags where tag_id = tag and published_at <= now() order by blog_id offset first limit length);
   elsif of_topic = '' and newest_first then
-    ids := array(
-      select id from public.blogs where private.is_published(status, published_at) order by id desc offset first limit length);
+    ids := pins[first + 1:first + length] || array(
+      select id from public.blogs where private.is_published(status, published_at) and id <> all (pins)
+      order by id desc offset rest limit greatest(length - greatest(cardinality(pins) - first, 0), 0));
   elsif of_topic = '' then
-    ids := array(select id from public.blogs where private.is_published(status, published_at) order by id offset first limit length);
+    ids := pins[first + 1:first + length] || array(
+      select id from public.blogs where private.is_published(status, published_at) and id <> all (pins)
+      order by id offset rest limit greatest(length - greatest(cardinality(pins) - first, 0), 0));
   elsif newest_first then
     ids := array(
       select id from public.blogs where topic = of_topic and private.is_published(status, published_at)
@@ -2771,7 +2831,7 @@ begin
     ) as rated
     left join private.best_review(case when of_topic = '' and of_tag = '' and first = 0 and blogs.id = ids[1] then blogs.id end, blogs.user_id) as best on true
   where blogs.id = any (ids)
-  order by case when newest_first then -blogs.id else blogs.id end;
+  order by array_position(ids, blogs.id);
 end
 $$;
 grant execute on function public.list_published_posts(text,boolean,bigint,bigint,text) to anon;
@@ -2812,6 +2872,39 @@ as $$
     descending, skip, take, null) as page
 $$;
 grant execute on function public.list_redirects(text,text,boolean,bigint,bigint) to authenticated;
+
+create function public.list_series_posts(of_series text) returns TABLE(id bigint, slug text, title text, introduction text, status text, published_at timestamp with time zone, inserted_at timestamp with time zone, thumbnail text, cover text)
+language sql stable security definer rows 20 set search_path = ''
+as $$
+  select blogs.id, blogs.slug, blogs.title, blogs.introduction, blogs.status, blogs.published_at, blogs.inserted_at, blogs.thumbnail, blogs.cover
+  from public.series join public.blogs on blogs.series = series.slug
+  where series.slug = of_series and (private.is_published(blogs.status, blogs.published_at) or (select public.is_admin()))
+  order by array_position(series.post_order, blogs.id), blogs.id limit 1000
+$$;
+grant execute on function public.list_series_posts(text) to anon;
+grant execute on function public.list_series_posts(text) to authenticated;
+
+create function public.list_shelf(of_type text DEFAULT ''::text, sort text DEFAULT ''::text, skip bigint DEFAULT 0, take bigint DEFAULT 60) returns TABLE(total bigint, types text[], slug text, title text, thing jsonb, thumbnail text, cover text, inserted_at timestamp with time zone, average numeric, ratings integer)
+language sql stable security definer rows 60 set search_path = ''
+as $$
+  with shelf as (
+    select id, reviewed from public.blogs
+    where reviewed is not null and private.is_published(status, published_at)
+  ), listed as (
+    select count(*) over () as total, shelf.id, row_number() over (
+      order by case sort when 'stars' then (reviewed ->> 'rating')::numeric when 'year' then (reviewed ->> 'year')::numeric end desc nulls last,
+        case sort when 'name' then lower(reviewed ->> 'name') collate "und-x-icu" end, shelf.id desc) as place
+    from shelf where of_type = '' or reviewed ->> 'type' = of_type
+    order by place offset greatest(skip, 0) limit least(greatest(take, 0), 1000)
+  )
+  select listed.total, array(select distinct shelf.reviewed ->> 'type' from shelf), blogs.slug, blogs.title, blogs.reviewed, blogs.thumbnail,
+    blogs.cover, blogs.inserted_at, rated.average, rated.ratings
+  from listed join public.blogs on blogs.id = listed.id, lateral (
+    select avg(rating) as average, count(*)::integer as ratings from private.newest_ratings(blogs.id) as rating) as rated
+  order by listed.place
+$$;
+grant execute on function public.list_shelf(text,text,bigint,bigint) to anon;
+grant execute on function public.list_shelf(text,text,bigint,bigint) to authenticated;
 
 create function public.list_stray_files() returns TABLE(bucket_id text, name text)
 language plpgsql stable security definer set search_path = '' set enable_seqscan = 'off' set statement_timeout = '30s'
@@ -3041,6 +3134,16 @@ end
 $$;
 grant execute on function public.newest_tagged_posts(text,integer) to anon;
 grant execute on function public.newest_tagged_posts(text,integer) to authenticated;
+
+create function public.pin_posts(ids bigint[]) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  update public.blogs set pinned = array_position(ids, id) where pinned is not null or id = any (ids);
+end
+$$;
+grant execute on function public.pin_posts(bigint[]) to authenticated;
 
 create function public.plan_issue(of_post bigint, wanted boolean, with_subject text DEFAULT ''::text, with_note text DEFAULT ''::text) returns text
 language sql security definer set search_path = '' set statement_timeout = '60s'
@@ -3457,15 +3560,19 @@ declare
   new_site jsonb := (select first_steps.new_site from private.first_steps);
   columns text;
   sample_tags bigint[];
+  sample_series text[];
 begin
   perform private.require_admin();
   -- So that nobody touches them meanwhile.
   perform from public.blogs where id in (select sample.id from private.sample_posts() as sample) order by id for update;
   sample_tags := array(select tag_id from private.post_tags where blog_id in (select sample.id from private.sample_posts() as sample));
+  sample_series := array(select series from public.blogs where id in (select sample.id from private.sample_posts() as sample));
   delete from public.blogs
   where id in (select sample.id from private.sample_posts() as sample where not sample.is_touched or sample.id = any (also));
   delete from public.tags
   where id = any (sample_tags) and not exists (select from private.post_tags where tag_id = tags.id);
+  delete from public.series
+  where slug = any (sample_series) and not exists (select from public.blogs where blogs.series = series.slug);
   -- Nobody could sign in to an account without a password.
   delete from auth.users
   where id::text in (select sample_rows.id from private.sample_rows where kind = 'reader') and encrypted_password is null;
@@ -4199,8 +4306,16 @@ $$;
 create function private.choose_cover() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  own constant text := case tg_op when 'INSERT' then private.cover_of(new.slug, new.id) else old.cover end;
+  of_series constant text := private.cover_of(new.series, 0);
 begin
-  new.cover := case tg_op when 'INSERT' then private.cover_of(new.slug, new.id) else old.cover end;
+  -- Posts of a series have one figure, as in coverOfPart of shared/posts/choose-cover.ts.
+  new.cover := case when tg_op = 'INSERT' and new.series is not null
+    then concat_ws('-',
+      split_part(private.cover_of(new.series, ('x' || split_part(of_series, '-', 3))::bit(32)::bigint), '-', 1),
+      split_part(own, '-', 2), split_part(own, '-', 3))
+    else own end;
   return new;
 end
 $$;
@@ -5017,7 +5132,7 @@ create function private.imported_digest(of_type text, of_id text) returns text
 language sql stable set search_path = ''
 as $$
   select md5(item::text) from (
-    select jsonb_build_array(title, subtitle, introduction, content, slug, topic, tags, status, published_at, thumbnail, cover, reviewed, reviews_closed) as item
+    select jsonb_build_array(title, subtitle, introduction, content, slug, topic, tags, status, published_at, thumbnail, cover, reviewed, reviews_closed, series) as item
     from public.blogs where of_type = 'post' and id = of_id::bigint
     union all
     select jsonb_build_array(title, introduction, content, slug, status, thumbnail) from public.pages where of_type = 'page' and id = of_id::bigint
@@ -5025,6 +5140,8 @@ as $$
     select jsonb_build_array(content, rating, status, user_id) from public.comments where of_type = 'comment' and id = of_id::bigint
     union all
     select jsonb_build_array(name, description) from public.tags where of_type = 'tag' and id = of_id::bigint
+    union all
+    select jsonb_build_array(name, description, coming) from public.series where of_type = 'series' and id = of_id::bigint
     union all
     select jsonb_build_array(from_path, target, status) from public.redirects where of_type = 'redirect' and id = of_id::bigint
     union all
@@ -5190,8 +5307,8 @@ language sql immutable set search_path = ''
 as $$
   select coalesce(
     jsonb_typeof(thing) = 'object'
-    and thing - array['type', 'name', 'maker', 'address', 'rating', 'isRatedByReaders'] = '{}'
-    and thing ->> 'type' in ('Book', 'Course', 'Game', 'Movie', 'MusicRecording', 'Product', 'SoftwareApplication')
+    and thing - array['type', 'name', 'maker', 'address', 'rating', 'isRatedByReaders', 'year'] = '{}'
+    and thing ->> 'type' in ('Book', 'Course', 'Game', 'LocalBusiness', 'Movie', 'MusicRecording', 'Product', 'SoftwareApplication')
     and jsonb_typeof(thing -> 'name') = 'string'
     and thing ->> 'name' collate "und-x-icu" ~ '\S'
     and char_length(thing ->> 'name') <= 200
@@ -5202,7 +5319,9 @@ as $$
     and thing ->> 'address' ~ '^(https?://[^[:space:][:cntrl:]"<>\\]+)?$'
     and (thing -> 'rating' = 'null'
       or thing -> 'rating' in ('1', '1.5', '2', '2.5', '3', '3.5', '4', '4.5', '5'))
-    and jsonb_typeof(thing -> 'isRatedByReaders') = 'boolean',
+    and jsonb_typeof(thing -> 'isRatedByReaders') = 'boolean'
+    and coalesce(thing ->> 'year', '1') ~ '^[1-9][0-9]{0,3}$'
+    and coalesce(jsonb_typeof(thing -> 'year'), 'null') in ('null', 'number'),
     false)
 $$;
 grant execute on function private.is_reviewed_thing(jsonb) to authenticated;
@@ -5920,6 +6039,11 @@ begin
       return 'Posts have this tag.';
     end if;
     delete from public.tags where id = of_id::bigint;
+  elsif of_type = 'series' then
+    if exists (select from public.series join public.blogs on blogs.series = series.slug where series.id = of_id::bigint) then
+      return 'Posts are in this series.';
+    end if;
+    delete from public.series where id = of_id::bigint;
   elsif of_type = 'topic' then
     if exists (
       select from public.settings, jsonb_array_elements(topics) as listed (item) join public.blogs on topic = item ->> 'name'
@@ -6692,7 +6816,7 @@ create function private.version_of(written jsonb) returns jsonb
 language sql immutable set search_path = ''
 as $$
   select written - array[
-    'id', 'user_id', 'save_id', 'status', 'published_at', 'inserted_at', 'created_at', 'updated_at', 'text_changed_at', 'minutes']
+    'id', 'user_id', 'save_id', 'status', 'published_at', 'inserted_at', 'created_at', 'updated_at', 'text_changed_at', 'minutes', 'pinned']
 $$;
 
 create function private.wait_for_next_delivery() returns double precision

@@ -22,6 +22,7 @@ const items: { to: string; icon: ReactNode; label: string; isForAll?: boolean }[
   { to: '/dashboard/posts', icon: <Icon name="post" />, label: 'Posts' },
   { to: '/dashboard/pages', icon: <DashboardIcon name="page" />, label: 'Pages' },
   { to: '/dashboard/tags', icon: <DashboardIcon name="tag" />, label: 'Tags' },
+  { to: '/dashboard/series', icon: <DashboardIcon name="series" />, label: 'Series' },
   { to: '/dashboard/navigation', icon: <DashboardIcon name="signs" />, label: 'Navigation' },
   { to: '/dashboard/redirects', icon: <DashboardIcon name="redirect" />, label: 'Redirects' },
   { to: '/dashboard/import', icon: <DashboardIcon name="import" />, label: 'Import' },

@@ -21,6 +21,8 @@ export interface ExportedEntry extends PostFields {
   /** Null: the text has not changed since it was published. */
   changedAt: string | null
   oldSlugs: string[]
+  /** From 1. Null outside a series, or if its owner has not ordered it. */
+  seriesPlace: number | null
 }
 
 export interface ExportedObject {
@@ -40,12 +42,13 @@ export function readSite(sql: Sql) {
       noun === 'post'
         ? sql<StoredEntry>`
             select blogs.id::int, to_jsonb(blogs) as row, username as author,
-              array(select slug from public.old_slugs where blog_id = blogs.id order by created_at, slug) as old
+              array(select slug from public.old_slugs where blog_id = blogs.id order by created_at, slug) as old,
+              (select array_position(post_order, blogs.id) from public.series where series.slug = blogs.series) as "seriesPlace"
             from public.blogs join public.profiles on profiles.id = user_id
             where blogs.id > ${after} order by blogs.id limit ${ENTRIES}`
         : sql<StoredEntry>`
             select pages.id::int, to_jsonb(pages) as row, '' as author,
-              array(select slug from public.old_page_slugs where page_id = pages.id order by created_at, slug) as old
+              array(select slug from public.old_page_slugs where page_id = pages.id order by created_at, slug) as old, null as "seriesPlace"
             from public.pages where id > ${after} order by id limit ${ENTRIES}`
     for await (const stored of inBatches(read)) yield entryOf(noun, stored)
   }
@@ -67,6 +70,11 @@ export function readSite(sql: Sql) {
         after => sql`
           select id::int, name, description, array(select slug from public.old_tags where tag_id = tags.id order by slug) as "oldSlugs"
           from public.tags where id > ${after} order by id limit ${ROWS}`,
+      ),
+    series: () =>
+      inBatches<{ id: number; slug: string; name: string; description: string; coming: string }>(
+        after => sql`
+          select id::int, slug, name, description, coming from public.series where id > ${after} order by id limit ${ROWS}`,
       ),
     redirects: () =>
       inBatches<{ id: number; from: string; to: string | null; hits: number }>(
@@ -96,9 +104,10 @@ interface StoredEntry {
   row: Record<string, unknown>
   author: string
   old: string[]
+  seriesPlace: number | null
 }
 
-function entryOf(noun: Noun, { id, row, author, old }: StoredEntry): ExportedEntry {
+function entryOf(noun: Noun, { id, row, author, old, seriesPlace }: StoredEntry): ExportedEntry {
   const textOf = (column: string) => (typeof row[column] === 'string' ? row[column] : null)
   return {
     ...readFields(row, fieldNames),
@@ -108,6 +117,7 @@ function entryOf(noun: Noun, { id, row, author, old }: StoredEntry): ExportedEnt
     createdAt: textOf(noun === 'post' ? 'inserted_at' : 'created_at') ?? '',
     changedAt: textOf(noun === 'post' ? 'text_changed_at' : 'updated_at'),
     oldSlugs: old,
+    seriesPlace,
   }
 }
 

@@ -27,6 +27,7 @@ export async function writeMarkdown(zip: ZipWriter, all: Export): Promise<string
   await zip.add('settings.json', json(settings))
   await zip.addList('navigation.json', await site.navigation())
   await zip.addList('tags.json', site.tags())
+  await zip.addList('series.json', site.series())
   await zip.addList('redirects.json', site.redirects())
   const objects = await site.objects()
   const placed = placeFiles(objects)
@@ -64,6 +65,8 @@ function factsOf(entry: ExportedEntry, placed: ExportedFiles): Record<string, un
     draft: entry.status === 'draft',
     categories: [entry.topic].filter(topic => topic !== ''),
     tags: entry.tags,
+    series: entry.series,
+    series_order: entry.seriesPlace,
     image: cover && `../${encodeURI(cover)}`,
     drawn_cover: entry.cover,
     reviewed: entry.reviewed,

@@ -5,7 +5,7 @@ import type { Env, MiddlewareHandler } from 'hono'
 import { decoded } from '#shared/text/decoded.ts'
 
 /** Paths of pages: without a dot, directly below the root or below these folders. */
-const OF_PAGES = /^([^./]+|(blog|topics|tags|dashboard)\/[^.]*)$/
+const OF_PAGES = /^([^./]+|(blog|topics|tags|series|shelf|dashboard)\/[^.]*)$/
 
 export const SHOWN_ANYWHERE = ['cross-origin-resource-policy', 'cross-origin'] as const
 

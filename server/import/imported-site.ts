@@ -51,6 +51,8 @@ export interface ImportedPost extends Identified {
   areReviewsClosed?: boolean
   /** Of another site of this kind: what it reviews, and the drawing without a cover. */
   reviewed?: ReviewedThing | null
+  /** The name of its series, or its address here. `place`: posts without one follow. */
+  series?: { name: string; place: number | null } | null
   drawnCover?: string | null
   notes: ImportNote[]
 }
@@ -73,6 +75,14 @@ export interface ImportedTag extends Identified {
   type: 'tag'
   name: string
   description: string
+}
+
+/** A series needs no entry of its own, except for its texts. `id`: its address. */
+export interface ImportedSeries extends Identified {
+  type: 'series'
+  name: string
+  description: string
+  coming: string
 }
 
 export interface ImportedRedirect extends Identified {
@@ -109,6 +119,7 @@ export type Imported =
   | ImportedPost
   | ImportedComment
   | ImportedTag
+  | ImportedSeries
   | ImportedRedirect
   | ImportedSubscriber
   | ImportedSettings

@@ -1,4 +1,5 @@
 import { codeOf } from '#server/base/code-of.ts'
+import type { Sql } from '#server/database/sql.ts'
 import { checkTags, tagSlugOf, tidyTags } from '#shared/posts/tag-slug.ts'
 import { cutText } from '#shared/text/cut-text.ts'
 import { storableText } from '#shared/text/storable-text.ts'
@@ -9,6 +10,7 @@ import type {
   ImportedComment,
   ImportedLoss,
   ImportedRedirect,
+  ImportedSeries,
   ImportedSubscriber,
   ImportedTag,
 } from './imported-site.ts'
@@ -97,6 +99,40 @@ export function planTag(tag: Pick<ImportedTag, 'name' | 'description' | 'at'>, {
     },
   }
 }
+
+export function planSeries(series: Omit<ImportedSeries, 'type'>, { known }: PlanParts): Plan {
+  const { id, at } = series
+  const name =
+    cutText(
+      storableText(series.name)
+        .replace(/[\s\p{Cc}]+/gu, ' ')
+        .trim(),
+      120,
+    ) || id
+  const plan = { type: 'series', id, at, title: name }
+  const digest = digestOfItem({ type: 'series', ...series })
+  if (known.get('series', id)?.digest === digest) return { ...plan, outcome: 'same', notes: [] }
+  const description = cutText(storableText(series.description).trim(), 500)
+  const coming = cutText(storableText(series.coming).trim(), 5000)
+  return {
+    ...plan,
+    digest,
+    outcome: 'taken',
+    notes: [],
+    async write(step) {
+      const [made] = await step<{ id: string }>`
+        insert into public.series (slug, name, description, coming) values (${id}, ${name}, ${description}, ${coming})
+        on conflict (slug) do nothing returning id`
+      return made ? String(made.id) : null
+    },
+  }
+}
+
+/** Orders the posts of a series that were imported. Those that it had before stay in front. */
+export const orderSeries = (step: Sql, slug: string, posts: string[]) => step`
+  update public.series set post_order = post_order || array(
+    select id from unnest(${posts}::bigint[]) with ordinality as imported (id, place) where id <> all (post_order) order by place)
+  where slug = ${slug}`
 
 export const planTopic = (name: string, at: Plan['at']): Plan => ({
   type: 'topic',

@@ -1,4 +1,5 @@
 import type { Sql } from '#server/database/sql.ts'
+import { slugOf } from '#shared/posts/slug.ts'
 import { writeNotes } from './bodies/note-writer.ts'
 import { ImportLoss } from './import-loss.ts'
 import { digestOfItem } from './import-store.ts'
@@ -11,12 +12,15 @@ import { addressesOf } from './site-addresses.ts'
 export const pathOf = (noun: 'post' | 'page', slug: string) =>
   noun === 'post' ? `/blog/${slug}` : `/${slug}`
 
+export const seriesSlugOf = (series: ImportedPost['series']) => (series && slugOf(series.name)) || null
+
 interface StoredEntry extends Entry {
   slug: string
   topic: string
   thumbnail: string | null
   reviewed: ImportedPost['reviewed']
   drawnCover: ImportedPost['drawnCover']
+  series: string | null
 }
 
 /** Stores the pictures of the post, unless it is the same as in an earlier import. */
@@ -46,7 +50,15 @@ export async function planPost(post: ImportedPost, parts: PlanParts): Promise<Pl
     if (slug !== wanted) note('changed', `The slug ‘${wanted}’ is taken, so it gets ‘${slug}’.`)
     const { reviewed, drawnCover } = post
     const topic = parts.site.topics.choose(post.topic).name
-    const stored = { ...entry, slug, thumbnail, topic, reviewed, drawnCover }
+    const stored = {
+      ...entry,
+      slug,
+      thumbnail,
+      topic,
+      reviewed,
+      drawnCover,
+      series: seriesSlugOf(post.series),
+    }
     const texts = notes.map(({ text, line }) => (line && line !== at.line ? `Line ${line}: ${text}` : text))
     return {
       ...plan,
@@ -99,18 +111,19 @@ async function writePost(step: Sql, userId: string, entry: StoredEntry, id: stri
     updatedAt,
     reviewed,
     drawnCover,
+    series,
   } = entry
   const [row] = id
     ? await step<{ id: string }>`
         update public.blogs set title = ${title}, subtitle = ${subtitle}, introduction = ${introduction}, content = ${content}, topic = ${topic},
           tags = ${tags}, status = ${status}, published_at = ${publishedAt}, thumbnail = ${thumbnail}, reviews_closed = ${areReviewsClosed},
-          inserted_at = ${insertedAt}, updated_at = ${updatedAt}, reviewed = ${reviewed}, cover = coalesce(${drawnCover}, cover)
+          inserted_at = ${insertedAt}, updated_at = ${updatedAt}, reviewed = ${reviewed}, cover = coalesce(${drawnCover}, cover), series = ${series}
         where id = ${id} returning id`
     : await step<{ id: string }>`
         insert into public.blogs (user_id, title, subtitle, slug, introduction, content, topic, tags, status, published_at, thumbnail,
-          reviews_closed, inserted_at, updated_at, text_changed_at, reviewed, cover)
+          reviews_closed, inserted_at, updated_at, text_changed_at, reviewed, cover, series)
         values (${userId}, ${title}, ${subtitle}, ${slug}, ${introduction}, ${content}, ${topic}, ${tags}, ${status}, ${publishedAt}, ${thumbnail},
-          ${areReviewsClosed}, ${insertedAt}, ${updatedAt}, ${updatedAt > insertedAt ? updatedAt : null}, ${reviewed}, ${drawnCover})
+          ${areReviewsClosed}, ${insertedAt}, ${updatedAt}, ${updatedAt > insertedAt ? updatedAt : null}, ${reviewed}, ${drawnCover}, ${series})
         returning id`
   return String(row?.id)
 }

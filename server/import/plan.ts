@@ -31,6 +31,8 @@ export interface PlanParts {
   findMedia: (address: string, origin: Origin) => Media
   /** Return an address on this site. Throw ImportLoss. */
   storePicture: (media: Media, folder: 'Content' | 'Thumbnail') => Promise<string>
+  /** Appends those posts to the order of a series that are not in it. */
+  orderSeries: (slug: string, posts: string[]) => Promise<unknown>
   storeFile: (media: Media, name: string) => Promise<string>
 }
 

@@ -1,10 +1,18 @@
 import { tagSlugOf } from '#shared/posts/tag-slug.ts'
 import { storableText } from '#shared/text/storable-text.ts'
 import { shortKey } from './import-store.ts'
-import type { Imported, ImportedComment, ImportedPost, ImportedTag } from './imported-site.ts'
+import type { Imported, ImportedComment, ImportedPost, ImportedSeries, ImportedTag } from './imported-site.ts'
 import type { Plan, PlanParts } from './plan.ts'
-import { planComment, planLoss, planRedirect, planSubscriber, planTag, planTopic } from './plan-others.ts'
-import { pathOf, planPost } from './plan-post.ts'
+import {
+  planComment,
+  planLoss,
+  planRedirect,
+  planSeries,
+  planSubscriber,
+  planTag,
+  planTopic,
+} from './plan-others.ts'
+import { pathOf, planPost, seriesSlugOf } from './plan-post.ts'
 
 /** Carries out a plan, or lists it. Returns whether the item is on the site, or will be. */
 type Carry = (plan: Plan) => Promise<boolean>
@@ -16,6 +24,8 @@ export class Planner {
   /** Those that are on the site, or will be: 'post 7'. */
   readonly #there = new Set<string>()
   readonly #seen = new Set<string>()
+  /** The imported posts of each series. */
+  readonly #partsOf = new Map<string, { rowId: string; place: number; at: string }[]>()
   /** Comments whose post or parent has not come yet. */
   readonly #waiting: ImportedComment[] = []
 
@@ -32,6 +42,7 @@ export class Planner {
     if (item.type === 'settings') return this.#parts.addresses.addHost(item.address)
     if (item.type === 'loss') return void (await this.#carry(planLoss(item)))
     if (item.type === 'tag') return this.#addTag(item)
+    if (item.type === 'series') return this.#addSeries(item)
     const key = `${item.type === 'post' ? item.noun : item.type} ${item.id}`
     if (this.#seen.has(key) || item.id === '') return this.#refuseDouble(item)
     this.#seen.add(key)
@@ -50,6 +61,13 @@ export class Planner {
       waiting = this.#waiting.splice(0)
     }
     for (const comment of waiting) await this.#carryComment(comment)
+    for (const [slug, parts] of this.#partsOf)
+      await this.#parts.orderSeries(
+        slug,
+        parts
+          .toSorted((a, b) => (a.place === b.place ? a.at.localeCompare(b.at) : a.place - b.place))
+          .map(({ rowId }) => rowId),
+      )
   }
 
   async #carryOut(plan: Plan): Promise<boolean> {
@@ -82,7 +100,11 @@ export class Planner {
       await this.#carryOut(planTopic(topic.name, post.at))
     }
     if (isNew) for (const name of post.tags) await this.#addTag({ name, description: '', at: post.at })
-    if (!(await this.#carryOut(plan)) || plan.slug == null || post.status === 'draft') return
+    const series = post.series && seriesSlugOf(post.series)
+    if (isNew && series) await this.#addSeries({ id: series, at: post.at, name: post.series?.name ?? '' })
+    const isThere = await this.#carryOut(plan)
+    if (isThere && series) this.#addPart(series, post)
+    if (!isThere || plan.slug == null || post.status === 'draft') return
     const to = pathOf(post.noun, plan.slug)
     for (const from of [post.address, ...post.oldAddresses]) {
       const id = from && addresses.oldPath(from)
@@ -98,6 +120,22 @@ export class Planner {
     if (this.#seen.has(key)) return
     this.#seen.add(key)
     await this.#carryOut(planTag(tag, this.#parts))
+  }
+
+  async #addSeries(
+    series: { id: string; at: ImportedSeries['at'] } & Partial<ImportedSeries>,
+  ): Promise<void> {
+    const key = `series ${series.id}`
+    if (this.#seen.has(key)) return
+    this.#seen.add(key)
+    await this.#carryOut(planSeries({ name: '', description: '', coming: '', ...series }, this.#parts))
+  }
+
+  #addPart(series: string, { id, series: of, publishedAt }: ImportedPost): void {
+    const rowId = this.#parts.known.get('post', id)?.rowId
+    if (!rowId) return
+    const part = { rowId, place: of?.place ?? Number.POSITIVE_INFINITY, at: publishedAt ?? '9' }
+    this.#partsOf.set(series, [...(this.#partsOf.get(series) ?? []), part])
   }
 
   async #addComment(comment: ImportedComment): Promise<void> {

@@ -11,6 +11,7 @@ import { ImportRefused } from './import-refused.ts'
 import { type ImportRun, ImportTable, KnownRows, recordRow, shortKey } from './import-store.ts'
 import type { Source } from './imported-site.ts'
 import type { Plan, PlanParts } from './plan.ts'
+import { orderSeries } from './plan-others.ts'
 import { pathOf } from './plan-post.ts'
 import { Planner } from './planner.ts'
 import { describeMedia, readSiteFacts, requireFileKind } from './prepare-parts.ts'
@@ -61,6 +62,7 @@ export async function checkImport(
     addresses: new SiteAddresses(),
     findMedia: createMediaFinder(files),
     chooseSlug: (noun, _id, given, title) => slugs.choose(noun, given, title),
+    orderSeries: async () => {},
     storePicture: found => list(found, found.key),
     storeFile: async (found, name) => {
       requireFileKind(name)
@@ -133,6 +135,7 @@ export async function writeImport(
     chooseSlug: (noun, id, given, title) =>
       slugs.take(noun, checked.slugs.get(`${noun} ${shortKey(id)}`), given, title) ??
       slugs.choose(noun, given, title),
+    orderSeries: (slug, posts) => orderSeries(sql, slug, posts),
     storePicture: async (media, folder) => {
       const name = await listLoss(sql, run, media, () => storePicture(media, folder))
       return folder === 'Content' ? inStorage(folder, name) : name

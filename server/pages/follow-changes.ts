@@ -4,7 +4,7 @@ import type { Listener } from '#server/database/listen.ts'
 const AFTER_MS = 50 // extra delay, because the clocks of server and database may differ
 const POLL_MS = 60_000 // maximum time between polls, because timers stop while a machine sleeps
 
-const LISTS = ['', '/topics', '/tags']
+const LISTS = ['', '/topics', '/tags', '/shelf']
 
 interface Cache {
   invalidate(path: string | null): void

@@ -18,7 +18,7 @@ async function listPostRows(client: Client, ids: number[]) {
       client
         .from('blogs')
         .select(
-          'id, slug, title, topic, status, publishedAt:published_at, insertedAt:inserted_at, updatedAt:updated_at, areReviewsClosed:reviews_closed, comments(count)',
+          'id, slug, title, topic, status, publishedAt:published_at, insertedAt:inserted_at, updatedAt:updated_at, areReviewsClosed:reviews_closed, pinned, comments(count)',
         )
         .in('id', ids)
         .eq('comments.status', 'shown')
@@ -34,6 +34,15 @@ async function listPostRows(client: Client, ids: number[]) {
     average: averages.get(row.id) ?? null,
   }))
 }
+
+/** At most `mostPins`, in their order on the front page. */
+export const listPinned = (client: Client) =>
+  dataOf(client.from('blogs').select('id, title').not('pinned', 'is', null).order('pinned').order('id'))
+
+export const mostPins = 5
+
+/** Pins these posts to the front page, in this order, and no others. */
+export const pinPosts = (client: Client, ids: number[]) => dataOf(client.rpc('pin_posts', { ids }))
 
 export async function closeReviews(
   client: Client,

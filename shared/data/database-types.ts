@@ -31,10 +31,12 @@ export type Database = {
           inserted_at: string
           introduction: string
           minutes: number
+          pinned: number | null
           published_at: string | null
           reviewed: Json | null
           reviews_closed: boolean
           save_id: string | null
+          series: string | null
           slug: string
           status: string
           subtitle: string
@@ -48,6 +50,7 @@ export type Database = {
         },
         'introduction' | 'slug' | 'title' | 'topic',
         [
+          ForeignKey<'blogs_series_fkey', ['series'], 'series', false, ['slug']>,
           ForeignKey<'blogs_user_id_fkey', ['user_id'], 'profiles', false>,
         ]
       >
@@ -240,6 +243,19 @@ export type Database = {
         [
           ForeignKey<'reports_comment_id_fkey', ['comment_id'], 'comments', false>,
         ]
+      >
+      series: Table<
+        {
+          coming: string
+          description: string
+          id: number
+          name: string
+          post_order: number[]
+          slug: string
+          updated_at: string
+        },
+        'name' | 'slug',
+        []
       >
       settings: Table<
         {
@@ -456,6 +472,14 @@ export type Database = {
         { descending: boolean; search: string; skip?: number; sort: string; take?: number },
         { ids: number[]; total: number }[]
       >
+      list_series_posts: Call<
+        { of_series: string },
+        { cover: string; id: number; inserted_at: string; introduction: string; published_at: string; slug: string; status: string; thumbnail: string; title: string }[]
+      >
+      list_shelf: Call<
+        { of_type?: string; skip?: number; sort?: string; take?: number },
+        { average: number; cover: string; inserted_at: string; ratings: number; slug: string; thing: Json; thumbnail: string; title: string; total: number; types: string[] }[]
+      >
       list_stray_files: Call<never, { bucket_id: string; name: string }[]>
       list_subscribers: Call<
         { descending: boolean; of_source: string; of_state: string; of_topic: string; search: string; skip?: number; sort: string; take?: number },
@@ -480,6 +504,7 @@ export type Database = {
       merge_tags: Call<{ merged: number[]; target: number }, boolean>
       most_reviewed_posts: Call<never, { id: number; reviews: number; slug: string; title: string }[]>
       newest_tagged_posts: Call<{ of_tag: string; take: number }, { id: number }[]>
+      pin_posts: Call<{ ids: number[] }, undefined>
       plan_issue: Call<
         { of_post: number; wanted: boolean; with_note?: string; with_subject?: string },
         string

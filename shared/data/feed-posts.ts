@@ -7,16 +7,18 @@ export type FeedPost = ListedPost & { tags: string[]; updatedAt: string }
 
 const feedQuery = withFields('id, inserted_at, updated_at, tags, profiles(username)', cardNames)
 
-type Part = { topic?: string | undefined; tag?: string | undefined }
+type Part = { topic?: string | undefined; tag?: string | undefined; series?: string | undefined }
 
+/** The newest posts, or those of a topic, a tag or a series. The latter two are slugs. */
 export async function listFeedPosts(
   client: Client,
   length: number,
-  { topic, tag }: Part = {},
+  { topic, tag, series }: Part = {},
 ): Promise<FeedPost[]> {
   if (topic?.includes('\0')) return []
   const all = client.from('blogs').select(feedQuery)
-  const ofTopic = topic === undefined ? all : all.eq('topic', topic)
+  const ofSeries = series === undefined ? all : all.eq('series', series)
+  const ofTopic = topic === undefined ? ofSeries : ofSeries.eq('topic', topic)
   const data = await dataOf(
     (tag === undefined ? ofTopic : ofTopic.in('id', await listIdsOfTag(client, tag, length)))
       .order('inserted_at', { ascending: false })

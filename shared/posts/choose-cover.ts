@@ -6,6 +6,13 @@ export function coverOf(slug: string, id: number = hash(slug)): string {
   return writeCover(id * 2 + Math.floor(id / inks), id * 3, hash(slug))
 }
 
+/** The drawing of a post in a series: all have one figure, and those next to each other different inks. `place` counts from 0. */
+export function coverOfPart(series: string, place: number, cover: string): string {
+  const [figure, ink] = partsOf(coverOf(series))
+  const [, , seed] = partsOf(cover)
+  return writeCover(figure, ink + place, seed)
+}
+
 function writeCover(figure: number, ink: number, seed: number): string {
   return `${figureNames[figure % figureNames.length]}-${1 + (ink % inks)}-${seed.toString(16).padStart(8, '0')}`
 }

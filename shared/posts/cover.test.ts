@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { coverOf, otherDrawing, otherInk } from './choose-cover.ts'
+import { coverOf, coverOfPart, otherDrawing, otherInk } from './choose-cover.ts'
 import { cover, inks } from './cover.ts'
 
 const hashesOfPublished: [slug: string, id: number | undefined, ink: number, fingerprint: string][] = [
@@ -64,4 +64,13 @@ test('changes drawing and ink independently of each other', () => {
   expect(new Set(inks.map(other => cover(other).lines)).size).toBe(1)
   expect(otherDrawing(stored)).not.toBe(otherDrawing(stored))
   expect(otherInk(inks[6] ?? '')).toBe(stored)
+})
+
+test('draws one figure in other inks for the parts of a series', () => {
+  const parts = Array.from({ length: inks }, (_, place) =>
+    coverOfPart('gates', place, coverOf(`part-${place}`)).split('-'),
+  )
+  expect(new Set(parts.map(([figure]) => figure)).size).toBe(1)
+  expect(new Set(parts.map(([, ink]) => ink)).size).toBe(inks)
+  expect(new Set(parts.map(([, , seed]) => seed)).size).toBe(inks)
 })

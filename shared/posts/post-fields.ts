@@ -108,6 +108,13 @@ export const postFields = {
         : 'Use at most 80 characters in a tag, with a letter or a digit',
     toText: names => names.join(', ') || null,
   }),
+  series: field(optionalText, {
+    column: 'series',
+    label: 'Series',
+    of: ['version', 'article'],
+    refusal: () => 'This series was deleted. Choose another.',
+    toText: slug => slug,
+  }),
   status: field(status, {
     column: 'status',
     label: 'Status',

@@ -14,6 +14,8 @@ export const reservedSlugs = [
   'resetpassword',
   'rest',
   'search',
+  'series',
+  'shelf',
   'signin',
   'signup',
   'storage',

@@ -1,17 +1,19 @@
 import { parseUrl } from '#shared/text/parse-url.ts'
 import { storableText } from '#shared/text/storable-text.ts'
 
+/** In the order of the shelf. `shelf`: the end of its address there. */
 export const thingTypes = {
-  Book: { label: 'Book', maker: 'Author' },
-  Movie: { label: 'Film', maker: 'Director' },
-  Game: { label: 'Game', maker: 'Maker' },
-  SoftwareApplication: { label: 'Software', maker: 'Maker' },
-  MusicRecording: { label: 'Music', maker: 'Artist' },
-  Course: { label: 'Course', maker: 'Provider' },
-  Product: { label: 'Product', maker: 'Brand' },
+  Book: { label: 'Book', plural: 'Books', shelf: 'books', maker: 'Author' },
+  Movie: { label: 'Film', plural: 'Films', shelf: 'films', maker: 'Director' },
+  Game: { label: 'Game', plural: 'Games', shelf: 'games', maker: 'Maker' },
+  MusicRecording: { label: 'Music', plural: 'Music', shelf: 'music', maker: 'Artist' },
+  LocalBusiness: { label: 'Place', plural: 'Places', shelf: 'places', maker: 'Town' },
+  Product: { label: 'Product', plural: 'Products', shelf: 'products', maker: 'Brand' },
+  SoftwareApplication: { label: 'Software', plural: 'Software', shelf: 'software', maker: 'Maker' },
+  Course: { label: 'Course', plural: 'Courses', shelf: 'courses', maker: 'Provider' },
 } as const
 
-type ThingType = keyof typeof thingTypes
+export type ThingType = keyof typeof thingTypes
 
 /** What a post reviews. `rating`: the author's, 1 to 5 in halves. `isRatedByReaders`: readers' stars rate the thing, not the post. */
 export type ReviewedThing = {
@@ -21,6 +23,8 @@ export type ReviewedThing = {
   address: string
   rating: number | null
   isRatedByReaders: boolean
+  /** When it appeared. */
+  year: number | null
 }
 
 export const ratings = [5, 4.5, 4, 3.5, 3, 2.5, 2, 1.5, 1]
@@ -34,6 +38,7 @@ export function readReviewedThing(stored: unknown): ReviewedThing | null {
   const text = (name: keyof ReviewedThing) => storableText(part(name))
   const type = part('type')
   const rating = part('rating')
+  const year = part('year')
   return {
     type: isThingType(type) ? type : 'Book',
     name: text('name'),
@@ -41,8 +46,13 @@ export function readReviewedThing(stored: unknown): ReviewedThing | null {
     address: text('address'),
     rating: typeof rating === 'number' && ratings.includes(rating) ? rating : null,
     isRatedByReaders: part('isRatedByReaders') === true,
+    year: isYear(year) ? year : null,
   }
 }
+
+/** As in private.is_reviewed_thing. */
+const isYear = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= 9999
 
 export const tidiedThing = (thing: ReviewedThing): ReviewedThing => ({
   ...thing,
@@ -74,8 +84,9 @@ export function describeThing({
   address,
   rating,
   isRatedByReaders,
+  year,
 }: ReviewedThing): string {
   const stars = rating === null ? '' : `${rating} out of 5`
   const readers = isRatedByReaders ? 'rated by readers' : ''
-  return [thingTypes[type].label, name, maker, address, stars, readers].filter(Boolean).join(' · ')
+  return [thingTypes[type].label, name, maker, year, address, stars, readers].filter(Boolean).join(' · ')
 }

@@ -70,6 +70,14 @@ export const socialCardOfTag = (site: Site, { name, slug }: { name: string; slug
     cover: coverOf(slug),
   })
 
+export const socialCardOfSeries = (site: Site, { name, slug }: { name: string; slug: string }): SocialCard =>
+  cardOf(site, {
+    page: `series/${slug}`,
+    title: name,
+    label: label(site, 'Series', name),
+    cover: coverOf(slug),
+  })
+
 export const socialCardOfPage = (site: Site, { slug, title, thumbnail }: PageShown): SocialCard =>
   cardOf(site, { page: slug, title, cover: coverOf(slug), thumbnail })
 

@@ -2,6 +2,7 @@ export const linkPlaces = ['top', 'footer'] as const
 export type LinkPlace = (typeof linkPlaces)[number]
 
 export type NavigationLink = { label: string; href: string }
-export type Navigation = Record<LinkPlace, NavigationLink[]>
+/** `lists`: pages of the site itself that have something to show. */
+export type Navigation = Record<LinkPlace | 'lists', NavigationLink[]>
 
-export const noNavigation: Navigation = { top: [], footer: [] }
+export const noNavigation: Navigation = { top: [], footer: [], lists: [] }

@@ -38,6 +38,7 @@ export const ownIds = [
   'second-factor',
   'send',
   'sender',
+  'series',
   'settings',
   'sign-in-ways',
   'site-menu',

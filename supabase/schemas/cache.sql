@@ -40,6 +40,9 @@ create trigger announce_pages after insert or update or delete on public.pages
 create trigger announce_mail_server after insert or update or delete on private.mail_server
   for each row execute function private.announce_all();
 
+create trigger announce_series after insert or update or delete on public.series
+  for each row execute function private.announce_all();
+
 create trigger announce_tags after update or delete on public.tags
   for each row execute function private.announce_all();
 

@@ -6,7 +6,7 @@ create function private.imported_digest(of_type text, of_id text) returns text
 language sql stable set search_path = ''
 as $$
   select md5(item::text) from (
-    select jsonb_build_array(title, subtitle, introduction, content, slug, topic, tags, status, published_at, thumbnail, cover, reviewed, reviews_closed) as item
+    select jsonb_build_array(title, subtitle, introduction, content, slug, topic, tags, status, published_at, thumbnail, cover, reviewed, reviews_closed, series) as item
     from public.blogs where of_type = 'post' and id = of_id::bigint
     union all
     select jsonb_build_array(title, introduction, content, slug, status, thumbnail) from public.pages where of_type = 'page' and id = of_id::bigint
@@ -14,6 +14,8 @@ as $$
     select jsonb_build_array(content, rating, status, user_id) from public.comments where of_type = 'comment' and id = of_id::bigint
     union all
     select jsonb_build_array(name, description) from public.tags where of_type = 'tag' and id = of_id::bigint
+    union all
+    select jsonb_build_array(name, description, coming) from public.series where of_type = 'series' and id = of_id::bigint
     union all
     select jsonb_build_array(from_path, target, status) from public.redirects where of_type = 'redirect' and id = of_id::bigint
     union all
@@ -77,6 +79,11 @@ begin
       return 'Posts have this tag.';
     end if;
     delete from public.tags where id = of_id::bigint;
+  elsif of_type = 'series' then
+    if exists (select from public.series join public.blogs on blogs.series = series.slug where series.id = of_id::bigint) then
+      return 'Posts are in this series.';
+    end if;
+    delete from public.series where id = of_id::bigint;
   elsif of_type = 'topic' then
     if exists (
       select from public.settings, jsonb_array_elements(topics) as listed (item) join public.blogs on topic = item ->> 'name'

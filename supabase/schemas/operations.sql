@@ -60,15 +60,19 @@ declare
   new_site jsonb := (select first_steps.new_site from private.first_steps);
   columns text;
   sample_tags bigint[];
+  sample_series text[];
 begin
   perform private.require_admin();
   -- So that nobody touches them meanwhile.
   perform from public.blogs where id in (select sample.id from private.sample_posts() as sample) order by id for update;
   sample_tags := array(select tag_id from private.post_tags where blog_id in (select sample.id from private.sample_posts() as sample));
+  sample_series := array(select series from public.blogs where id in (select sample.id from private.sample_posts() as sample));
   delete from public.blogs
   where id in (select sample.id from private.sample_posts() as sample where not sample.is_touched or sample.id = any (also));
   delete from public.tags
   where id = any (sample_tags) and not exists (select from private.post_tags where tag_id = tags.id);
+  delete from public.series
+  where slug = any (sample_series) and not exists (select from public.blogs where blogs.series = series.slug);
   -- Nobody could sign in to an account without a password.
   delete from auth.users
   where id::text in (select sample_rows.id from private.sample_rows where kind = 'reader') and encrypted_password is null;

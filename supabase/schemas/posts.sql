@@ -11,8 +11,8 @@ grant execute on function private.is_published(text, timestamptz) to anon, authe
 grant select on public.blogs to anon;
 grant select, delete on public.blogs to authenticated;
 grant select, insert, update, delete on public.blogs to service_role;
-grant insert (user_id, slug, title, introduction, content, topic, thumbnail, inserted_at, updated_at, status, published_at, reviewed, cover, save_id, subtitle, reviews_closed, tags) on public.blogs to authenticated;
-grant update (user_id, slug, title, introduction, content, topic, thumbnail, updated_at, status, published_at, reviewed, cover, save_id, subtitle, reviews_closed, tags) on public.blogs to authenticated;
+grant insert (user_id, slug, title, introduction, content, topic, thumbnail, inserted_at, updated_at, status, published_at, reviewed, cover, save_id, subtitle, reviews_closed, tags, series) on public.blogs to authenticated;
+grant update (user_id, slug, title, introduction, content, topic, thumbnail, updated_at, status, published_at, reviewed, cover, save_id, subtitle, reviews_closed, tags, series) on public.blogs to authenticated;
 
 create policy "Visitors may read published posts" on public.blogs
   for select to anon using (private.is_published(status, published_at));
@@ -49,14 +49,14 @@ create policy "Old slugs may be read with their post" on public.old_slugs
 
 -- What a post reviews, such as a book or a film, with the author's own rating. Pages show it, and expose it to search engines, which show
 -- ratings of these types. Checks that the object has exactly these keys: {"type", "name", "maker", "address", "rating",
--- "isRatedByReaders"}. An empty maker or address, and a rating of null, mean none.
+-- "isRatedByReaders"}, and perhaps "year". An empty maker or address, and a rating or year of null, mean none.
 create function private.is_reviewed_thing(thing jsonb) returns boolean
 language sql immutable parallel safe set search_path = ''
 as $$
   select coalesce(
     jsonb_typeof(thing) = 'object'
-    and thing - array['type', 'name', 'maker', 'address', 'rating', 'isRatedByReaders'] = '{}'
-    and thing ->> 'type' in ('Book', 'Course', 'Game', 'Movie', 'MusicRecording', 'Product', 'SoftwareApplication')
+    and thing - array['type', 'name', 'maker', 'address', 'rating', 'isRatedByReaders', 'year'] = '{}'
+    and thing ->> 'type' in ('Book', 'Course', 'Game', 'LocalBusiness', 'Movie', 'MusicRecording', 'Product', 'SoftwareApplication')
     and jsonb_typeof(thing -> 'name') = 'string'
     and thing ->> 'name' collate "und-x-icu" ~ '\S'
     and char_length(thing ->> 'name') <= 200
@@ -67,7 +67,9 @@ as $$
     and thing ->> 'address' ~ '^(https?://[^[:space:][:cntrl:]"<>\\]+)?$'
     and (thing -> 'rating' = 'null'
       or thing -> 'rating' in ('1', '1.5', '2', '2.5', '3', '3.5', '4', '4.5', '5'))
-    and jsonb_typeof(thing -> 'isRatedByReaders') = 'boolean',
+    and jsonb_typeof(thing -> 'isRatedByReaders') = 'boolean'
+    and coalesce(thing ->> 'year', '1') ~ '^[1-9][0-9]{0,3}$'
+    and coalesce(jsonb_typeof(thing -> 'year'), 'null') in ('null', 'number'),
     false)
 $$;
 
@@ -204,8 +206,16 @@ $$;
 create function private.choose_cover() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  own constant text := case tg_op when 'INSERT' then private.cover_of(new.slug, new.id) else old.cover end;
+  of_series constant text := private.cover_of(new.series, 0);
 begin
-  new.cover := case tg_op when 'INSERT' then private.cover_of(new.slug, new.id) else old.cover end;
+  -- Posts of a series have one figure, as in coverOfPart of shared/posts/choose-cover.ts.
+  new.cover := case when tg_op = 'INSERT' and new.series is not null
+    then concat_ws('-',
+      split_part(private.cover_of(new.series, ('x' || split_part(of_series, '-', 3))::bit(32)::bigint), '-', 1),
+      split_part(own, '-', 2), split_part(own, '-', 3))
+    else own end;
   return new;
 end
 $$;
@@ -392,7 +402,7 @@ $$;
 grant execute on function public.list_topics() to anon, authenticated;
 
 -- Published posts by id: at most `take` after the first `skip`, each with the data of its card: author, average rating, and the total
--- number. An empty topic and tag mean all; the tag is a slug. Security definer, because it reads the counts. Uses generic plans, because the
+-- number. An empty topic and tag mean all, of which the pinned ones are first; the tag is a slug. Security definer, because it reads the counts. Uses generic plans, because the
 -- planner would plan again for each value of `take`.
 create function public.list_published_posts(of_topic text DEFAULT ''::text, newest_first boolean DEFAULT false, skip bigint DEFAULT 0, take bigint DEFAULT 100, of_tag text DEFAULT ''::text) returns TABLE(total bigint, id bigint, slug text, title text, subtitle text, introduction text, topic text, thumbnail text, cover text, inserted_at timestamp with time zone, minutes integer, author text, average numeric, ratings integer, best_content text, best_author text, best_rating integer)
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_generic_plan'
@@ -407,6 +417,11 @@ declare
       where published_at > now() and status <> 'draft' and (of_topic = '' or topic = of_topic)) end;
   first constant bigint := greatest(skip, 0);
   length constant bigint := least(greatest(take, 0), 1000);
+  pins constant bigint[] := array(
+    select id from public.blogs
+    where pinned is not null and of_topic = '' and tag is null and private.is_published(status, published_at) order by pinned, id);
+  -- Of those that are not pinned.
+  rest constant bigint := greatest(first - cardinality(pins), 0);
   ids bigint[];
 begin
   if first >= total then
@@ -421,10 +436,13 @@ begin
     ids := array(
       select blog_id from private.post_tags where tag_id = tag and published_at <= now() order by blog_id offset first limit length);
   elsif of_topic = '' and newest_first then
-    ids := array(
-      select id from public.blogs where private.is_published(status, published_at) order by id desc offset first limit length);
+    ids := pins[first + 1:first + length] || array(
+      select id from public.blogs where private.is_published(status, published_at) and id <> all (pins)
+      order by id desc offset rest limit greatest(length - greatest(cardinality(pins) - first, 0), 0));
   elsif of_topic = '' then
-    ids := array(select id from public.blogs where private.is_published(status, published_at) order by id offset first limit length);
+    ids := pins[first + 1:first + length] || array(
+      select id from public.blogs where private.is_published(status, published_at) and id <> all (pins)
+      order by id offset rest limit greatest(length - greatest(cardinality(pins) - first, 0), 0));
   elsif newest_first then
     ids := array(
       select id from public.blogs where topic = of_topic and private.is_published(status, published_at)
@@ -444,9 +462,21 @@ begin
     ) as rated
     left join private.best_review(case when of_topic = '' and of_tag = '' and first = 0 and blogs.id = ids[1] then blogs.id end, blogs.user_id) as best on true
   where blogs.id = any (ids)
-  order by case when newest_first then -blogs.id else blogs.id end;
+  order by array_position(ids, blogs.id);
 end
 $$;
+
+-- Pins these posts to the front page, in this order, and no others. Without a new date or version.
+create function public.pin_posts(ids bigint[]) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  update public.blogs set pinned = array_position(ids, id) where pinned is not null or id = any (ids);
+end
+$$;
+
+grant execute on function public.pin_posts(bigint[]) to authenticated;
 
 grant execute on function public.list_published_posts(text, boolean, bigint, bigint, text) to anon, authenticated, service_role;
 

@@ -48,7 +48,7 @@ function script(): string {
     delete from private.outbox; delete from private.mail_requests; delete from private.mail_links; delete from private.action_links; delete from private.unconfirmed_reviews; delete from private.remembered_browsers; delete from private.known_browsers; delete from private.draft_links; delete from private.mail_preferences; delete from private.mail_server; delete from private.mailed_before; delete from private.notifications; delete from private.subscribers; delete from private.subscription_requests; delete from private.subscription_callers; delete from private.silenced_addresses; delete from private.deliveries; delete from private.mail_hours; update private.mail_pace set next_at = '-infinity', refusals = 0, answer = '';
     delete from storage.objects; delete from public.old_page_slugs; delete from public.old_slugs; delete from public.versions;
     delete from public.drafts; delete from public.snippets; delete from public.reports; delete from private.recent_actions; delete from public.likes; delete from public.comments;
-    delete from private.searched_posts; delete from private.searched_pages; delete from private.post_tags; delete from public.old_tags; delete from public.tags; delete from public.blogs; delete from public.navigation; delete from public.redirects; delete from public.missed_addresses; delete from public.messages; delete from public.pages; delete from private.emails; delete from public.profiles`
+    delete from private.searched_posts; delete from private.searched_pages; delete from private.post_tags; delete from public.old_tags; delete from public.tags; delete from public.blogs; delete from public.series; delete from public.navigation; delete from public.redirects; delete from public.missed_addresses; delete from public.messages; delete from public.pages; delete from private.emails; delete from public.profiles`
   add`delete from auth.users where id <> all (${`{${everyone.map(person => person.id)}}`})`
   for (const person of everyone) {
     add`
@@ -75,7 +75,9 @@ function script(): string {
     insert into public.tags (id, name, created_at) values (${rows.hedges}, 'Hedges', '2024-02-01'), (${rows.unused}, 'Moats', '2024-02-01')`
   add`insert into public.old_tags (slug, tag_id) values (${rows.oldTag}, ${rows.hedges})`
   add`insert into private.post_tags (tag_id, blog_id, published_at) values (${rows.hedges}, ${rows.verasPost}, '2024-02-01')`
-  add`update public.blogs set tags = '{Hedges}' where id = ${rows.verasPost}`
+  add`
+    insert into public.series (id, slug, name, coming, post_order) values (${rows.gardens}, 'gardens', 'Gardens', 'On ponds', array[${rows.verasPost}]::bigint[])`
+  add`update public.blogs set tags = '{Hedges}', series = 'gardens' where id = ${rows.verasPost}`
   add`
     insert into public.comments (id, user_id, blog_id, content, rating, created_at, like_count) values
       (${rows.noorsComment}, ${noor.id}, ${rows.verasPost}, 'Well put.', 4, '2024-03-01', 1),

@@ -13,6 +13,7 @@ export type MatrixTable =
   | 'old_page_slugs'
   | 'tags'
   | 'old_tags'
+  | 'series'
   | 'navigation'
   | 'redirects'
   | 'missed_addresses'

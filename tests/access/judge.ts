@@ -26,6 +26,7 @@ const TABLES = `json_build_object(
   'public.old_page_slugs', (select json_agg(t order by slug) from public.old_page_slugs as t),
   'public.tags', (select json_agg(t order by id) from public.tags as t),
   'public.old_tags', (select json_agg(t order by slug) from public.old_tags as t),
+  'public.series', (select json_agg(t order by id) from public.series as t),
   'private.post_tags', (select json_agg(t order by tag_id, blog_id) from private.post_tags as t),
   'public.navigation', (select json_agg(t order by place, position) from public.navigation as t),
   'public.redirects', (select json_agg(t order by id) from public.redirects as t),

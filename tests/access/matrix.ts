@@ -53,6 +53,7 @@ import { roles } from './cases/roles.ts'
 import { saveIds } from './cases/save-ids.ts'
 import { search } from './cases/search.ts'
 import { secondFactors } from './cases/second-factors.ts'
+import { series } from './cases/series.ts'
 import { settings } from './cases/settings.ts'
 import { settingsConsequences } from './cases/settings-consequences.ts'
 import { signUps } from './cases/sign-up.ts'
@@ -90,6 +91,7 @@ const byHand: Record<string, Case[]> = {
   redirects,
   figures,
   tags,
+  series,
   'code from elsewhere': outsideCode,
   'e-mail addresses': emails,
   roles,

@@ -58,6 +58,8 @@ export const rows = {
   /** A tag without posts. */
   unused: 900_802,
   oldTag: 'shrubs',
+  /** Of the administrator's post. */
+  gardens: 900_851,
   linkToAbout: 900_701,
   linkElsewhere: 900_702,
   redirect: 900_801,

@@ -17,7 +17,7 @@ export const privileges: Record<string, string[]> = {
   ],
   'public.blogs': [
     'anon: select',
-    'authenticated: delete, insert (content, cover, inserted_at, introduction, published_at, reviewed, reviews_closed, save_id, slug, status, subtitle, tags, thumbnail, title, topic, updated_at, user_id), select, update (content, cover, introduction, published_at, reviewed, reviews_closed, save_id, slug, status, subtitle, tags, thumbnail, title, topic, updated_at, user_id)',
+    'authenticated: delete, insert (content, cover, inserted_at, introduction, published_at, reviewed, reviews_closed, save_id, series, slug, status, subtitle, tags, thumbnail, title, topic, updated_at, user_id), select, update (content, cover, introduction, published_at, reviewed, reviews_closed, save_id, series, slug, status, subtitle, tags, thumbnail, title, topic, updated_at, user_id)',
     'service_role: delete, insert, select, update',
   ],
   'public.comments': [
@@ -56,6 +56,15 @@ export const privileges: Record<string, string[]> = {
     'authenticated: select',
     'service_role: delete, insert, select, update',
   ],
+  'public.series': [
+    'anon: select (coming, description, name, slug)',
+    'authenticated: delete, insert (coming, description, name, post_order, slug), select, update (coming, description, name, post_order)',
+    'service_role: delete, insert, select, update',
+  ],
+  'public.series_id_seq': [],
+  'public.list_series_posts(text)': ['anon: execute', 'authenticated: execute'],
+  'public.list_shelf(text,text,bigint,bigint)': ['anon: execute', 'authenticated: execute'],
+  'public.pin_posts(bigint[])': ['authenticated: execute'],
   'private.post_tags': [],
   'private.has_published_posts(bigint)': ['anon: execute', 'authenticated: execute'],
   'private.tag_slug(text)': ['service_role: execute'],

@@ -101,11 +101,13 @@ async function perform(sql: Sql, actor: Actor, does: Request): Promise<Row[]> {
   const owner = person && people[person].id
 
   if ('select' in does) {
-    const columns = does.columns?.map(column => `${does.select}.${column}`) ?? [`${does.select}.*`]
+    const listed = (columns: string[]) => columns.map(column => `${does.select}.${column}`).join(', ')
+    const columns = does.columns ? listed(does.columns) : `${does.select}.*`
     const rows = await sql.unsafe<{ row: Row }>(
       `select to_jsonb(picked) as row
-      from public.${does.select}, lateral (select ${columns.join(', ')}) as picked
-      where to_jsonb(${does.select}.*) @> $1`,
+      from public.${does.select}, lateral (select ${columns}) as picked,
+        lateral (select ${listed(Object.keys(does.where))}) as known
+      where to_jsonb(known) @> $1`,
       [does.where],
     )
     return rows.map(({ row }) => row)

@@ -40,7 +40,7 @@ test('shows administrator links once the role is known', async () => {
     'Comments',
     'Posts',
   ]
-  pages.push('Pages', 'Tags', 'Navigation', 'Redirects', 'Import', 'Export', 'Analytics')
+  pages.push('Pages', 'Tags', 'Series', 'Navigation', 'Redirects', 'Import', 'Export', 'Analytics')
   pages.push('Moderation', 'Appearance', 'Settings')
   expect(links).toEqual(pages.map(name => `/dashboard/${name === 'Dashboard' ? 'main' : name.toLowerCase()}`))
   expect(items(page)).toEqual(

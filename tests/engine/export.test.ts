@@ -52,10 +52,13 @@ async function fillSite() {
     values
       (${admin.id}, 'the-sea', ${hostile}, 'Below', 'An introduction', ${body}, 'Trips', ${['Sea', 'C++', 'naïve']}, 'published',
         '2024-05-06 07:08:09+00', '2024-05-06 07:08:09+00', '2024-06-01 00:00:00+00', 'cover.webp',
-        ${{ type: 'Book', name: 'Sea', maker: 'X', address: '', rating: 4.5, isRatedByReaders: true }}, true, 'swell-6-00c0ffee'),
+        ${{ type: 'Book', name: 'Sea', maker: 'X', address: '', rating: 4.5, isRatedByReaders: true, year: 1951 }}, true, 'swell-6-00c0ffee'),
       (${admin.id}, 'con', ${unprintable}, '', 'x', '<p>Draft</p>', 'Trips', '{}', 'draft', null, now(), null, null, null, false, 'sun-1-00c0ffee'),
       (${admin.id}, 'later', 'Later', '', 'x', '<p>See <a href="/blog/the-sea">the sea</a>.</p>', 'Trips', '{}', 'scheduled', '2999-01-01 00:00:00+00', now(), null, null, null, false, 'sun-2-00c0ffee')`
   await sql`insert into pages (slug, title, content, status, published_at) values ('the-sea', 'A page', '<p>Text</p>', 'published', now())`
+  await sql`insert into series (slug, name, description, coming) values ('water', 'On water: "all"', 'Wet', ${'Rain\nSnow'})`
+  await sql`update blogs set series = 'water' where slug in ('the-sea', 'later')`
+  await sql`update series set post_order = array(select id from blogs where series = 'water' order by id desc)`
   await sql`update tags set description = 'Water' where slug = 'sea'`
   await sql`insert into redirects (from_path, target, status) values ('/2020/old', '/blog/the-sea', 301), ('/gone', null, 410)`
   const [review] = await sql<{ id: number }>`
@@ -283,7 +286,7 @@ async function run() {
 async function rowsOfSite() {
   const { sql } = server
   const posts = await sql<{ title: string; content: string }>`
-    select slug, title, subtitle, introduction, content, topic, tags, status, published_at, reviewed, reviews_closed, cover, thumbnail is not null as has_cover,
+    select slug, title, subtitle, introduction, content, topic, tags, status, published_at, reviewed, reviews_closed, cover, series, thumbnail is not null as has_cover,
       case when status = 'published' then inserted_at end as since, text_changed_at
     from blogs order by slug`
   const pages = await sql<{
@@ -300,6 +303,10 @@ async function rowsOfSite() {
     posts: withoutNames(posts),
     pages: withoutNames(pages),
     tags: await sql`select name, slug, description from tags order by slug`,
+    series: await sql`
+      select slug, name, description, coming,
+        array(select blogs.slug from unnest(post_order) with ordinality as t (id, place) join blogs using (id) order by place) as posts
+      from series order by slug`,
     redirects: await sql`select from_path, target, status from redirects order by from_path`,
     reviews: await sql`
       select coalesce(username, imported_name) as name, comments.content, rating, comments.status, comments.created_at, parent is null as is_review, slug
@@ -326,7 +333,7 @@ async function picturesOfSite() {
 
 async function emptySite() {
   await server.sql.unsafe(
-    `delete from blogs; delete from pages; delete from tags; delete from redirects; delete from private.subscribers;
+    `delete from blogs; delete from series; delete from pages; delete from tags; delete from redirects; delete from private.subscribers;
     set local storage.allow_delete_query = 'true'; delete from storage.objects`,
   )
 }

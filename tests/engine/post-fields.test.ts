@@ -24,9 +24,18 @@ const post: PostFields = {
   content: '<p>Content dogwood.</p>',
   topic: 'Topic elder',
   tags: ['Tag hazel', 'Tag ivy'],
+  series: 'series-juniper',
   status: 'published',
   publishedAt: null,
-  reviewed: { type: 'Book', name: 'Fir', maker: '', address: '', rating: 3, isRatedByReaders: false },
+  reviewed: {
+    type: 'Book',
+    name: 'Fir',
+    maker: '',
+    address: '',
+    rating: 3,
+    isRatedByReaders: false,
+    year: 1999,
+  },
   areReviewsClosed: true,
   thumbnail: 'gum.webp',
   cover: 'swell-6-00c0ffee',
@@ -37,6 +46,7 @@ let admin: Awaited<ReturnType<ReturnType<typeof peopleOf>['signedUpAdmin']>>
 beforeAll(async () => {
   server = await borrowServer()
   admin = await peopleOf(() => server).signedUpAdmin('wren')
+  await server.sql`insert into series (slug, name) values ('series-juniper', 'Juniper')`
 })
 
 test.each(['post', 'page'] as const)('saves and reads a %s with all its fields', async noun => {
@@ -77,7 +87,7 @@ test('the account has all fields of its posts', async () => {
 })
 
 test.each(fieldNames)('finds a post by its %s as described', async name => {
-  const word = /beech|birch|cedar|dogwood|elder|fir|grove|gum|hazel|swell/i.exec(
+  const word = /beech|birch|cedar|dogwood|elder|fir|grove|gum|hazel|juniper|swell/i.exec(
     JSON.stringify(post[name]),
   )?.[0]
   if (!word) return expect(isOf(name, 'search')).toBe(false)

@@ -76,6 +76,7 @@ test('saves a post without refused characters', async () => {
       address: '',
       rating: null,
       isRatedByReaders: false,
+      year: null,
     } as const,
   }
   const stored = {

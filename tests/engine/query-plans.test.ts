@@ -6,9 +6,12 @@ import type { Client } from '#shared/data/client.ts'
 import { listFeedPosts } from '#shared/data/feed-posts.ts'
 import { listDays, listMostReviewed } from '#shared/data/figures.ts'
 import { listMyLikes } from '#shared/data/likes.ts'
+
 import { countPosts, findPost, listRecentPosts, readPostList } from '#shared/data/posts.ts'
 import { listReviews, type ReviewsWanted } from '#shared/data/reviews.ts'
 import { searchReviews } from '#shared/data/search.ts'
+import { listParts } from '#shared/data/series.ts'
+import { readShelf } from '#shared/data/shelf.ts'
 import { findRowsRead } from '#tests/support/rows-read.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { seedSite } from '../../bench/seed-site.ts'
@@ -39,6 +42,12 @@ beforeAll(async () => {
   const [post] = await server.sql<{ id: number }>`
     select blog_id as id from comments group by 1 order by count(*) desc limit 1`
   busiestPost = post?.id ?? 0
+  await server.sql`insert into series (slug, name) values ('walls', 'Walls')`
+  await server.sql`
+    update blogs set series = case when id % 900 = 1 then 'walls' end, pinned = case when id = 4000 then 1 end,
+      reviewed = case when id % 900 = 2 then '{"type": "Book", "name": "x", "maker": "", "address": "", "rating": 4, "isRatedByReaders": true}'::jsonb end
+    where id % 900 in (1, 2) or id = 4000`
+  await server.sql`vacuum analyze blogs`
 })
 afterAll(() => server?.stop())
 
@@ -75,6 +84,9 @@ const pages: Record<string, (client: Client) => Promise<unknown>> = {
   'how many posts are published': client => countPosts(client),
   'the recent posts': client => listRecentPosts(client, 5),
   'a post': client => findPost(client, 'site-post-777'),
+  'the parts of a series': client => listParts(client, 'walls'),
+  'the feed of a series': client => listFeedPosts(client, 20, { series: 'walls' }),
+  'the shelf': client => readShelf(client, { type: null, sort: 'stars', page: 1 }),
   'the feed': client => listFeedPosts(client, 20),
   'the feed of a topic': client => listFeedPosts(client, 20, { topic: 'ReactJS' }),
 }
@@ -82,9 +94,11 @@ const pages: Record<string, (client: Client) => Promise<unknown>> = {
 describe('of a list of posts', () => {
   test.each(Object.entries(pages))('%s reads at most 50 posts', async (_, call) => {
     const reads = await read('anon', call)
-    // A count for each topic is a page of the table, and 200 tags are three.
+    // A count for each topic is a page of the table, 200 tags are three, and series are few.
     const scanned = scannedIn(reads)
-    expect(scanned.filter(({ relation }) => !['post_counts', 'tags'].includes(relation))).toEqual([])
+    expect(scanned.filter(({ relation }) => !['post_counts', 'tags', 'series'].includes(relation))).toEqual(
+      [],
+    )
     // Those of earlier pages are skipped in an index.
     expect(rowsOf(reads, /^blogs$/), JSON.stringify(reads)).toBeLessThanOrEqual(50)
     expect(rowsOf(reads, /^blogs_/), JSON.stringify(reads)).toBeLessThanOrEqual(POSTS + 50)

@@ -12,6 +12,8 @@ export const OPEN_TO_VISITORS = [
   'is_locked',
   'list_adjacent_posts',
   'list_published_posts',
+  'list_series_posts',
+  'list_shelf',
   'list_tags',
   'list_topics',
   'list_years',

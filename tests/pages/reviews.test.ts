@@ -19,6 +19,7 @@ describe('what a post reviews', () => {
     address: 'https://example.com/overstory',
     rating: 4.5,
     isRatedByReaders: true,
+    year: null,
   }
 
   async function readPostAbout(thing: Partial<ReviewedThing>, ratings: number[] = []) {

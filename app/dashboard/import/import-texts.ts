@@ -32,6 +32,7 @@ const nouns: Record<string, [one: string, many?: string]> = {
   picture: ['picture'],
   comment: ['comment'],
   tag: ['tag'],
+  series: ['series', 'series'],
   topic: ['topic'],
   redirect: ['redirect'],
   subscriber: ['subscriber'],

@@ -20,6 +20,14 @@ import { PlaceLinks } from './place-links.tsx'
 
 export const meta = titled('Navigation')
 
+const ownPages = [
+  { label: 'Home', address: '/' },
+  { label: 'Archive', address: '/archive' },
+  { label: 'Tags', address: '/tags' },
+  { label: 'Series', address: '/series' },
+  { label: 'Shelf', address: '/shelf' },
+]
+
 export default function NavigationSettings() {
   return (
     <FormPage
@@ -38,7 +46,10 @@ function NavigationForm({ saved: opened, pages, onConflict }: FormProps) {
   const topics = useSite().topics.map(({ name }) => ({ topic: name, address: topicAddress(name) }))
   const [saved, setSaved] = useState(opened)
   const toEntries = (navigation: StoredNavigation) =>
-    editableLinks(navigation, ['/', ...topics.map(({ address }) => address)])
+    editableLinks(navigation, [
+      ...ownPages.map(({ address }) => address),
+      ...topics.map(({ address }) => address),
+    ])
   const [entries, setEntries] = useState(() => toEntries(opened))
   const { busy, mutate } = useMutation()
   const { revalidate } = useRevalidator()
@@ -65,7 +76,11 @@ function NavigationForm({ saved: opened, pages, onConflict }: FormProps) {
 
   const choices = (
     <>
-      <option value="/">Home</option>
+      {ownPages.map(({ label, address }) => (
+        <option key={address} value={address}>
+          {label}
+        </option>
+      ))}
       {pages.length > 0 && (
         <optgroup label="Pages">
           {pages.map(({ id, title, isDraft }) => (

@@ -6,10 +6,10 @@ import { Icon } from '#app/ui/icon.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { deletePages, listPageRows, listPageTitles, type PageRow } from '#shared/data/admin-pages.ts'
 import { addToTopBar, mostLinks, removeFromTopBar } from '#shared/data/stored-navigation.ts'
-import { rowsPerPage, type TablePage, type TableView } from '#shared/data/table-page.ts'
 import { DashboardIcon } from '../dashboard-icon.tsx'
 import { DeletableTable } from '../table/deletable-table.tsx'
 import type { Deleting } from '../table/delete-rows.tsx'
+import { fewRows } from '../table/few-rows.ts'
 import { RowButton } from '../table/row-button.tsx'
 import { timeColumn } from '../table/time-column.tsx'
 import { useTable } from '../table/use-table.ts'
@@ -38,41 +38,28 @@ const deleting: Deleting<{ id: number; title: string }> = {
   success: { one: 'Successfully deleted page!', many: 'Successfully deleted pages!' },
 }
 
-const sortKeys: Record<string, (row: PageRow) => string> = {
-  title: ({ title }) => title,
-  slug: ({ slug }) => slug,
-  updated_at: ({ updatedAt }) => updatedAt,
-}
-
-/** A site has few pages, so the browser searches and sorts them. */
-function found(rows: PageRow[], { search, sort, descending }: TableView): PageRow[] {
-  const typed = search.toLowerCase()
-  const keyOf = sortKeys[sort] ?? (({ title }) => title)
-  const sorted = rows
-    .filter(({ title, slug }) => `${title} /${slug}`.toLowerCase().includes(typed))
-    .sort((a, b) => keyOf(a).localeCompare(keyOf(b)) || a.id - b.id)
-  return descending ? sorted.reverse() : sorted
-}
-
-function pageOf(rows: PageRow[], view: TableView): TablePage<PageRow> {
-  const all = found(rows, view)
-  const skip = (view.page - 1) * rowsPerPage
-  return { rows: all.slice(skip, skip + rowsPerPage), total: all.length }
-}
+const few = fewRows<PageRow>({
+  textOf: ({ title, slug }) => `${title} /${slug}`,
+  sortKeys: {
+    title: ({ title }) => title,
+    slug: ({ slug }) => slug,
+    updated_at: ({ updatedAt }) => updatedAt,
+  },
+})
 
 export default function PagesTable() {
   const table = useTable({
     noun: 'page',
     columns,
     sort: 'title',
-    load: async (client, view) => pageOf(await listPageRows(client), view),
+    load: async (client, view) => few.pageOf(await listPageRows(client), view),
   })
   return (
     <DeletableTable
       title="Pages"
       table={table}
       nameOf={({ title }) => title}
-      listIds={async (client, view) => found(await listPageRows(client), view).map(({ id }) => id)}
+      listIds={async (client, view) => few.found(await listPageRows(client), view).map(({ id }) => id)}
       deleting={deleting}
       head={
         <ButtonLink variant="main" to="/dashboard/createpage">

@@ -1,9 +1,10 @@
+import { useState } from 'react'
 import { topicInk } from '#app/components/topic.tsx'
 import { formAddress } from '#app/editor/form/form-address.ts'
 import { titled } from '#app/loading/titled.ts'
 import { useMutation } from '#app/loading/use-mutation.ts'
 import { useSite } from '#app/loading/use-site.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Rating } from '#app/ui/rating.tsx'
 import { toast } from '#app/ui/toaster.tsx'
@@ -26,6 +27,8 @@ import { RowButton } from '../table/row-button.tsx'
 import { timeColumn } from '../table/time-column.tsx'
 import { useTable } from '../table/use-table.ts'
 import type { Column } from '../table/view.ts'
+import { PinButton } from './pin-button.tsx'
+import { PinnedOrder } from './pinned-order.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
 export const meta = titled('Posts')
@@ -39,6 +42,7 @@ const columns: Column<PostRow>[] = [
         <span className="data-table-name">{post.title}</span>{' '}
         <span className="row hint data-table-facts">
           <StatusBadge post={post} />
+          {post.pinned !== null && <span className="badge">Pinned</span>}
           {post.average !== null && <Rating average={post.average} />}
           {post.areReviewsClosed && <span>Reviews closed</span>}
           {post.reviews > 0 && <span>{counted(post.reviews, 'review')}</span>}
@@ -78,6 +82,7 @@ const deleting: Deleting<DeletedPost> = {
 export default function Posts() {
   const site = useSite()
   const { busy, mutate } = useMutation()
+  const [isOrdering, setOrdering] = useState(false)
   const table = useTable({
     noun: 'post',
     columns,
@@ -104,10 +109,17 @@ export default function Posts() {
       listIds={listPostIds}
       deleting={deleting}
       head={
-        <ButtonLink variant="main" to="/dashboard/createblog">
-          <Icon name="plus" />
-          Create new
-        </ButtonLink>
+        <>
+          <Button onClick={() => setOrdering(true)}>
+            <DashboardIcon name="pin" />
+            Pinned posts
+          </Button>
+          <ButtonLink variant="main" to="/dashboard/createblog">
+            <Icon name="plus" />
+            Create new
+          </ButtonLink>
+          {isOrdering && <PinnedOrder onSaved={table.reload} onClose={() => setOrdering(false)} />}
+        </>
       }
       actions={post => {
         const { slug, title, status, publishedAt, areReviewsClosed } = post
@@ -117,6 +129,7 @@ export default function Posts() {
               <RowButton title="View" of={title} to={`/blog/${slug}`} icon={<Icon name="eye" />} />
             )}
             <RowButton title="Edit" of={title} to={formAddress('post', slug)} icon={<Icon name="pen" />} />
+            <PinButton post={post} onChanged={table.reload} />
             <RowButton
               title={areReviewsClosed ? 'Open reviews' : 'Close reviews'}
               of={`of ${title}`}

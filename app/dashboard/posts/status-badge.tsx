@@ -2,7 +2,7 @@ import { ExactMoment } from '#app/components/exact-moment.tsx'
 import type { PostRow } from '#shared/data/admin-posts.ts'
 import { statusAt } from '#shared/posts/post-status.ts'
 
-export function StatusBadge({ post }: { post: PostRow }) {
+export function StatusBadge({ post }: { post: Pick<PostRow, 'status' | 'publishedAt'> }) {
   const status = statusAt(post, new Date())
   if (status === 'published') return <span className="badge badge-published">Published</span>
   return (

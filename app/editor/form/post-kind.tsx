@@ -9,6 +9,7 @@ import { directionOf } from '#shared/text/direction.ts'
 import type { Kind, PreviewProps } from './kind.ts'
 import { PublishingFields } from './publishing-fields.tsx'
 import { ReviewedThingFields } from './reviewed-thing-fields.tsx'
+import { SeriesField } from './series-field.tsx'
 import type { TypedPost } from './typed-post.ts'
 
 export const postKind: Kind = {
@@ -32,6 +33,7 @@ export const postKind: Kind = {
   Fields: props => (
     <>
       <PublishingFields {...props} />
+      <SeriesField {...props} />
       <ReviewedThingFields {...props} />
     </>
   ),

@@ -11,6 +11,7 @@ const empty: Omit<ReviewedThing, 'type'> = {
   address: '',
   rating: null,
   isRatedByReaders: false,
+  year: null,
 }
 
 const types = [
@@ -37,7 +38,7 @@ export function ReviewedThingFields({ post: { reviewed: thing }, errors, onChang
     <>
       <SelectField
         label="Reviews"
-        hint={thing ? undefined : 'The book, film or game this post is about.'}
+        hint={thing ? undefined : 'The book, film or place this post is about. It goes on the shelf.'}
         name="reviewedType"
         value={thing?.type ?? ''}
         choices={types}
@@ -52,6 +53,14 @@ export function ReviewedThingFields({ post: { reviewed: thing }, errors, onChang
         <>
           <TextField label="Name" required {...text('name', 'reviewedName')} />
           <TextField label={thingTypes[thing.type].maker} {...text('maker', 'reviewedMaker')} />
+          <TextField
+            label="Year"
+            name="reviewedYear"
+            inputMode="numeric"
+            maxLength={4}
+            value={thing.year ?? ''}
+            onChange={({ target }) => change({ year: Number(target.value.replace(/\D/g, '')) || null })}
+          />
           <TextField
             label="Address"
             type="url"

@@ -72,6 +72,7 @@ describe('checking', () => {
     address: '',
     rating: null,
     isRatedByReaders: false,
+    year: null,
   } as const
 
   const things: [parts: Partial<ReviewedThing>, errors: PostErrors][] = [

@@ -1,14 +1,14 @@
 import { useSite } from '#app/loading/use-site.ts'
 import { Link } from '#app/ui/link.tsx'
 import { isOwnerUnnamed } from '#shared/settings/is-owner-unnamed.ts'
-import type { NavigationLink } from '#shared/settings/navigation.ts'
+import type { Navigation } from '#shared/settings/navigation.ts'
 import { dateIn } from '#shared/text/dates.ts'
 import { NavLinks } from './nav-links.tsx'
 import { SubscribeBox } from './subscribe-box.tsx'
 
-type Props = { links: NavigationLink[]; hasNewsletter: boolean }
+type Props = { navigation: Navigation; hasNewsletter: boolean }
 
-export function Footer({ links, hasNewsletter }: Props) {
+export function Footer({ navigation: { footer: links, lists }, hasNewsletter }: Props) {
   const site = useSite()
   const { title, description, footerUntil, owner } = site
   const year = `${site.footerYear ?? dateIn(site, new Date().toISOString(), 'year')}`
@@ -32,6 +32,7 @@ export function Footer({ links, hasNewsletter }: Props) {
             <li>
               <Link to="/archive">All blogs by year</Link>
             </li>
+            <NavLinks links={lists} />
             <li>
               <Link to="/search">Search</Link>
             </li>

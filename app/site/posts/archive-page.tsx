@@ -5,6 +5,7 @@ import { siteOf } from '#app/loading/site-of.ts'
 import { useSite } from '#app/loading/use-site.ts'
 import { pageMeta } from '#app/site/page-meta.ts'
 import archive from '#app/styles/archive.css?url'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { Empty } from '#app/ui/empty.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
@@ -45,12 +46,19 @@ const addressOf = (year: number | null) => (year === null ? '/archive' : `/archi
 
 export default function ArchivePage({
   loaderData: { years, year, page, pageCount, posts },
+  matches,
 }: Route.ComponentProps) {
+  const { lists } = matches[0].loaderData.navigation
   const site = useSite()
   return (
     <main id="main" className="wrap">
       <div className="row masthead masthead-page">
         <h1>Archive{year !== null && <span className="sr-only"> of {year}</span>}</h1>
+        {lists.map(({ label, href }) => (
+          <ButtonLink key={href} to={href}>
+            {label}
+          </ButtonLink>
+        ))}
       </div>
       {years.length === 0 && <Empty text="No Blogs found!" />}
       <nav className="row archive-page-years" aria-label="Years">

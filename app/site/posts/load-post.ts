@@ -9,16 +9,18 @@ import { areReviewsClosed } from '#shared/posts/are-reviews-closed.ts'
 import { socialCardAddress, socialCardOfPost } from '#shared/posts/social-card.server.ts'
 import type { Site } from '#shared/settings/site.ts'
 import type { ReviewQuery } from '../reviews/review-query.ts'
+import { loadSeries } from './load-series.ts'
 
 export async function loadPost(site: Site, { client }: Visitor, slug: string, query: ReviewQuery) {
   const found = await readPost(site, client, slug)
   if (!found) return null
   const { post } = found
-  const [adjacent, reviews] = await Promise.all([
+  const [adjacent, series, reviews] = await Promise.all([
     readAdjacentPosts(client, post.id, site.recentCount),
+    loadSeries(client, post),
     viewReviews(client, { postId: post.id, ...query }),
   ])
-  return { ...found, areReviewsClosed: areReviewsClosed(post, site, new Date()), adjacent, reviews }
+  return { ...found, areReviewsClosed: areReviewsClosed(post, site, new Date()), adjacent, series, reviews }
 }
 
 async function readPost(site: Site, client: Client, slug: string) {

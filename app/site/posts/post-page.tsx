@@ -49,7 +49,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { origin } = matches[0].loaderData
   const site = siteOf(matches)
   if (!loaderData) return [{ title: site.title }]
-  const { post, card, reviews } = loaderData
+  const { post, card, series, reviews } = loaderData
   const address = `${origin}/blog/${encodeURIComponent(post.slug)}`
   const image = post.thumbnail && origin + thumbnail(post.thumbnail, 1280)
   return [
@@ -74,6 +74,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
         origin,
         address,
         image,
+        series,
         comments: reviews.rows,
         replies: groupReplies(reviews),
         summary: reviews.summary,
@@ -83,11 +84,12 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function PostPage({ loaderData }: Route.ComponentProps) {
-  const { post, html, isIntroductionRepeated, contents, areReviewsClosed, adjacent, reviews } = loaderData
+  const { post, html, isIntroductionRepeated, contents, areReviewsClosed, adjacent, series, reviews } =
+    loaderData
   const [changed, setChanged] = useState<Rated | null>(null)
   // Nobody would reach the next post below reviews that load endlessly.
   const isEndless = reviews.summary.total > reviewsPerPage
-  const moreToRead = <MoreToRead adjacent={adjacent} />
+  const moreToRead = <MoreToRead adjacent={adjacent} series={series} />
   return (
     <main id="main" className="wrap" dir={directionOf(post.title)}>
       <PostSheet
@@ -95,6 +97,7 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
         html={html}
         rating={changed?.postId === post.id ? changed.rating : reviews.summary}
         contents={contents}
+        series={series}
       >
         <PostEnd post={post} />
       </PostSheet>

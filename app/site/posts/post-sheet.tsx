@@ -5,6 +5,8 @@ import { PostHead } from '#app/components/article/post-head.tsx'
 import { ReviewedThingCard } from '#app/components/article/reviewed-thing-card.tsx'
 import type { FieldsOf } from '#shared/posts/post-values.ts'
 import { Contents } from './contents.tsx'
+import type { SeriesOfPost } from './load-series.ts'
+import { SeriesParts } from './series-parts.tsx'
 
 type Props = {
   post: ComponentProps<typeof PostHead>['post'] &
@@ -12,10 +14,11 @@ type Props = {
   html: string | null
   rating?: ComponentProps<typeof PostHead>['rating']
   contents: ComponentProps<typeof Contents>['headings']
+  series?: SeriesOfPost | null
   children?: ReactNode
 }
 
-export function PostSheet({ post, html, rating, contents, children }: Props) {
+export function PostSheet({ post, html, rating, contents, series, children }: Props) {
   return (
     <>
       <PostHead
@@ -35,7 +38,8 @@ export function PostSheet({ post, html, rating, contents, children }: Props) {
       <div className="sheet">
         {contents.length > 0 && <Contents headings={contents} />}
         <Article html={html}>
-          {post.reviewed && <ReviewedThingCard thing={post.reviewed} author={post.author} />}
+          {series && <SeriesParts series={series} />}
+          {post.reviewed && <ReviewedThingCard thing={post.reviewed} author={post.author} readers={rating} />}
         </Article>
         {children}
       </div>

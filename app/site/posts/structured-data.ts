@@ -8,18 +8,22 @@ import type {
   Review as ReviewOfThing,
   WebSite,
 } from 'schema-dts'
+import { seriesAddress } from '#app/components/series-address.ts'
 import { topicAddress } from '#app/components/topic.tsx'
 import type { Post } from '#shared/data/posts.ts'
 import type { RatingSummary, Review } from '#shared/data/reviews.ts'
+import type { Series } from '#shared/data/series.ts'
 import { breadcrumbList } from '#shared/posts/breadcrumbs.ts'
 import type { ReviewedThing } from '#shared/posts/reviewed-thing.ts'
 import type { Site } from '#shared/settings/site.ts'
 import { oneDecimal } from '#shared/text/one-decimal.ts'
+import type { SeriesOfPost } from './load-series.ts'
 
 /** Enough for search engines without making the page large. */
 const MOST_REVIEWS = 10
 
 type PageFacts = {
+  series: SeriesOfPost | null
   site: Site
   origin: string
   address: string
@@ -34,13 +38,13 @@ export function postGraph(post: Omit<Post, 'content'>, facts: PageFacts): Graph 
   const graph = [posting(post, facts), breadcrumbs(post, facts)]
   return {
     '@context': 'https://schema.org',
-    '@graph': post.reviewed ? [...graph, review(post, post.reviewed, facts)] : graph,
+    '@graph': post.reviewed ? [...graph, reviewOrThing(post, post.reviewed, facts)] : graph,
   }
 }
 
 function posting(
   post: Omit<Post, 'content'>,
-  { address, image, comments, replies, summary }: PageFacts,
+  { origin, address, image, series, comments, replies, summary }: PageFacts,
 ): BlogPosting & { '@type': 'BlogPosting' } {
   return {
     '@type': 'BlogPosting',
@@ -60,8 +64,38 @@ function posting(
       .slice(0, MOST_REVIEWS)
       .map(review => commentData(review, replies.get(review.id)?.filter(isIncluded) ?? [])),
     ...(image && { image }),
+    ...(series && { isPartOf: seriesData(series, origin), position: series.number }),
   }
 }
+
+const seriesData = ({ slug, name }: Pick<SeriesOfPost, 'slug' | 'name'>, origin: string) => ({
+  '@type': 'CreativeWorkSeries' as const,
+  '@id': `${origin}${seriesAddress(slug)}#series`,
+  name,
+  url: origin + seriesAddress(slug),
+})
+
+export const seriesGraph = (
+  site: Site,
+  series: Series,
+  parts: { slug: string; title: string }[],
+  origin: string,
+): Graph => ({
+  '@context': 'https://schema.org',
+  '@graph': [
+    {
+      ...seriesData(series, origin),
+      ...(series.description && { description: series.description }),
+      author: ownerData(site, origin),
+      hasPart: parts.map(({ slug, title }, place) => ({
+        '@type': 'BlogPosting',
+        headline: title,
+        url: `${origin}/blog/${encodeURIComponent(slug)}`,
+        position: place + 1,
+      })),
+    },
+  ],
+})
 
 const isIncluded = ({ held, content }: Review) => !held && content !== ''
 
@@ -73,11 +107,17 @@ const commentData = ({ content, createdAt, username }: Review, replies: Review[]
   ...(replies.length > 0 && { comment: replies.map(reply => commentData(reply, [])) }),
 })
 
-function review(
+/** Search engines refuse a review without the author's rating, but take the readers' of the thing alone. */
+function reviewOrThing(
   post: Omit<Post, 'content'>,
   thing: ReviewedThing,
   { address, summary }: PageFacts,
-): ReviewOfThing {
+): ReviewOfThing | ReturnType<typeof thingData> {
+  const itemReviewed = {
+    ...thingData(thing),
+    ...(thing.isRatedByReaders && summary.average !== null && { aggregateRating: readersRating(summary) }),
+  }
+  if (thing.rating === null) return itemReviewed
   return {
     '@type': 'Review',
     url: address,
@@ -85,13 +125,8 @@ function review(
     description: post.introduction,
     datePublished: post.insertedAt,
     author: { '@type': 'Person', name: post.author },
-    itemReviewed: {
-      ...thingData(thing),
-      ...(thing.isRatedByReaders && summary.average !== null && { aggregateRating: readersRating(summary) }),
-    },
-    ...(thing.rating !== null && {
-      reviewRating: { '@type': 'Rating', ratingValue: thing.rating, bestRating: 5, worstRating: 1 },
-    }),
+    itemReviewed,
+    reviewRating: { '@type': 'Rating', ratingValue: thing.rating, bestRating: 5, worstRating: 1 },
   }
 }
 
@@ -103,8 +138,13 @@ const readersRating = ({ average, count }: RatingSummary): AggregateRating => ({
   worstRating: 1,
 })
 
-function thingData({ type, name, maker, address }: ReviewedThing) {
-  const common = { name, ...(address && { url: address }) }
+function thingData({ type, name, maker, address, year }: ReviewedThing) {
+  const link = { name, ...(address && { url: address }) }
+  // A place and a product have no date of publication in the vocabulary.
+  if (type === 'LocalBusiness') return { '@type': type, ...link, ...(maker && { address: maker }) }
+  if (type === 'Product')
+    return { '@type': type, ...link, ...(maker && { brand: { '@type': 'Brand', name: maker } as const }) }
+  const common = { ...link, ...(year !== null && { datePublished: String(year).padStart(4, '0') }) }
   if (maker === '') return { '@type': type, ...common }
   const person = { '@type': 'Person', name: maker } as const
   const organization = { '@type': 'Organization', name: maker } as const
@@ -117,8 +157,6 @@ function thingData({ type, name, maker, address }: ReviewedThing) {
       return { '@type': type, ...common, byArtist: person }
     case 'Course':
       return { '@type': type, ...common, provider: organization }
-    case 'Product':
-      return { '@type': type, ...common, brand: { '@type': 'Brand', name: maker } as const }
     default:
       return { '@type': type, ...common, author: organization }
   }

@@ -16,6 +16,8 @@ const START = [
   '/',
   '/archive',
   '/tags',
+  '/series',
+  '/shelf',
   '/sitemap.xml',
   '/rss.xml',
   '/atom.xml',

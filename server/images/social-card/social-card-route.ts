@@ -3,6 +3,7 @@ import { SharedTasks } from '#server/http/shared-tasks.ts'
 import type { Client } from '#shared/data/client.ts'
 import { listFeedPosts } from '#shared/data/feed-posts.ts'
 import { findListedPost } from '#shared/data/posts.ts'
+import { findSeries } from '#shared/data/series.ts'
 import { canBeSlug, findSitePage } from '#shared/data/site-pages.ts'
 import { findTag } from '#shared/data/tags.ts'
 import {
@@ -12,6 +13,7 @@ import {
   socialCardOfHome,
   socialCardOfPage,
   socialCardOfPost,
+  socialCardOfSeries,
   socialCardOfTag,
   socialCardOfTopic,
 } from '#shared/posts/social-card.server.ts'
@@ -32,7 +34,7 @@ interface Parts {
 
 const MAX_BYTES = 200 * 1024 * 1024
 
-const ADDRESS = /^\/previews\/(?:(?:(topics|tags|blog)\/)?([^/]+)\/)?([0-9a-f]{16})\.jpg$/
+const ADDRESS = /^\/previews\/(?:(?:(topics|tags|series|blog)\/)?([^/]+)\/)?([0-9a-f]{16})\.jpg$/
 
 /** Serves `/previews/blog/{slug}/{hash}.jpg` and the like. Redirects other hashes to the current one, so that requests cannot fill the disk. */
 export function socialCardRoute({ client, folder, findSite, originals, decoder }: Parts) {
@@ -53,6 +55,10 @@ export function socialCardRoute({ client, folder, findSite, originals, decoder }
     if (kind === 'tags') {
       const tag = await findTag(client, name)
       return tag && socialCardOfTag(site, tag)
+    }
+    if (kind === 'series') {
+      const series = await findSeries(client, name)
+      return series && socialCardOfSeries(site, series)
     }
     const isKnown = hasTopic(site, name) || (await listFeedPosts(client, 1, { topic: name })).length > 0
     return isKnown ? socialCardOfTopic(site, name) : null

@@ -2,6 +2,7 @@ import { parse as parseToml, TomlError } from 'smol-toml'
 import { LineCounter, parseDocument } from 'yaml'
 import { isRecord } from '#shared/text/parse-record.ts'
 import { ImportRefused } from '../import-refused.ts'
+import type { ImportedPost } from '../imported-site.ts'
 import { asText } from '../text-in.ts'
 
 export type Fields = Record<string, unknown>
@@ -58,6 +59,13 @@ export function readToml(text: string, file: string, before = 0): unknown {
 
 const damaged = (kind: string, file: string, line: number) =>
   new ImportRefused(`This is not valid ${kind}. Correct it, and import again.`, { file, line })
+
+/** Hugo's taxonomy may have several: a post has one. */
+export function readSeriesOf(fields: FrontMatter['fields']): ImportedPost['series'] {
+  const [name] = listOf(fields.series, /(?!)/)
+  const place = Number(asText(fields.series_order))
+  return name === undefined ? null : { name, place: Number.isInteger(place) && place > 0 ? place : null }
+}
 
 /** Reads a list, or a text whose parts are separated by commas or, in some programs, by spaces. */
 export function listOf(value: unknown, separator = /,/): string[] {

@@ -7,7 +7,7 @@ import type { ImportedPost, ImportNote } from '../imported-site.ts'
 import { readDate } from '../read-date.ts'
 import { blankPost, topicAndTags } from '../sources/blank-items.ts'
 import { textIn } from '../text-in.ts'
-import { listOf, readFrontMatter } from './front-matter.ts'
+import { listOf, readFrontMatter, readSeriesOf } from './front-matter.ts'
 import { readMarkdownBody } from './markdown-body.ts'
 import { oldPath } from './old-address.ts'
 import { replaceOutsideCode } from './outside-code.ts'
@@ -111,6 +111,7 @@ export async function readEntry(
       categories,
       tags.map(tag => tag.replace(/^#/, '')),
     ),
+    series: readSeriesOf(fields),
     author: [...new Set([...listOf(fields.authors), ...listOf(fields.author)])].join(', ') || null,
     cover: cover ? { address: cover, alt: textIn(fields, ...ofAlt) } : null,
     folder,

@@ -9,7 +9,7 @@ import { readHtml } from '../bodies/read-html.ts'
 import { type ImportFile, type ImportFiles, readText } from '../import-files.ts'
 import { ImportRefused } from '../import-refused.ts'
 import type { Imported, ImportedComment, ImportedPost, ImportNote, Source } from '../imported-site.ts'
-import { listOf, readFrontMatter } from '../markdown/front-matter.ts'
+import { listOf, readFrontMatter, readSeriesOf } from '../markdown/front-matter.ts'
 import { loadHtmlReader } from '../markdown/markdown-body.ts'
 import { readDate } from '../read-date.ts'
 import { readSubscribers } from '../read-subscribers.ts'
@@ -27,6 +27,7 @@ export const byline: Source = {
     const [address, at] = [textIn(manifest ?? {}, 'address'), { file: root + MANIFEST }]
     const [title, description] = [textIn(manifest ?? {}, 'title'), textIn(manifest ?? {}, 'description')]
     yield { type: 'settings', id: 'settings', at, title, description, address }
+    yield* readSeries(await readList(fileAt('series.json')), root)
     yield* readTags(await readList(fileAt('tags.json')), root)
     const readMarkdown = await loadHtmlReader()
     for (const noun of ['post', 'page'] as const)
@@ -104,6 +105,7 @@ function readEntry(written: string, file: string, parts: EntryParts): Omit<Impor
     updatedAt: readDate(fields.lastmod) ?? readDate(fields.created),
     topic: listOf(fields.categories)[0] ?? null,
     tags: listOf(fields.tags),
+    series: readSeriesOf(fields),
     author: null,
     cover: cover ? { address: cover, alt: '' } : null,
     drawnCover: textIn(fields, 'drawn_cover') || null,
@@ -135,6 +137,14 @@ function* readReviews(rows: Record<string, unknown>[], file: string, post: strin
       stars: starsOf(row.stars),
       isShown: row.isShown !== false,
     }
+}
+
+function* readSeries(rows: Record<string, unknown>[], root: string): Generator<Imported> {
+  for (const row of rows) {
+    const [id, name] = [textIn(row, 'slug'), textIn(row, 'name')]
+    const [description, coming] = [textIn(row, 'description'), textIn(row, 'coming')]
+    if (id !== '') yield { type: 'series', id, at: { file: `${root}series.json` }, name, description, coming }
+  }
 }
 
 function* readTags(rows: Record<string, unknown>[], root: string): Generator<Imported> {

@@ -87,6 +87,18 @@ test.each([
       notes: expect.arrayContaining([expect.objectContaining({ text: "'soon' is no date." })]),
     },
   ],
+  [
+    "Hugo's series",
+    'posts/a.md',
+    '---\nseries: ["On water", "Other"]\nseries_order: 2\n---\n',
+    { series: { name: 'On water', place: 2 } },
+  ],
+  [
+    'a series in a text',
+    'posts/a.md',
+    '---\nseries: Rain, snow\n---\n',
+    { series: { name: 'Rain, snow', place: null } },
+  ],
   ['tags in a text', 'posts/a.md', '---\ntags: a b, c\n---\n', { tags: ['a b', 'c'] }],
 ])('reads %s', async (_, path, text, expected) => {
   expect(await readOne({ [path]: text })).toMatchObject(expected)

@@ -1,9 +1,12 @@
 import type { Client } from '#shared/data/client.ts'
 import { countPosts } from '#shared/data/posts.ts'
+import { listSeries } from '#shared/data/series.ts'
+import { readShelf } from '#shared/data/shelf.ts'
 import { listSitePages } from '#shared/data/site-pages.ts'
 import { findLastChange, listAddresses } from '#shared/data/sitemap.ts'
 import { listAllTags } from '#shared/data/tags.ts'
 import { listTopics } from '#shared/data/topics.ts'
+import { thingTypes } from '#shared/posts/reviewed-thing.ts'
 import type { Site } from '#shared/settings/site.ts'
 import { type Markup, XML_DECLARATION, xml, xmlDocument } from '#shared/text/xml.ts'
 
@@ -68,11 +71,13 @@ async function writeAddresses(
 }
 
 async function listOwn(site: Site, client: Client, origin: string): Promise<Markup[]> {
-  const [lastChange, pages, used, tags] = await Promise.all([
+  const [lastChange, pages, used, tags, series, shelf] = await Promise.all([
     findLastChange(client),
     listSitePages(client),
     listTopics(client),
     listAllTags(client),
+    listSeries(client),
+    readShelf(client, { type: null, sort: 'newest', page: 1 }),
   ])
   const topics = new Set([...site.topics.map(({ name }) => name), ...used.filter(isAddress)])
   return [
@@ -83,6 +88,10 @@ async function listOwn(site: Site, client: Client, origin: string): Promise<Mark
     ...[...topics].map(name => entry(`${origin}/topics/${encodeURIComponent(name)}`, null)),
     ...(tags.length > 0 ? [entry(`${origin}/tags`, null)] : []),
     ...tags.map(({ slug }) => entry(`${origin}/tags/${encodeURIComponent(slug)}`, null)),
+    ...(series.length > 0 ? [entry(`${origin}/series`, null)] : []),
+    ...series.map(({ slug }) => entry(`${origin}/series/${encodeURIComponent(slug)}`, null)),
+    ...(shelf.total > 0 ? [entry(`${origin}/shelf`, null)] : []),
+    ...shelf.types.map(type => entry(`${origin}/shelf/${thingTypes[type].shelf}`, null)),
     ...pages.map(({ slug, updatedAt }) => entry(`${origin}/${encodeURIComponent(slug)}`, updatedAt)),
   ]
 }

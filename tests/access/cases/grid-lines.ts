@@ -7,6 +7,8 @@ export interface Line {
   noun: string
   of: Person
   where: Row
+  /** Those that are read, where a privilege is granted by column. */
+  columns?: string[]
   select: Actor[]
   insert: Actor[]
   /** A new row of the same owner. */
@@ -257,6 +259,25 @@ export const lines: Line[] = [
     update: ['service role'],
     changed: { name: 'Walls' },
     delete: ['service role'],
+  },
+  {
+    table: 'series',
+    noun: 'series',
+    of: 'vera',
+    where: { slug: 'gardens' },
+    columns: ['slug', 'name', 'description', 'coming'],
+    select: ['visitor', 'admin', 'other admin', 'service role'],
+    insert: ['admin', 'other admin', 'service role'],
+    added: {
+      slug: 'gates',
+      name: 'Gates',
+      description: 'What creaks.',
+      coming: 'On oil',
+      post_order: [rows.inesPost],
+    },
+    update: ['admin', 'other admin', 'service role'],
+    changed: { name: 'Gates', description: 'What creaks.', coming: 'On oil', post_order: [rows.inesPost] },
+    delete: ['admin', 'other admin', 'service role'],
   },
   {
     table: 'old_tags',

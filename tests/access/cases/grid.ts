@@ -16,6 +16,7 @@ const granted: Record<MatrixTable, string[]> = {
   old_page_slugs: ['select'],
   tags: ['select'],
   old_tags: ['select'],
+  series: ['select', 'insert', 'update', 'delete'],
   navigation: ['select', 'insert', 'delete'],
   redirects: ['select', 'insert', 'update', 'delete'],
   missed_addresses: ['select', 'delete'],
@@ -55,7 +56,7 @@ export const grid: Case[] = lines.flatMap(line =>
 
 function request(line: Line, verb: keyof typeof verbs): Request {
   const { table, where } = line
-  if (verb === 'select') return { select: table, where }
+  if (verb === 'select') return { select: table, where, ...(line.columns && { columns: line.columns }) }
   if (verb === 'insert') return { insert: table, row: line.added }
   if (verb === 'update') return { update: table, set: line.changed, where }
   return { delete: table, where }

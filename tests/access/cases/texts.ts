@@ -20,6 +20,7 @@ const nouns: Record<MatrixTable, string> = {
   old_page_slugs: 'old address of a page',
   tags: 'tag',
   old_tags: 'old address of a tag',
+  series: 'series',
   navigation: 'link of the navigation',
   redirects: 'redirect',
   missed_addresses: 'missed address',

@@ -1,5 +1,6 @@
 import type { Client } from '#shared/data/client.ts'
 import { findPost, findPresentSlug } from '#shared/data/posts.ts'
+import { findSeries } from '#shared/data/series.ts'
 import { findPresentTag, findTag } from '#shared/data/tags.ts'
 import { findPresentTopic } from '#shared/data/topics.ts'
 import type { Site } from '#shared/settings/site.ts'
@@ -21,10 +22,10 @@ const formats = [
 const STYLED = "default-src 'none'; style-src 'self'; frame-ancestors 'none'"
 
 const address = new RegExp(
-  `^/(?:(topics|tags|blog)/([^/]+)/)?(${formats.map(({ file }) => file.replace('.', '\\.')).join('|')})$`,
+  `^/(?:(topics|tags|series|blog)/([^/]+)/)?(${formats.map(({ file }) => file.replace('.', '\\.')).join('|')})$`,
 )
 
-/** Serves `/rss.xml`, `/atom.xml` and `/feed.json`, also below a topic, a tag or a post (its reviews). Null for any other path. */
+/** Serves `/rss.xml`, `/atom.xml` and `/feed.json`, also below a topic, a tag, a series or a post (its reviews). Null for any other path. */
 export async function feedRoute(
   site: Site,
   client: Client,
@@ -56,7 +57,10 @@ export async function feedRoute(
     const slug = await findPresentTag(client, name)
     return slug === null ? null : moved(`/tags/${encodeURIComponent(slug)}/${file}`)
   }
-  const loaded = await loadPosts(site, client, origin, tag ? { tag } : kind ? { topic: name } : {})
+  const series = kind === 'series' ? await findSeries(client, name) : undefined
+  if (series === null) return null
+  const part = tag ? { tag } : series ? { series } : kind ? { topic: name } : {}
+  const loaded = await loadPosts(site, client, origin, part)
   if (!loaded) {
     const topic = await findPresentTopic(site, client, name)
     return topic === null ? null : moved(`/topics/${encodeURIComponent(topic)}/${file}`)

@@ -2,6 +2,7 @@ import type { Client } from '#shared/data/client.ts'
 import { type FeedPost, findContent, listFeedPosts } from '#shared/data/feed-posts.ts'
 import { type FeedReview, listFeedReviews } from '#shared/data/feed-reviews.ts'
 import type { Post } from '#shared/data/posts.ts'
+import type { Series } from '#shared/data/series.ts'
 import type { Tag } from '#shared/data/tags.ts'
 import { feedOfBody } from '#shared/post-body/body-thread.server.ts'
 import { thumbnail } from '#shared/posts/picture-addresses.ts'
@@ -22,16 +23,16 @@ const MAX_CONTENT = 1024 * 1024
 
 const AT_ONCE = 2 // posts read at once: half of the loaders' connections
 
-/** All posts, or those of a topic or a tag. Null when an unknown topic has no posts. */
+/** All posts, or those of a topic, a tag or a series. Null when an unknown topic has no posts. */
 export async function loadPosts(
   site: Site,
   client: Client,
   origin: string,
-  { topic, tag }: { topic?: string; tag?: Tag } = {},
+  { topic, tag, series }: { topic?: string; tag?: Tag; series?: Series } = {},
 ): Promise<Loaded | null> {
-  const posts = await listFeedPosts(client, MAX_POSTS, { topic, tag: tag?.slug })
+  const posts = await listFeedPosts(client, MAX_POSTS, { topic, tag: tag?.slug, series: series?.slug })
   if (topic !== undefined && posts.length === 0 && !hasTopic(site, topic)) return null
-  const name = topic ?? tag?.name
+  const name = topic ?? tag?.name ?? series?.name
   const items: FeedItem[] = []
   let room = MAX_CONTENT
   for (let from = 0; from < posts.length; from += AT_ONCE) {
@@ -49,8 +50,10 @@ export async function loadPosts(
   return {
     title: name === undefined ? site.title : `${name} · ${site.title}`,
     description:
-      tag?.description ||
-      (name === undefined ? site.description : `Posts about ${name} by ${site.owner.name}.`),
+      (tag ?? series)?.description ||
+      (name === undefined
+        ? site.description
+        : `Posts ${series ? 'of the series' : 'about'} ${name} by ${site.owner.name}.`),
     items,
   }
 }

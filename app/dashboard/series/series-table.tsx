@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { seriesAddress } from '#app/components/series-address.ts'
+import { titled } from '#app/loading/titled.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { deleteSeries, listSeriesNames, listSeriesRows, type SeriesRow } from '#shared/data/admin-series.ts'
+import { grouped } from '#shared/text/count.ts'
+import { DeletableTable } from '../table/deletable-table.tsx'
+import type { Deleting } from '../table/delete-rows.tsx'
+import { fewRows } from '../table/few-rows.ts'
+import { RowButton } from '../table/row-button.tsx'
+import { useTable } from '../table/use-table.ts'
+import type { Column } from '../table/view.ts'
+import { AddSeries } from './add-series.tsx'
+
+export const meta = titled('Series')
+
+const columns: Column<SeriesRow>[] = [
+  {
+    label: 'Name',
+    sort: 'name',
+    cell: ({ name, description }) => (
+      <>
+        <span className="data-table-name">{name}</span>
+        {description && <span className="hint clamp">{description}</span>}
+      </>
+    ),
+  },
+  { label: 'Address', cell: ({ slug }) => seriesAddress(slug) },
+  { label: 'Posts', className: 'data-table-nums', cell: ({ posts }) => grouped(posts) },
+]
+
+const few = fewRows<SeriesRow>({
+  textOf: ({ name, slug }) => `${name} ${slug}`,
+  sortKeys: { name: ({ name }) => name },
+})
+
+const deleting: Deleting<{ id: number }> = {
+  remove: deleteSeries,
+  listRemaining: listSeriesNames,
+  success: {
+    one: 'The series was deleted. Its posts stay.',
+    many: 'The series were deleted. Their posts stay.',
+  },
+}
+
+export default function SeriesTable() {
+  const [isAdding, setAdding] = useState(false)
+  const table = useTable({
+    noun: 'series',
+    columns,
+    sort: 'name',
+    load: async (client, view) => few.pageOf(await listSeriesRows(client), view),
+  })
+  return (
+    <DeletableTable
+      title="Series"
+      table={table}
+      nameOf={({ name }) => name}
+      listIds={async (client, view) => few.found(await listSeriesRows(client), view).map(({ id }) => id)}
+      deleting={deleting}
+      head={
+        <>
+          <Button variant="main" onClick={() => setAdding(true)}>
+            <Icon name="plus" />
+            Create new
+          </Button>
+          {isAdding && <AddSeries onClose={() => setAdding(false)} />}
+        </>
+      }
+      actions={({ slug, name, posts }) => (
+        <>
+          {posts > 0 && (
+            <RowButton title="View" of={name} to={seriesAddress(slug)} icon={<Icon name="eye" />} />
+          )}
+          <RowButton
+            title="Edit"
+            of={name}
+            to={`/dashboard${seriesAddress(slug)}`}
+            icon={<Icon name="pen" />}
+          />
+        </>
+      )}
+    />
+  )
+}

@@ -1,0 +1,9 @@
+import type { Client } from '#shared/data/client.ts'
+import { findPresentPage } from '#shared/data/site-pages.ts'
+import { movedPage } from './moved-page.ts'
+
+/** An upgrade renamed pages of the owner whose address the site itself uses now. While the site has nothing to show there, the address leads to the page. */
+export async function followFormerPage(client: Client, slug: string): Promise<void> {
+  const present = await findPresentPage(client, slug)
+  if (present !== null) throw movedPage(`/${encodeURIComponent(present)}`)
+}

@@ -1,0 +1,35 @@
+import { seriesAddress } from '#app/components/series-address.ts'
+import { Link, TextLink } from '#app/ui/link.tsx'
+import type { SeriesOfPost } from './load-series.ts'
+
+/** Which part of its series a post is, and the parts near it. */
+export function SeriesParts({ series }: { series: SeriesOfPost }) {
+  const { slug, name, number, total, entries } = series
+  return (
+    <details className="series-parts" dir="ltr">
+      <summary>
+        Part {number} of {total} <bdi className="series-parts-name">{name}</bdi>
+      </summary>
+      <ol>
+        {entries.map(entry => (
+          <li key={entry.number} value={entry.number} dir="auto">
+            {entry.slug === null ? (
+              <span className="quiet">{entry.title} · to come</span>
+            ) : (
+              <Link
+                className="plain-link"
+                to={`/blog/${entry.slug}`}
+                aria-current={entry.number === number ? 'page' : undefined}
+              >
+                {entry.title}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ol>
+      <TextLink to={seriesAddress(slug)}>
+        {entries.length < total ? `All ${total} parts` : 'About this series'}
+      </TextLink>
+    </details>
+  )
+}

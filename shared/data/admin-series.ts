@@ -1,0 +1,69 @@
+import { slugOf } from '#shared/posts/slug.ts'
+import { backendCode, uniqueViolation } from './backend-code.ts'
+import { type Client, dataOf } from './client.ts'
+import { listParts, type Part } from './series.ts'
+
+/** `coming`: titles of parts that do not exist yet, one a line. */
+export type SeriesTexts = { name: string; description: string; coming: string }
+
+export type SeriesRow = Awaited<ReturnType<typeof listSeriesRows>>[number]
+
+export type EditedSeries = SeriesTexts & { id: number; slug: string; updatedAt: string; parts: Part[] }
+
+export async function listSeriesRows(client: Client) {
+  const data = await dataOf(
+    client
+      .from('series')
+      .select('id, slug, name, description, blogs(count)')
+      .order('name')
+      .order('id')
+      .limit(1000),
+  )
+  return data.map(({ blogs, ...row }) => ({ ...row, posts: blogs[0]?.count ?? 0 }))
+}
+
+/** Null when it was deleted. */
+export async function readSeries(client: Client, slug: string): Promise<EditedSeries | null> {
+  const columns = 'id, slug, name, description, coming, updatedAt:updated_at'
+  const [row, parts] = await Promise.all([
+    dataOf(client.from('series').select(columns).eq('slug', slug).maybeSingle()),
+    listParts(client, slug),
+  ])
+  return row && { ...row, parts }
+}
+
+/** Returns the slug, or null when another series has it. */
+export async function addSeries(client: Client, name: string): Promise<string | null> {
+  const slug = slugOf(name)
+  const { error } = await client.from('series').insert({ slug, name }).select('id')
+  if (backendCode(error) === uniqueViolation) return null
+  if (error) throw error
+  return slug
+}
+
+/** Returns when it was saved, or null when it has changed or was deleted since it was read. */
+export async function saveSeries(
+  client: Client,
+  { id, updatedAt }: EditedSeries,
+  texts: SeriesTexts,
+  order: number[],
+): Promise<string | null> {
+  const data = await dataOf(
+    client
+      .from('series')
+      .update({ ...texts, post_order: order })
+      .eq('id', id)
+      .eq('updated_at', updatedAt)
+      .select('updatedAt:updated_at'),
+  )
+  return data[0]?.updatedAt ?? null
+}
+
+export const removeFromSeries = (client: Client, posts: number[]) =>
+  dataOf(client.from('blogs').update({ series: null }).in('id', posts).select('id'))
+
+export const deleteSeries = (client: Client, ids: number[]) =>
+  dataOf(client.from('series').delete().in('id', ids).select('id'))
+
+export const listSeriesNames = (client: Client, ids: number[]) =>
+  dataOf(client.from('series').select('id, title:name').in('id', ids).order('id'))
