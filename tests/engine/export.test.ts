@@ -148,6 +148,7 @@ test('names each file for every system', async () => {
     'posts/the-sea.md',
     'posts/the-sea.reviews.json',
     'redirects.json',
+    'series.json',
     'settings.json',
     'tags.json',
   ])
