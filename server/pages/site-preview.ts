@@ -73,7 +73,7 @@ function forFrame(html: string): string {
   rewriteElements(page, ({ name, attribs }) => {
     if (name === 'a' && attribs.href && !attribs.href.startsWith('#'))
       attribs.href = previewedLink + attribs.href
-    return name === 'script' || name === 'noscript' || attribs.rel === 'modulepreload' ? [] : undefined
+    return name === 'script' || name === 'noscript' || /preload$/.test(attribs.rel ?? '') ? [] : undefined
   })
   return DomUtils.getOuterHTML(page, { encodeEntities: 'utf8' })
 }

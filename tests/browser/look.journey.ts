@@ -21,8 +21,8 @@ test('an administrator changes and resets the appearance', async ({
     await page.getByText('Grid', { exact: true }).click()
     await expect(page.getByRole('radio', { name: /^Modern/ })).toBeChecked()
 
+    const css = page.getByLabel('CSS for public pages')
     await test.step('refuses foreign addresses in custom CSS by line', async () => {
-      const css = page.getByLabel('CSS for public pages')
       await css.fill('.footer { color: red }\nbody { background: url(https://evil.example/a.png) }')
       await page.getByRole('button', { name: 'Save', exact: true }).click()
       await expect(page.getByText(/^Line 2: 'https:\/\/evil\.example\/a\.png'/)).toBeVisible()
@@ -30,11 +30,22 @@ test('an administrator changes and resets the appearance', async ({
       await css.fill('body { display: none }')
     })
 
-    await test.step('the preview has it before it is saved', async () => {
-      await page.getByRole('button', { name: 'Preview' }).click()
+    await test.step('the preview follows what is typed', async () => {
       const body = page.frameLocator('iframe').locator('body')
+      await expect(body.locator('.post-list')).toHaveCSS('display', 'grid')
       await expect(body).toHaveCSS('display', 'none')
+      await css.fill('')
+      await expect(body).toHaveCSS('display', 'flex')
+      await css.fill('body { display: none }')
+    })
+
+    await test.step('a narrow window opens the preview as a dialog', async () => {
+      await page.setViewportSize({ width: 768, height: 900 })
+      await page.getByRole('button', { name: 'Preview' }).click()
+      await page.locator('iframe:not([inert])').waitFor()
+      await expect(page.frameLocator('iframe').locator('body')).toHaveCSS('display', 'none')
       await page.getByRole('dialog', { name: 'Preview' }).getByRole('button', { name: 'Close' }).click()
+      await page.setViewportSize({ width: 1280, height: 900 })
     })
 
     await page.getByLabel('Logo: file').setInputFiles(await photo())
@@ -77,5 +88,31 @@ test('an administrator changes and resets the appearance', async ({
   } finally {
     await sql`update settings set accent = null, type_pair = 'editorial', home_layout = 'cards', logo = null, own_css = ''`
     await reader.context().close()
+  }
+})
+
+test('a grid of any number of posts fills its rows', async ({ page, startSite }) => {
+  const { url, sql } = await startSite()
+  for (const size of [2, 3, 4, 5]) {
+    await sql`update settings set home_layout = 'grid', page_size = ${size}`
+    for (const path of ['/', '/?page=2'])
+      for (const width of [768, 1280]) {
+        await page.setViewportSize({ width, height: 900 })
+        await expect(async () => {
+          await page.goto(url + path)
+          expect(await page.locator('.post-card:not(.post-card-lead)').count()).toBe(
+            size - (path === '/' ? 1 : 0),
+          )
+        }).toPass()
+        const unfilled = await page.locator('.post-list').evaluate(list => {
+          const ends = new Map<number, number>()
+          for (const card of list.children) {
+            const { top, right } = card.getBoundingClientRect()
+            ends.set(Math.round(top), Math.max(ends.get(Math.round(top)) ?? 0, right))
+          }
+          return [...ends.values()].filter(end => Math.abs(end - list.getBoundingClientRect().right) > 1)
+        })
+        expect(unfilled, `${size} posts on ${path} at ${width}`).toEqual([])
+      }
   }
 })

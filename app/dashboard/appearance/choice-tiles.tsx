@@ -15,25 +15,27 @@ export function ChoiceTiles<Value extends string>({ label, value, choices, onCha
     <fieldset className="stack">
       <legend className="field-label">{label}</legend>
       <div className="choice-tiles">
-        {choices.map(choice => (
-          <label key={choice.value} className="choice-tiles-tile">
-            <input
-              type="radio"
-              name={id}
-              className="sr-only"
-              checked={choice.value === value}
-              aria-describedby={`${id}-${choice.value}`}
-              onChange={() => onChange(choice.value)}
-            />
-            <span className="choice-tiles-sample" aria-hidden="true">
-              {choice.sample}
-            </span>
-            <b>{choice.label}</b>
-            <span className="hint" id={`${id}-${choice.value}`}>
-              {choice.hint}
-            </span>
-          </label>
-        ))}
+        <div>
+          {choices.map(choice => (
+            <label key={choice.value} className="choice-tiles-tile">
+              <input
+                type="radio"
+                name={id}
+                className="sr-only"
+                checked={choice.value === value}
+                aria-describedby={`${id}-${choice.value}`}
+                onChange={() => onChange(choice.value)}
+              />
+              <span className="choice-tiles-sample" aria-hidden="true">
+                {choice.sample}
+              </span>
+              <b>{choice.label}</b>
+              <span className="hint" id={`${id}-${choice.value}`}>
+                {choice.hint}
+              </span>
+            </label>
+          ))}
+        </div>
       </div>
     </fieldset>
   )

@@ -6,6 +6,7 @@ import { tidied } from '#shared/settings/settings-tree.ts'
 import type { AllSettings } from '#shared/settings/site.ts'
 import { siteSettings } from '#shared/settings/site-settings.ts'
 import { SaveBar } from '../save-bar.tsx'
+import { LivePreview, useHasLivePreview } from '../site-preview/live-preview.tsx'
 import { SitePreview } from '../site-preview/site-preview.tsx'
 import type { listDifferences } from './list-differences.ts'
 import { SettingsConflict } from './settings-conflict.tsx'
@@ -24,17 +25,27 @@ type Props = {
 
 export function SettingsFrame({ form: name, label, state, list, onRestore }: Props) {
   const { form, typed, errors, change, busy, isChanged, isValid, undo, clash, conflict } = state
+  const hasLivePreview = useHasLivePreview() && name === 'look'
   const [showsVersions, setShowsVersions] = useState(false)
   const [showsPreview, setShowsPreview] = useState(false)
   return (
-    <form {...form} className="settings-form" aria-label={label}>
-      <div className="settings-form-parts">
-        <SettingsPanels form={name} typed={typed} errors={errors} onChange={change} />
+    <form
+      {...form}
+      className={hasLivePreview ? 'settings-form settings-form-live' : 'settings-form'}
+      aria-label={label}
+    >
+      <div>
+        <div className="settings-form-parts">
+          <SettingsPanels form={name} typed={typed} errors={errors} onChange={change} />
+        </div>
+        <SaveBar busy={busy} isChanged={isChanged} onUndo={undo}>
+          <Button onClick={() => setShowsVersions(true)}>Versions</Button>
+          {!hasLivePreview && (
+            <Button onClick={async () => (await isValid()) && setShowsPreview(true)}>Preview</Button>
+          )}
+        </SaveBar>
       </div>
-      <SaveBar busy={busy} isChanged={isChanged} onUndo={undo}>
-        <Button onClick={() => setShowsVersions(true)}>Versions</Button>
-        <Button onClick={async () => (await isValid()) && setShowsPreview(true)}>Preview</Button>
-      </SaveBar>
+      {hasLivePreview && <LivePreview typed={typed} />}
       {showsPreview && (
         <SitePreview site={tidied(siteSettings, typed)} onClose={() => setShowsPreview(false)} />
       )}

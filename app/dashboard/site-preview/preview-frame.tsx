@@ -15,15 +15,22 @@ type Props = {
   /** Width of the simulated screen in CSS pixels, scaled down to fit. */
   width: number
   onPath: (path: string) => void
-  onClose: () => void
+  onClose?: (() => void) | undefined
 }
 
 /** Previews a page with unsaved settings. The frame runs no scripts, so this component handles its links and its Escape key. */
 export function PreviewFrame({ site, path, theme, width, onPath, onClose }: Props) {
   const stage = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLIFrameElement>(null)
+  /** Where the frame is scrolled to, so that a changed setting leaves it there. */
+  const top = useRef(0)
   const room = useRoom(stage)
-  const { value, error, loading, reload } = useQuery(client => readSitePreview(client, path, site), path)
+  // Unsaved CSS is added here, so typing it loads nothing.
+  const rendered = { ...site, look: { ...site.look, css: '' } }
+  const { former, error, loading, reload } = useQuery(
+    client => readSitePreview(client, path, rendered),
+    JSON.stringify(rendered),
+  )
   const [ready, setReady] = useState<string | null>(null)
   const scale = room.width === 0 ? 1 : Math.min(1, room.width / width)
 
@@ -32,6 +39,12 @@ export function PreviewFrame({ site, path, theme, width, onPath, onClose }: Prop
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the theme changes
   useEffect(showTheme, [theme])
+
+  const showCss = useStable(() => {
+    if (frame.current) void showOwnCss(frame.current, site.look.css)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the CSS changes
+  useEffect(showCss, [site.look.css])
 
   const follow = useStable((event: MouseEvent) => {
     // No `instanceof` here: elements in the frame belong to another window's classes.
@@ -45,13 +58,17 @@ export function PreviewFrame({ site, path, theme, width, onPath, onClose }: Prop
     if (address?.origin === location.origin && isForReading(address.pathname))
       onPath(address.pathname + address.search)
   })
-  const leave = useStable((event: KeyboardEvent) => event.key === 'Escape' && onClose())
+  const leave = useStable((event: KeyboardEvent) => event.key === 'Escape' && onClose?.())
 
   function listen() {
     showTheme()
-    setReady(value)
-    if (frame.current) void showOwnCss(frame.current, site.look.css)
+    setReady(former)
+    showCss()
     const page = frame.current?.contentDocument
+    page?.defaultView?.scrollTo(0, top.current)
+    page?.addEventListener('scroll', () => {
+      top.current = page.defaultView?.scrollY ?? 0
+    })
     page?.addEventListener('click', follow)
     page?.addEventListener('keydown', leave)
     page?.addEventListener('submit', event => event.preventDefault())
@@ -61,7 +78,7 @@ export function PreviewFrame({ site, path, theme, width, onPath, onClose }: Prop
     <div className="preview-frame" ref={stage} aria-busy={loading}>
       {error ? (
         <LoadError title="The preview could not be loaded." of={{ error, loading, reload }} />
-      ) : value === null ? (
+      ) : former === null ? (
         <div className="wrap">
           <PostSkeleton />
         </div>
@@ -70,8 +87,8 @@ export function PreviewFrame({ site, path, theme, width, onPath, onClose }: Prop
           ref={frame}
           title={`The page ${path}`}
           sandbox="allow-same-origin"
-          srcDoc={value}
-          inert={ready !== value}
+          srcDoc={former}
+          inert={ready !== former}
           onLoad={listen}
           style={{
             width,

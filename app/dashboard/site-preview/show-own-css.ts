@@ -1,6 +1,6 @@
 /** Adds unsaved CSS to the page in the frame, because the server only serves saved CSS. */
 export async function showOwnCss(frame: HTMLIFrameElement, text: string): Promise<void> {
-  if (text.trim() === '') return
+  if (text.trim() === '') return addSheet(frame, '')
   const { readOwnCss } = await import('#shared/settings/own-css.ts')
   const found = readOwnCss(text)
   if ('css' in found) addSheet(frame, found.css)
