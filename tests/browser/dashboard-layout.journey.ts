@@ -43,3 +43,24 @@ test('opens and closes the sidebar on a phone', async ({ admin: { page, name } }
     expect(hidden, `columns out of sight beside the sidebar at ${width} px`).toBe(0)
   }
 })
+
+test('moderation shows a comment at full width above its actions', async ({
+  admin: { page, id },
+  posts,
+  site,
+}) => {
+  const [post = 0] = await posts.add(['On gates'])
+  await site.sql`
+    insert into comments (user_id, blog_id, content, status) values (${id}, ${post}, ${'A long remark. '.repeat(20)}, 'held')`
+  await page.goto('/dashboard/moderation')
+  for (const width of [360, 1040, 1280, 1680]) {
+    await page.setViewportSize({ width, height: 740 })
+    const row = bodyRows(page).first()
+    await expect(row.getByRole('button')).toHaveText(['Approve', 'Remove', 'Remove and ban'])
+    const comment = await row.locator('.waiting-comment').boundingBox()
+    const approve = await row.getByRole('button', { name: /^Approve/ }).boundingBox()
+    const panel = await page.locator('.data-table-box').boundingBox()
+    expect(comment?.width, `at ${width}`).toBeGreaterThan((panel?.width ?? 0) - 120)
+    expect(approve?.y).toBeGreaterThanOrEqual((comment?.y ?? 0) + (comment?.height ?? 0))
+  }
+})

@@ -20,8 +20,8 @@ export function BarAuthor({ author: { id, username }, onDone, onClose }: Props) 
       }}
     >
       <p>
-        <b>{username}</b> will be signed out everywhere, and can neither sign in nor write any more. All their
-        comments that wait here are removed. You can unbar the account among the users.
+        <b>{username}</b> will be signed out everywhere and can no longer sign in or write. All of their
+        waiting comments are removed. You can unban the account on the Users page.
       </p>
     </MutationDialog>
   )

@@ -11,7 +11,6 @@ import {
 } from '#shared/data/admin-moderation.ts'
 import { grouped } from '#shared/text/count.ts'
 import { shortened } from '#shared/text/cut-text.ts'
-import { columnsOfReviews } from '../comments/columns.tsx'
 import { deletingReviews } from '../comments/deleting-reviews.ts'
 import { FocusedPage } from '../focused-page.tsx'
 import { DataTable } from '../table/data-table.tsx'
@@ -23,16 +22,11 @@ import type { Column } from '../table/view.ts'
 import { notifyWaitingChanged } from '../waiting-count.tsx'
 import { BarAuthor } from './bar-author.tsx'
 import { ModerationSettings } from './moderation-settings.tsx'
-import { WaitingReasons } from './waiting-reasons.tsx'
+import { WaitingComment } from './waiting-comment.tsx'
 
 export const meta = titled('Moderation')
 
-const columns: Column<WaitingRow>[] = [
-  columnsOfReviews.label,
-  columnsOfReviews.author,
-  columnsOfReviews.post,
-  { label: 'Why', className: 'waiting-reasons', cell: row => <WaitingReasons row={row} /> },
-]
+const columns: Column<WaitingRow>[] = [{ label: 'Comment', cell: row => <WaitingComment row={row} /> }]
 
 type Barred = { review: number; author: { id: string; username: string } }
 
@@ -95,7 +89,7 @@ export default function Moderation() {
         table={table}
         picking={picking}
         actions={row => (
-          <>
+          <div className="row">
             <Button size="small" aria-label={`Approve ${nameOf(row)}`} onClick={() => approve([row.id])}>
               Approve
             </Button>
@@ -108,7 +102,7 @@ export default function Moderation() {
               Remove
             </Button>
             <BarButton row={row} onBar={setBarred} />
-          </>
+          </div>
         )}
       />
       <ModerationSettings />

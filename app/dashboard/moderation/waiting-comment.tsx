@@ -1,0 +1,51 @@
+import { TextLink } from '#app/ui/link.tsx'
+import type { WaitingRow } from '#shared/data/admin-moderation.ts'
+import { reviewPlace } from '#shared/posts/review-place.ts'
+import { counted } from '#shared/text/count.ts'
+import { EmailAddress } from '../email-address.tsx'
+
+const heldTexts = {
+  links: 'Held: more than two links',
+  lines: 'Held: more than 100 lines',
+  'first review': 'Held: first review',
+  imported: 'Held: not approved where it was imported from',
+}
+
+/** A comment at full width, who wrote it, and why it is here. */
+export function WaitingComment({ row }: { row: WaitingRow }) {
+  const { id, content, rating, author, post, answeredName, heldFor, reports, reasons } = row
+  return (
+    <div className="stack waiting-comment">
+      <p className="data-table-name clamp waiting-comment-text" dir="auto">
+        {content}
+      </p>
+      <p className="row quiet">
+        <span>
+          By <bdi>{author.username}</bdi> on{' '}
+          <TextLink to={`/blog/${post.slug}${reviewPlace(id)}`}>{post.title}</TextLink>
+        </span>
+        {author.email && <EmailAddress email={author.email} />}
+        {answeredName !== null && (
+          <span>
+            Reply to <bdi>{answeredName || 'a deleted comment'}</bdi>
+          </span>
+        )}
+        {rating !== null && <span>{counted(rating, 'star')}</span>}
+      </p>
+      <p className="row quiet">
+        {heldFor && <b>{heldTexts[heldFor]}</b>}
+        {reports > 0 && <b>{`Reported ${counted(reports, 'time')}`}</b>}
+      </p>
+      {reasons.length > 0 && (
+        <ul className="quiet">
+          {reasons.map((reason, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: reasons may be equal, and the list is never reordered
+            <li key={index} dir="auto">
+              {reason}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
