@@ -82,20 +82,26 @@ const isOneOf = <Value extends string>(
   value: unknown,
 ): value is Value => choices.some(choice => choice.value === value)
 
+const labelOf = (choices: readonly SettingChoice[], value: string) =>
+  choices.find(choice => choice.value === value)?.label ?? value
+
 const chosen =
   (kind: 'select' | 'tiles') =>
   <const Value extends string, Column extends string>(
     choices: readonly SettingChoice<Value>[],
     entry: Entry<NoInfer<Value>, Column>,
   ) =>
-    setting<Value, Column, { kind: 'select' | 'tiles'; choices: readonly SettingChoice<Value>[] }>(entry, {
-      check: {
-        isValid: value => isOneOf(choices, value),
-        message: choices.map(({ value }) => `'${value}'`).join(' or '),
+    setting<Value, Column, { kind: 'select' | 'tiles'; choices: readonly SettingChoice<Value>[] }>(
+      { format: value => labelOf(choices, value), ...entry },
+      {
+        check: {
+          isValid: value => isOneOf(choices, value),
+          message: choices.map(({ value }) => `'${value}'`).join(' or '),
+        },
+        read: stored => (isOneOf(choices, stored) ? stored : entry.start),
+        control: { kind, choices },
       },
-      read: stored => (isOneOf(choices, stored) ? stored : entry.start),
-      control: { kind, choices },
-    })
+    )
 
 export const select = chosen('select')
 export const tiles = chosen('tiles')

@@ -1,9 +1,10 @@
 import { isAddress, isTimeZone, lineOf, orNull, pattern, siteBounds, wholeNumber } from './checks.ts'
+import { isLinkIcon, linkIcons } from './link-icons.ts'
 import { lookSettings } from './look-settings.ts'
 import { ownerLinks } from './owner-links.ts'
 import { count, optionalYear, own, select, textLine, textOrNull, yesOrNo } from './setting.ts'
 import { without } from './settings-tree.ts'
-import { siteTopics, topicsNamed } from './site-topics.ts'
+import { inkLabels, siteTopics, topicsNamed } from './site-topics.ts'
 
 const LANGUAGE = /^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$/
 const MAIL = /^([^\s\p{Cc}@"<>?&#%]+@[^\s\p{Cc}@"<>?&#%]+)?$/u
@@ -56,7 +57,9 @@ const owner = {
       panel: 'owner',
       label: 'Links',
       format: links =>
-        links.map(({ label, url, icon }) => `${label} (${url}${icon ? `, ${icon}` : ''})`).join(', '),
+        links
+          .map(({ label, url, icon }) => `${label} (${url}${isLinkIcon(icon) ? `, ${linkIcons[icon]}` : ''})`)
+          .join(', '),
     },
     ownerLinks,
   ),
@@ -94,6 +97,14 @@ const sinceLastMonth = {
   }),
 }
 
+export const reviewerLabels = { everybody: 'Everyone with an account', nobody: 'Nobody' }
+
+export const confirmations = [
+  { value: 'automatic', label: 'Automatic: when email can be sent', isOn: null },
+  { value: 'on', label: 'On', isOn: true },
+  { value: 'off', label: 'Off', isOn: false },
+] as const
+
 /** Settings that only administrators and the auth service read: `read_site()` omits their columns. */
 export const adminSettings = {
   holdFirstReviews: yesOrNo({
@@ -113,7 +124,7 @@ export const adminSettings = {
       panel: 'readers',
       label: 'Require new readers to confirm their email address',
       name: 'Confirmation',
-      format: (isOn: boolean | null) => String(isOn ?? 'automatic'),
+      format: (isOn: boolean | null) => confirmations.find(choice => choice.isOn === isOn)?.label ?? '',
     },
     {
       check: {
@@ -233,7 +244,8 @@ export const allSettings = {
       sentence: 'Each topic needs a unique name of at most 80 characters, without slashes.',
       panel: 'topics',
       label: 'Topics',
-      format: topics => topics.map(({ name, ink }) => (ink ? `${name} (${ink})` : name)).join(', '),
+      format: topics =>
+        topics.map(({ name, ink }) => (ink ? `${name} (${inkLabels[ink]})` : name)).join(', '),
     },
     siteTopics,
   ),
@@ -286,7 +298,7 @@ export const allSettings = {
     label: 'Footer year',
     hint: 'Leave empty for the current year.',
     name: 'Footer',
-    format: year => (year === null ? 'the year of today' : String(year)),
+    format: year => (year === null ? 'the current year' : String(year)),
   }),
   footerUntil: optionalYear({
     column: 'footer_until',
@@ -332,6 +344,7 @@ export const allSettings = {
       label: 'Who may write reviews',
       hint: 'Existing reviews stay, and their authors can edit them.',
       name: 'Reviews',
+      format: (of: 'everybody' | 'nobody') => reviewerLabels[of],
     },
     {
       check: {

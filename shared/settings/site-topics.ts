@@ -4,6 +4,9 @@ import { objectsOf } from './owner-links.ts'
 /** A renamed topic keeps its id. `ink`: 1 to 4, null for one by position. `formerName`: in a preview, the name that posts still have. */
 export type SiteTopic = { id: number; name: string; ink: number | null; formerName?: string }
 
+/** By `ink`. */
+export const inkLabels = ['By position', 'Blue', 'Green', 'Rust', 'Plum']
+
 export const siteTopics = {
   check: {
     isValid: isTopics,

@@ -1,12 +1,7 @@
 import type { ComponentProps } from 'react'
 import { SelectField } from '#app/ui/select-field.tsx'
+import { confirmations } from '#shared/settings/site-settings.ts'
 import { ProjectConfirmation } from './project-confirmation.tsx'
-
-const choices = [
-  { value: 'automatic', label: 'Automatic: when email can be sent', isOn: null },
-  { value: 'on', label: 'On', isOn: true },
-  { value: 'off', label: 'Off', isOn: false },
-] as const
 
 type Props = Pick<ComponentProps<typeof SelectField>, 'label' | 'hint' | 'className'> & {
   isOn: boolean | null
@@ -18,8 +13,8 @@ export function ConfirmationField({ isOn, onChoose, ...field }: Props) {
     <ProjectConfirmation label={field.label}>
       <SelectField
         {...field}
-        value={(choices.find(choice => choice.isOn === isOn) ?? choices[0]).value}
-        choices={choices}
+        value={(confirmations.find(choice => choice.isOn === isOn) ?? confirmations[0]).value}
+        choices={confirmations}
         onChoose={choice => onChoose(choice.isOn)}
       />
     </ProjectConfirmation>

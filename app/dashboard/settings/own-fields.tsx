@@ -2,7 +2,7 @@ import { type ComponentType, useId } from 'react'
 import { Field, TextField } from '#app/ui/field.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import type { PathOf } from '#shared/settings/settings-tree.ts'
-import type { allSettings } from '#shared/settings/site-settings.ts'
+import { type allSettings, reviewerLabels } from '#shared/settings/site-settings.ts'
 import { AccentField } from '../appearance/accent-field.tsx'
 import { DarkLogoField, LightLogoField } from '../appearance/logo-field.tsx'
 import { ConfirmationField } from './confirmation-field.tsx'
@@ -34,9 +34,9 @@ const fields: Record<PathOf<typeof allSettings, 'own'>, ComponentType<OwnFieldPr
 export const ownFields = new Map<string, ComponentType<OwnFieldProps>>(Object.entries(fields))
 
 const reviewers = [
-  { value: 'everybody', label: 'Everyone with an account' },
+  { value: 'everybody', label: reviewerLabels.everybody },
   { value: 'held', label: 'Everyone, but the first review of an account is held' },
-  { value: 'nobody', label: 'Nobody' },
+  { value: 'nobody', label: reviewerLabels.nobody },
 ] as const
 
 function ReviewersField({ label, hint, typed, onChange }: OwnFieldProps) {

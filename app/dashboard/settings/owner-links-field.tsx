@@ -2,23 +2,14 @@ import { Button } from '#app/ui/button.tsx'
 import { FieldError, TextField } from '#app/ui/field.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { isAddress, siteBounds } from '#shared/settings/checks.ts'
-import { linkIcons } from '#shared/settings/link-icons.ts'
+import { linkIconNames, linkIcons } from '#shared/settings/link-icons.ts'
 import type { OwnerLink } from '#shared/settings/owner-links.ts'
 import { OrderedRows } from '../ordered-rows/ordered-rows.tsx'
 import type { OwnFieldProps } from './part-props.ts'
 
-const names: Record<(typeof linkIcons)[number], string> = {
-  home: 'House',
-  person: 'Person',
-  say: 'Speech',
-  post: 'Page',
-  image: 'Picture',
-  heart: 'Heart',
-}
-
 const icons = [
   { value: '', label: 'Arrow', icon: null },
-  ...linkIcons.map(icon => ({ value: icon, label: names[icon], icon })),
+  ...linkIconNames.map(icon => ({ value: icon, label: linkIcons[icon], icon })),
 ]
 
 export function OwnerLinksField({ label: legend, typed, errors, onChange }: OwnFieldProps) {

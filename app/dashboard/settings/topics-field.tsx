@@ -2,10 +2,11 @@ import { Button } from '#app/ui/button.tsx'
 import { FieldError, TextField } from '#app/ui/field.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { siteBounds } from '#shared/settings/checks.ts'
+import { inkLabels } from '#shared/settings/site-topics.ts'
 import { OrderedRows } from '../ordered-rows/ordered-rows.tsx'
 import type { OwnFieldProps } from './part-props.ts'
 
-const inks = ['By position', 'Blue', 'Green', 'Rust', 'Plum'].map((label, index) => ({
+const inks = inkLabels.map((label, index) => ({
   value: String(index),
   label,
   ink: index || null,
