@@ -4,6 +4,7 @@ import { sanitize } from '#shared/post-body/sanitize.server.ts'
 import { changeHtml } from '#tests/support/change-html.ts'
 import { editorBlocks } from './editor-blocks.ts'
 import { blocksToFeed, blocksToPage, storedBlocks } from './stored-blocks.ts'
+import { toolShapes } from './tool-shapes.ts'
 
 test('both lists name each folder of blocks', () => {
   const folders = readdirSync(import.meta.dirname, { withFileTypes: true }).filter(entry =>
@@ -26,6 +27,8 @@ test.each(storedBlocks)('keeps what block %$ stores', ({ tags = [], classes = {}
   for (const html of stored) expect(sanitize(html)).toBe(html)
 })
 
+const iconOf = (name: 'note' | 'tip') =>
+  `<svg class="icon" viewBox="0 0 20 20" aria-hidden="true"><path d="${toolShapes[name]}"></path></svg>`
 const toDo = '<span class="tasks-mark" role="img" aria-label="To do"></span>'
 const done = '<span class="tasks-mark" role="img" aria-label="Done"></span>'
 
@@ -38,7 +41,7 @@ test.each([
   ],
   [
     '<aside class="callout-tip"><p>a</p></aside>',
-    '<aside class="callout-tip" role="note"><p class="callout-name">Tip</p><p>a</p></aside>',
+    `<aside class="callout-tip" role="note"><p class="callout-name">${iconOf('tip')}Tip</p><p>a</p></aside>`,
     '<blockquote><p><strong>Tip</strong></p><p>a</p></blockquote>',
   ],
   [
@@ -48,7 +51,7 @@ test.each([
   ],
   [
     '<aside class="indent-1 callout-note">a</aside><aside class="indent-1">b</aside>',
-    '<aside class="indent-1 callout-note" role="note"><p class="callout-name">Note</p>a</aside><aside class="indent-1">b</aside>',
+    `<aside class="indent-1 callout-note" role="note"><p class="callout-name">${iconOf('note')}Note</p>a</aside><aside class="indent-1">b</aside>`,
     '<blockquote><p><strong>Note</strong></p>a</blockquote><blockquote>b</blockquote>',
   ],
   [

@@ -57,7 +57,7 @@ In May
 
 - ☑ done
 
-> ✦ Tip
+> Tip
 >
 > Mind the gap
 
@@ -154,7 +154,7 @@ test('draws pull quotes and callouts unlike quotes', async () => {
   expect(quote).not.toContain('border:')
   expect(pulled).toContain('border:solid #1f4be0;border-width:3px 0')
   expect(warning).toContain('border-left:3px solid #b07c14')
-  expect(html).toContain('<strong>▲ Warning</strong>')
+  expect(html).toContain('<strong>Warning</strong>')
 })
 
 /** A tag that the writer does not know would reach mail programs as it is. */

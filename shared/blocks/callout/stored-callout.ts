@@ -1,17 +1,17 @@
 import { element, type HtmlElement, hasClass, setChildren } from '../html-tree.ts'
 import { quoteNamed } from '../quote-named.ts'
 import type { StoredBlock } from '../stored-block.ts'
+import { toolShapes } from '../tool-shapes.ts'
 
-/** `kind`: the stored class. `aliases`: other programs' names. `sign` and `colour`: for mails, as in callout.css. */
+/** `kind`: the stored class. `aliases`: other programs' names. `colour`: for mails, as in callout.css. */
 export const calloutKinds = [
-  { kind: 'callout-note', label: 'Note', icon: 'note', aliases: ['info'], sign: '✎', colour: 'PEN' },
-  { kind: 'callout-tip', label: 'Tip', icon: 'tip', aliases: ['hint', 'idea'], sign: '✦', colour: '#138a51' },
+  { kind: 'callout-note', label: 'Note', icon: 'note', aliases: ['info'], colour: 'PEN' },
+  { kind: 'callout-tip', label: 'Tip', icon: 'tip', aliases: ['hint', 'idea'], colour: '#138a51' },
   {
     kind: 'callout-warning',
     label: 'Warning',
     icon: 'warning',
     aliases: ['caution', 'danger'],
-    sign: '▲',
     colour: '#b07c14',
   },
 ] as const
@@ -40,16 +40,19 @@ export const callout: StoredBlock = {
       const found = kindOf(aside)
       if (!found) return undefined
       aside.attribs.role = 'note'
-      setChildren(aside, [element('p', { class: 'callout-name' }, [found.label]), ...aside.children])
+      const icon = element('svg', { class: 'icon', viewBox: '0 0 20 20', 'aria-hidden': 'true' }, [
+        element('path', { d: toolShapes[found.icon] }),
+      ])
+      setChildren(aside, [element('p', { class: 'callout-name' }, [icon, found.label]), ...aside.children])
       return undefined
     },
   },
   toFeed: { aside: aside => asQuote(aside, kindOf(aside)?.label) },
   toMail: {
     aside(aside) {
-      const { label, sign, colour } = kindOf(aside) ?? {}
+      const { label, colour } = kindOf(aside) ?? {}
       if (!label) return asQuote(aside, label)
-      return asQuote(aside, `${sign} ${label}`, { style: `border-START:3px solid ${colour}` })
+      return asQuote(aside, label, { style: `border-START:3px solid ${colour}` })
     },
   },
   toMarkdown: {
