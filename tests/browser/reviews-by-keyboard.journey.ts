@@ -1,4 +1,3 @@
-import type { Locator, Page } from '@playwright/test'
 import {
   comments,
   expect,
@@ -8,15 +7,7 @@ import {
   reviewOf,
   test,
 } from './own-post.ts'
-
-/** Presses Tab until the element has the focus. */
-async function tabTo(page: Page, target: Locator, key = 'Tab') {
-  for (let n = 0; n < 60; n++) {
-    if (await target.evaluate(element => element === document.activeElement)) return
-    await page.keyboard.press(key)
-  }
-  await expect(target).toBeFocused()
-}
+import { tabTo } from './tab-to.ts'
 
 test.use({ isOldest: true })
 
