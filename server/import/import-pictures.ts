@@ -18,6 +18,7 @@ import { ImportLoss } from './import-loss.ts'
 import { shortKey } from './import-store.ts'
 
 const FETCH_MS = 20_000
+const MOST_SILENT = 10 // requests of a host in a row without a response
 const MB = 1024 * 1024
 
 interface MediaParts {
@@ -35,6 +36,7 @@ type Folder = 'Content' | 'Thumbnail'
 export function createMediaStore(parts: MediaParts) {
   const { sql, run } = parts
   const atWork = new Map<string, Promise<string>>()
+  const silent = new Map<string, number>()
 
   const find = async (type: string, id: string): Promise<string | null> => {
     const [row] = await sql<{ row_id: string }>`
@@ -58,7 +60,10 @@ export function createMediaStore(parts: MediaParts) {
     const address = shortKey(`${folder} ${media.key}`)
     const known = media.from === 'text' ? null : await find('address', address)
     if (known) return known
-    const bytes = await read(media, most, parts.network)
+    const bytes =
+      media.from === 'web'
+        ? await fetchMedia(media.address, most, parts.network, silent)
+        : await read(media, most)
     const digest = createHash('sha256').update(bytes).digest('hex')
     const content = `${folder} ${digest}`
     const name = await once(content, async () => (await find('picture', content)) ?? add(bytes))
@@ -143,27 +148,37 @@ async function prepareFile(bytes: Buffer, kind: FileKind): Promise<Prepared> {
   return { stored: bytes, type: kind.type, ending: `.${kind.ending}` }
 }
 
-async function read(media: Media, most: number, network: Network): Promise<Buffer> {
+const tooLarge = (most: number) => new ImportLoss(`It is larger than ${Math.floor(most / MB)} MB.`)
+
+/** `silent`: how often each host did not respond. An import does not wait for each of its thousand pictures. */
+async function fetchMedia(
+  address: string,
+  most: number,
+  network: Network,
+  silent: Map<string, number>,
+): Promise<Buffer> {
+  const { host } = new URL(address)
+  const noResponse = new ImportLoss('The old site did not respond.')
+  if ((silent.get(host) ?? 0) >= MOST_SILENT) throw noResponse
+  const wanted = { accept: '*/*', most: most + 1, signal: AbortSignal.timeout(FETCH_MS) }
+  const { bytes } = await readPublic(address, wanted, network).catch(error => {
+    if (error instanceof LinkRefused) throw new ImportLoss(error.message)
+    silent.set(host, (silent.get(host) ?? 0) + 1)
+    throw noResponse
+  })
+  silent.delete(host)
+  if (bytes.length > most) throw tooLarge(most)
+  return bytes
+}
+
+async function read(media: Exclude<Media, { from: 'web' }>, most: number): Promise<Buffer> {
   if (media.from === 'text') return media.bytes
-  const tooLarge = new ImportLoss(`It is larger than ${Math.floor(most / MB)} MB.`)
-  if (media.from === 'web') {
-    const signal = AbortSignal.timeout(FETCH_MS)
-    const { bytes } = await readPublic(
-      media.address,
-      { accept: '*/*', most: most + 1, signal },
-      network,
-    ).catch(error => {
-      throw new ImportLoss(error instanceof LinkRefused ? error.message : 'The old site did not respond.')
-    })
-    if (bytes.length > most) throw tooLarge
-    return bytes
-  }
-  if (media.file.size > most) throw tooLarge
+  if (media.file.size > most) throw tooLarge(most)
   const chunks: Uint8Array[] = []
   try {
     for await (const chunk of limitedChunks(await media.file.open(), most)) chunks.push(chunk)
   } catch (error) {
-    throw error instanceof TooManyBytes ? tooLarge : error
+    throw error instanceof TooManyBytes ? tooLarge(most) : error
   }
   return Buffer.concat(chunks)
 }

@@ -40,7 +40,7 @@ test('checks, imports and undoes an export', async () => {
   await shows('Being checked')
   await work()
   await shows('Checked')
-  await shows(/^Will be imported: 2 posts, .*1 item will not be imported/)
+  await shows(/^Will be imported: 2 posts, .*Not imported: 1 item; the table says why\./)
   fireEvent.change(page.getByLabelText('Outcome'), { target: { value: 'clashing' } })
   await until(() => expect(document.querySelectorAll('.import-item')).toHaveLength(1))
   await shows(/The slug ‘walk-1’ is taken, so it gets ‘walk-1-2’\./)

@@ -37,6 +37,7 @@ beforeAll(async () => {
     (request, response) => {
       requested.push(request.url ?? '')
       if (request.url?.endsWith('.jpg')) response.end(picture)
+      else if (request.url?.startsWith('/silent')) response.destroy()
       else if (request.url === '/feed')
         response.end(
           '<rss><channel><title>Old</title><item><title>Walk 1</title><link>http://old.example/walk-1</link><pubDate>Thu, 02 Jan 2020 03:04:05 +0200</pubDate><description>&lt;p&gt;All of it.&lt;/p&gt;</description></item></channel></rss>',
@@ -706,4 +707,11 @@ test('stores two pictures of one size that are within a text', async () => {
   const shown = String((await posts())[0]?.content).match(/Content\/[\w.-]+/g)
   expect(new Set(shown).size).toBe(2)
   expect((await tableOf(id)).filter(row => row.includes(' picture '))).toHaveLength(2)
+})
+
+test('requests nothing more from a site that does not respond', async () => {
+  const images = Array.from({ length: 40 }, (_, at) => `<img src="/silent-${at}.png">`).join('')
+  const id = await importAll(wxr(post(1, { 'content:encoded': images })))
+  expect(requested.length).toBeLessThan(20)
+  expect((await tableOf(id)).filter(row => row.startsWith('lost picture'))).toHaveLength(40)
 })

@@ -32,7 +32,7 @@ export function ImportPanel({ found, onChange }: Props) {
             </span>
           </p>
           <h2 id="newest-import" className="import-name" tabIndex={-1}>
-            {name}
+            <bdi>{name}</bdi>
           </h2>
           {error && (
             <ErrorMessage
@@ -81,11 +81,7 @@ function Summary({ found: { state, counts } }: { found: SiteImport }) {
       </p>
     )
   if (state === 'failed') return null
-  const isImported = state === 'imported'
-  const sentences = [`${isImported ? 'Imported' : 'Will be imported'}: ${summaryOf(counts)}.`]
-  if (lost > 0)
-    sentences.push(
-      `${counted(lost, 'item')} ${isImported ? 'were not' : 'will not be'} imported; the table says why.`,
-    )
+  const sentences = [`${state === 'imported' ? 'Imported' : 'Will be imported'}: ${summaryOf(counts)}.`]
+  if (lost > 0) sentences.push(`Not imported: ${counted(lost, 'item')}; the table says why.`)
   return <p role="status">{sentences.join(' ')}</p>
 }
