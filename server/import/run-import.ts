@@ -202,6 +202,8 @@ async function carryOut(sql: Sql, run: ImportRun, known: KnownRows, plan: Plan):
   if (!write) return false
   try {
     const row = await sql.begin(async step => {
+      // An item that a crash of the machine loses is not recorded either, and is imported again.
+      await step`set local synchronous_commit = off`
       const before = known.get(type, id)
       if (before && !(await isUntouched(step, type, before.rowId, before.storedDigest)))
         throw new ImportLoss('It was changed or deleted here since it was imported, so it stays as it is.')
