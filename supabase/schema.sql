@@ -1149,6 +1149,7 @@ create table private.imports (
   total integer not null default 0,
   created_at timestamp with time zone not null default now(),
   changed_at timestamp with time zone not null default now(),
+  with_settings boolean not null default false,
   constraint imports_pkey PRIMARY KEY (id),
   constraint imports_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE SET NULL,
   constraint imports_state_known CHECK (state = ANY (ARRAY['checking'::text, 'checked'::text, 'importing'::text, 'imported'::text, 'undoing'::text, 'undone'::text, 'failed'::text]))
@@ -1901,7 +1902,7 @@ end
 $$;
 grant execute on function public.complete_mail(bigint,text,text,double precision) to service_role;
 
-create function public.continue_import(of_import bigint, next_state text) returns void
+create function public.continue_import(of_import bigint, next_state text, settings boolean DEFAULT false) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -1911,7 +1912,7 @@ begin
   if exists (select from private.imports where state in ('checking', 'importing', 'undoing')) then
     raise sqlstate 'PT409' using message = 'Another import is at work. Wait until it has ended.';
   end if;
-  update private.imports set state = next_state, error = '', done = 0, changed_at = now()
+  update private.imports set state = next_state, error = '', done = 0, changed_at = now(), with_settings = settings
   where id = of_import and (
     -- The total is known as soon as all of it was checked.
     next_state = 'importing' and state in ('checked', 'failed') and total > 0
@@ -1921,7 +1922,7 @@ begin
   end if;
 end
 $$;
-grant execute on function public.continue_import(bigint,text) to authenticated;
+grant execute on function public.continue_import(bigint,text,boolean) to authenticated;
 
 create function public.count_addresses(counted jsonb) returns void
 language plpgsql security definer set search_path = ''

@@ -82,7 +82,7 @@ export function readSite(sql: Sql) {
           select id::int, from_path as from, target as to, hits::int from public.redirects
           where id > ${after} order by id limit ${ROWS}`,
       ),
-    navigation: () => sql`
+    navigation: () => sql<{ place: string; label: string; address: string }>`
       select place, label, coalesce('/' || pages.slug, address) as address
       from public.navigation left join public.pages on pages.id = page_id order by place, position`,
     async settings(): Promise<Record<string, unknown>> {

@@ -15,11 +15,12 @@ import { runImports } from './run-imports.ts'
 import { uploadsFolder } from './uploads-folder.ts'
 
 const USAGE =
-  'npm run import -- FILE, FOLDER or ADDRESS to see what becomes of each item, with --start to import it; npm run import -- --undo to undo the last import'
+  'npm run import -- FILE, FOLDER or ADDRESS to see what becomes of each item, with --start to import it, with --settings also the settings and navigation of a Byline; npm run import -- --undo to undo the last import'
 
 const OPTIONS = {
   start: { type: 'boolean' },
   undo: { type: 'boolean' },
+  settings: { type: 'boolean' },
   waiting: { type: 'boolean' },
 } as const
 const LISTED = 500
@@ -54,7 +55,14 @@ export function runImportCommand(args: string[]): Promise<void> {
       await requireSchema(sql)
       if (options.waiting) await runImports({ ...parts, signal })
       else if (options.undo) await undoLast(sql, run)
-      else await importFile(sql, { file: files[0] ?? '', dataDir, isStarted: options.start === true, run })
+      else
+        await importFile(sql, {
+          file: files[0] ?? '',
+          dataDir,
+          isStarted: options.start === true,
+          withSettings: options.settings === true,
+          run,
+        })
     } catch (error) {
       throw signal.aborted
         ? new ConfigError('Stopped. Run the command again: it goes on where it stopped.')
@@ -73,15 +81,23 @@ async function requireSchema(sql: Sql): Promise<void> {
     throw new ConfigError('Start the site once, so that its database gets the tables of this version.')
 }
 
-type FileImport = { file: string; dataDir: string; isStarted: boolean; run: () => Promise<void> }
+type FileImport = {
+  file: string
+  dataDir: string
+  isStarted: boolean
+  withSettings: boolean
+  run: () => Promise<void>
+}
 
-async function importFile(sql: Sql, { file, dataDir, isStarted, run }: FileImport): Promise<void> {
+async function importFile(sql: Sql, options: FileImport): Promise<void> {
+  const { file, dataDir, isStarted, withSettings, run } = options
   const isAddress = /^https?:\/\//i.test(file)
   const path = isAddress
     ? await fetchFeed(file, join(uploadsFolder(dataDir), 'feed'), internet)
     : resolve(file)
   if (!isAddress) await (await openImport(path)).close()
   const id = await begin(sql, isAddress ? file : (path.split(/[\\/]/).at(-1) ?? path), path)
+  await sql`update private.imports set with_settings = ${withSettings} where id = ${id}`
   await run()
   if (isStarted && (await stateOf(sql, id)).state === 'checked') {
     await sql`update private.imports set state = 'importing' where id = ${id}`

@@ -9,6 +9,8 @@ export interface ImportRun {
   name: string
   origin: string
   state: 'checking' | 'importing' | 'undoing'
+  /** Whether settings and navigation were requested. */
+  withSettings: boolean
 }
 
 export interface ImportRow {

@@ -106,6 +106,20 @@ export interface ImportedSettings extends Identified {
   description?: string
   /** The address of the old site, without a slash at the end, by which internal links are recognised. */
   address?: string
+  /** Of another site of this kind: its row of settings. */
+  values?: Record<string, unknown>
+}
+
+export interface ImportedLink {
+  place: string
+  label: string
+  address: string
+}
+
+/** The links of the top bar and the footer of another site of this kind. Comes last, after the pages that they lead to. */
+export interface ImportedNavigation extends Identified {
+  type: 'navigation'
+  links: ImportedLink[]
 }
 
 /** What has no place on this site, such as a menu or a spam comment. */
@@ -123,6 +137,7 @@ export type Imported =
   | ImportedRedirect
   | ImportedSubscriber
   | ImportedSettings
+  | ImportedNavigation
   | ImportedLoss
 
 export interface Source {

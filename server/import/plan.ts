@@ -27,6 +27,8 @@ export interface PlanParts {
   addresses: SiteAddresses
   userId: string
   now: Date
+  /** Whether settings and navigation were requested. */
+  withSettings: boolean
   chooseSlug: (noun: 'post' | 'page', id: string, given: string, title: string) => ChosenSlug
   findMedia: (address: string, origin: Origin) => Media
   /** Return an address on this site. Throw ImportLoss. */

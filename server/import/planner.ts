@@ -1,7 +1,15 @@
 import { tagSlugOf } from '#shared/posts/tag-slug.ts'
 import { storableText } from '#shared/text/storable-text.ts'
 import { shortKey } from './import-store.ts'
-import type { Imported, ImportedComment, ImportedPost, ImportedSeries, ImportedTag } from './imported-site.ts'
+
+import type {
+  Imported,
+  ImportedComment,
+  ImportedPost,
+  ImportedSeries,
+  ImportedSettings,
+  ImportedTag,
+} from './imported-site.ts'
 import type { Plan, PlanParts } from './plan.ts'
 import {
   planComment,
@@ -13,6 +21,8 @@ import {
   planTopic,
 } from './plan-others.ts'
 import { pathOf, planPost, seriesSlugOf } from './plan-post.ts'
+
+import { planNavigation, planSettings } from './plan-settings.ts'
 
 /** Carries out a plan, or lists it. Returns whether the item is on the site, or will be. */
 type Carry = (plan: Plan) => Promise<boolean>
@@ -39,7 +49,7 @@ export class Planner {
   }
 
   async add(item: Imported): Promise<void> {
-    if (item.type === 'settings') return this.#parts.addresses.addHost(item.address)
+    if (item.type === 'settings') return this.#addSettings(item)
     if (item.type === 'loss') return void (await this.#carry(planLoss(item)))
     if (item.type === 'tag') return this.#addTag(item)
     if (item.type === 'series') return this.#addSeries(item)
@@ -49,6 +59,7 @@ export class Planner {
     if (item.type === 'post') await this.#addPost(item)
     else if (item.type === 'comment') await this.#addComment(item)
     else if (item.type === 'redirect') await this.#carryOut(planRedirect(item, this.#parts))
+    else if (item.type === 'navigation') await this.#carryOut(planNavigation(item, this.#parts))
     else await this.#carryOut(planSubscriber(item, this.#parts))
   }
 
@@ -68,6 +79,11 @@ export class Planner {
           .toSorted((a, b) => (a.place === b.place ? a.at.localeCompare(b.at) : a.place - b.place))
           .map(({ rowId }) => rowId),
       )
+  }
+
+  async #addSettings(settings: ImportedSettings): Promise<void> {
+    this.#parts.addresses.addHost(settings.address)
+    if (settings.values) await this.#carryOut(planSettings(settings, this.#parts))
   }
 
   async #carryOut(plan: Plan): Promise<boolean> {

@@ -1,8 +1,11 @@
 import type { Sql } from '#server/database/sql.ts'
+import { readSite } from '#server/export/read-site.ts'
 import { fileKindOf } from '#shared/files/file-kind.ts'
-import { siteTopics } from '#shared/settings/site-topics.ts'
+import { valuesOf } from '#shared/settings/settings-tree.ts'
+import { allSettings } from '#shared/settings/site-settings.ts'
 import type { Media } from './find-media.ts'
 import { ImportLoss } from './import-loss.ts'
+import type { ImportedLink } from './imported-site.ts'
 import { Topics } from './topics.ts'
 
 export interface SiteFacts {
@@ -10,16 +13,21 @@ export interface SiteFacts {
   ownerName: string
   topics: Topics
   largestFile: number // bytes
+  row: Record<string, unknown>
+  navigation: ImportedLink[]
 }
 
 export async function readSiteFacts(sql: Sql): Promise<SiteFacts> {
-  const [row] = await sql<{ language: string; owner_name: string; topics: unknown; largest_file: number }>`
-    select language, owner_name, topics, largest_file from public.settings`
+  const { settings, navigation } = readSite(sql)
+  const row = await settings()
+  const { language, owner, topics, largestFile } = valuesOf(allSettings, row)
   return {
-    language: row?.language ?? 'en',
-    ownerName: row?.owner_name ?? '',
-    topics: new Topics(siteTopics.read(row?.topics)),
-    largestFile: (row?.largest_file ?? 15) * 1024 * 1024,
+    language,
+    ownerName: owner.name,
+    topics: new Topics(topics),
+    largestFile: largestFile * 1024 * 1024,
+    row,
+    navigation: await navigation(),
   }
 }
 

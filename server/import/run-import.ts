@@ -177,6 +177,7 @@ async function commonParts(sql: Sql, run: ImportRun) {
     known: await KnownRows.read(sql, run.origin),
     site: await readSiteFacts(sql),
     userId: run.userId,
+    withSettings: run.withSettings,
     now: new Date(),
   }
 }

@@ -23,6 +23,7 @@ interface Found {
   path: string
   origin: string
   state: ImportRun['state']
+  withSettings: boolean
 }
 
 /** Runs pending checks, imports and undos. Returns false if another process does. */
@@ -42,7 +43,7 @@ export async function runImports(parts: RunningParts): Promise<boolean> {
 async function findAtWork(sql: Sql): Promise<Found | null> {
   const [run] = await sql<Found>`
     select id, (select id from public.profiles where role = 'admin' order by profiles.id = user_id desc, created_at limit 1) as "userId",
-      name, path, origin, state
+      name, path, origin, state, with_settings as "withSettings"
     from private.imports
     where state in ('checking', 'importing', 'undoing') and (path <> '' or changed_at < now() - interval '1 minute')
     order by id limit 1`
@@ -69,9 +70,10 @@ async function carryOut(parts: RunningParts, run: Found): Promise<void> {
   if (dirname(run.path) === parts.uploads && !isNeeded) await rm(run.path, { force: true })
 }
 
-async function work(parts: RunningParts, { id, userId, name, path, origin, state }: Found): Promise<void> {
+async function work(parts: RunningParts, found: Found): Promise<void> {
+  const { userId, name, path, state } = found
   if (!userId) throw new ImportRefused('The site has no administrator, in whose name posts could be written.')
-  if (state === 'undoing') return undoImport(parts, { id, userId, name, origin, state }, parts.signal)
+  if (state === 'undoing') return undoImport(parts, { ...found, userId }, parts.signal)
   if (path === '') throw new ImportRefused(`${name} is no longer here. Choose it again.`)
   const files = await openImport(path, name)
   try {
@@ -80,9 +82,8 @@ async function work(parts: RunningParts, { id, userId, name, path, origin, state
       throw new ImportRefused(
         `${name} is not an export that can be read here: ${sources.map(({ name }) => name).join(', ')}.`,
       )
-    const found = await findOrigin({ source, files })
-    const run = { id, userId, name, origin: found, state }
-    await parts.sql`update private.imports set source = ${source.name}, origin = ${found} where id = ${id}`
+    const run = { ...found, userId, origin: await findOrigin({ source, files }) }
+    await parts.sql`update private.imports set source = ${source.name}, origin = ${run.origin} where id = ${run.id}`
     if (state === 'checking') await checkImport(parts, run, { source, files })
     else await writeImport(parts, run, { source, files })
   } finally {

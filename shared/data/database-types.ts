@@ -377,7 +377,7 @@ export type Database = {
         { of_mail: number; outcome: string; response?: string; seconds?: number },
         undefined
       >
-      continue_import: Call<{ next_state: string; of_import: number }, undefined>
+      continue_import: Call<{ next_state: string; of_import: number; settings?: boolean }, undefined>
       count_addresses: Call<{ counted: Json }, undefined>
       count_notifications: Call<never, number>
       count_reads: Call<{ counted: Json }, string>

@@ -57,7 +57,8 @@ export async function continueImport(
   client: Client,
   id: number,
   state: 'importing' | 'undoing',
+  settings = false,
 ): Promise<void> {
-  await dataOf(client.rpc('continue_import', { of_import: id, next_state: state }))
+  await dataOf(client.rpc('continue_import', { of_import: id, next_state: state, settings }))
   await send(client, '/auth/imports/wake', {})
 }

@@ -141,8 +141,9 @@ $$;
 
 grant execute on function public.begin_import(text) to authenticated;
 
--- Has the server import what it checked ('importing'), or remove what it imported within a month ('undoing').
-create function public.continue_import(of_import bigint, next_state text) returns void
+-- Has the server import what it checked ('importing'), settings and navigation only if requested, or remove what it imported within a month
+-- ('undoing').
+create function public.continue_import(of_import bigint, next_state text, settings boolean default false) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -152,7 +153,7 @@ begin
   if exists (select from private.imports where state in ('checking', 'importing', 'undoing')) then
     raise sqlstate 'PT409' using message = 'Another import is at work. Wait until it has ended.';
   end if;
-  update private.imports set state = next_state, error = '', done = 0, changed_at = now()
+  update private.imports set state = next_state, error = '', done = 0, changed_at = now(), with_settings = settings
   where id = of_import and (
     -- The total is known as soon as all of it was checked.
     next_state = 'importing' and state in ('checked', 'failed') and total > 0
@@ -163,7 +164,7 @@ begin
 end
 $$;
 
-grant execute on function public.continue_import(bigint, text) to authenticated;
+grant execute on function public.continue_import(bigint, text, boolean) to authenticated;
 
 -- [{id, name, source, state, error, done, total, createdAt, changedAt, counts: {outcome: {type: count}}}], newest first.
 create function public.list_imports() returns jsonb

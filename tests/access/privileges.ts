@@ -145,7 +145,7 @@ export const privileges: Record<string, string[]> = {
   'public.begin_export()': ['authenticated: execute'],
   'public.export_subscribers(bigint)': ['authenticated: execute'],
   'public.begin_import(text)': ['authenticated: execute'],
-  'public.continue_import(bigint,text)': ['authenticated: execute'],
+  'public.continue_import(bigint,text,boolean)': ['authenticated: execute'],
   'public.list_imports()': ['authenticated: execute'],
   'public.list_import_rows(bigint,text,text,bigint,bigint)': ['authenticated: execute'],
   'public.outside_code': [

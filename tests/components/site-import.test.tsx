@@ -6,6 +6,7 @@ import { runImports } from '#server/import/run-imports.ts'
 import { internet } from '#server/link-previews/public-request.ts'
 import { until } from '#tests/support/until.ts'
 import { post, wxr } from '#tests/support/wordpress-export.ts'
+import { zipOf } from '#tests/support/zip-of.ts'
 import { openDashboard, server } from './dashboard-fixture.tsx'
 
 beforeEach(async () => {
@@ -26,9 +27,9 @@ async function open() {
   const dashboard = await openDashboard('/dashboard/site-import')
   return {
     ...dashboard,
-    async choose(text: string, name = 'site.xml') {
+    async choose(content: BlobPart, name = 'site.xml') {
       const input = await until(() => dashboard.page.getByLabelText('Export'))
-      fireEvent.change(input, { target: { files: [new File([text], name)] } })
+      fireEvent.change(input, { target: { files: [new File([content], name)] } })
     },
     shows: (text: string | RegExp) => until(() => dashboard.page.getByText(text)),
   }
@@ -61,6 +62,22 @@ test('checks, imports and undoes an export', async () => {
   await work()
   await shows('It was undone.')
   expect(await server.sql`select 1 from blogs where slug like 'walk-%'`).toEqual([])
+})
+
+test('brings settings only if they are ticked', async () => {
+  const files = { 'byline.json': '{}', 'settings.json': '{"masthead": "By the sea"}', 'posts/a.md': 'A' }
+  const { page, choose, shows, press } = await open()
+  const archive = zipOf(Object.entries(files).map(([path, content]) => ({ path, content })))
+  await choose(new Uint8Array(archive), 'byline.zip')
+  await shows('Being checked')
+  await work()
+  await shows(/Sentence: ‘.*’ becomes ‘By the sea’\./)
+  fireEvent.click(page.getByLabelText('Settings and navigation, too'))
+  await press('Import')
+  await shows('Being imported')
+  await work()
+  await shows('Imported')
+  expect(await server.sql`select masthead from settings`).toEqual([{ masthead: 'By the sea' }])
 })
 
 test('says why a file cannot be imported', async () => {

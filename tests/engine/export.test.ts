@@ -256,19 +256,43 @@ test('leaves no file when it fails', async () => {
   expect((await readdir(folder)).filter(name => /failed|partial/.test(name))).toEqual([])
 })
 
-test('brings a site back as it was', async () => {
-  const file = await exportAs('markdown', true)
-  const before = await rowsOfSite()
-  await emptySite()
+async function importArchive(file: string, settings: boolean) {
   const { data: id, error } = await admin.client.rpc('begin_import', { file_name: 'export.zip' })
   if (error) throw error
   await server.sql`update private.imports set path = ${file} where id = ${id}`
   await run()
-  await admin.client.rpc('continue_import', { of_import: id, next_state: 'importing' })
+  const listed = await server.sql`
+    select type, outcome, notes from private.import_rows where import_id = ${id} and type in ('settings', 'navigation') order by place`
+  await admin.client.rpc('continue_import', { of_import: id, next_state: 'importing', settings })
   await run()
   const [state] = await server.sql`select state, error from private.imports where id = ${id}`
   expect(state).toEqual({ state: 'imported', error: '' })
+  return listed
+}
+
+test('brings a site back as it was', async () => {
+  await server.sql`update settings set masthead = 'By the *sea*', page_size = 7, theme = 'dark', accent = '#a3262a',
+    topics = '[{"id": 1, "name": "Trips", "ink": 2}]'`
+  await server.sql`
+    insert into navigation (place, position, label, page_id, address)
+    select 'top', 1, 'Me', id, null::text from pages where slug = (select min(slug) from pages) union all select 'footer', 1, 'Feed', null, '/rss.xml'`
+  const file = await exportAs('markdown', true)
+  const before = await rowsOfSite()
+  await emptySite()
+  const listed = await importArchive(file, true)
+  expect(listed).toEqual([
+    { type: 'settings', outcome: 'lost', notes: expect.arrayContaining(['Accent: ‘’ becomes ‘#a3262a’.']) },
+    { type: 'navigation', outcome: 'lost', notes: expect.arrayContaining(['‘nothing’ becomes ‘Feed, Me’.']) },
+  ])
   expect(await rowsOfSite()).toEqual(before)
+})
+
+test('leaves settings that were not requested', async () => {
+  await server.sql`update settings set masthead = 'By the *sea*'`
+  const file = await exportAs('markdown')
+  await emptySite()
+  await importArchive(file, false)
+  expect(await server.sql`select masthead from settings`).toEqual([{ masthead: '' }])
 })
 
 async function run() {
@@ -314,6 +338,9 @@ async function rowsOfSite() {
       from comments join blogs on blogs.id = blog_id left join profiles on profiles.id = comments.user_id order by comments.created_at`,
     subscribers: await sql`select email, state from private.subscribers order by email`,
     pictures: await picturesOfSite(),
+    settings: await server.sql`select to_jsonb(settings) - array['id', 'updated_at'] as row from settings`,
+    navigation: await server.sql`
+      select place, label, coalesce(slug, address) as target from navigation left join pages on pages.id = page_id order by place, position`,
   }
 }
 
@@ -334,7 +361,7 @@ async function picturesOfSite() {
 
 async function emptySite() {
   await server.sql.unsafe(
-    `delete from blogs; delete from series; delete from pages; delete from tags; delete from redirects; delete from private.subscribers;
+    `update settings set masthead = '', page_size = 4, theme = 'light', accent = null, topics = '[]'; delete from navigation; delete from blogs; delete from series; delete from pages; delete from tags; delete from redirects; delete from private.subscribers;
     set local storage.allow_delete_query = 'true'; delete from storage.objects`,
   )
 }

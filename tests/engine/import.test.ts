@@ -371,7 +371,7 @@ test('goes on after an interruption', async () => {
 
 test('imports for longer than a transaction may be idle', async () => {
   const user = String(server.login.user)
-  await server.sql.unsafe(`alter role ${user} set idle_in_transaction_session_timeout = '100ms'`)
+  await server.sql.unsafe(`alter role ${user} set idle_in_transaction_session_timeout = '500ms'`)
   const sql = connectSql(server.login, 4)
   try {
     const id = await check(wxr(...Array.from({ length: 100 }, (_, at) => post(at))))

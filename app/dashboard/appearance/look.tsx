@@ -1,6 +1,6 @@
 import { titled } from '#app/loading/titled.ts'
+import { listLookDifferences } from '#shared/settings/list-differences.ts'
 import type { AllSettings } from '#shared/settings/site.ts'
-import { listLookDifferences } from '../settings/list-differences.ts'
 import type { Errors } from '../settings/part-props.ts'
 import { SavedSettingsPage } from '../settings/saved-settings-page.tsx'
 import { SettingsFrame } from '../settings/settings-frame.tsx'

@@ -1,7 +1,9 @@
+import { useState } from 'react'
 import { Moment } from '#app/components/moment.tsx'
 import { useMutation } from '#app/loading/use-mutation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorMessage } from '#app/ui/error-message.tsx'
+import { Tick } from '#app/ui/tick.tsx'
 import { continueImport, type SiteImport } from '#shared/data/imports.ts'
 import { counted } from '#shared/text/count.ts'
 import { ImportTable } from './import-table.tsx'
@@ -13,9 +15,10 @@ type Props = { found: SiteImport; onChange: () => Promise<void> }
 export function ImportPanel({ found, onChange }: Props) {
   const { id, name, source, state, error, counts, createdAt } = found
   const { busy, mutate } = useMutation()
+  const [withSettings, setWithSettings] = useState(false)
   const start = () =>
     mutate(async client => {
-      await continueImport(client, id, 'importing')
+      await continueImport(client, id, 'importing', withSettings)
       await onChange()
     })
   const mayStart = state === 'checked' || isHalfImported(found)
@@ -41,6 +44,15 @@ export function ImportPanel({ found, onChange }: Props) {
             />
           )}
           {isAtWork(found) ? <Progress found={found} /> : <Summary found={found} />}
+          {mayStart && counts.some(({ type }) => type === 'settings' || type === 'navigation') && (
+            <Tick
+              checked={withSettings}
+              onTick={setWithSettings}
+              hint="They replace those of this site. Undoing the import leaves them: ‘Versions’ in the settings has the former ones."
+            >
+              Settings and navigation, too
+            </Tick>
+          )}
           <div className="row">
             {mayStart && (
               <Button variant="main" busy={busy} onClick={start}>

@@ -36,6 +36,8 @@ const nouns: Record<string, [one: string, many?: string]> = {
   topic: ['topic'],
   redirect: ['redirect'],
   subscriber: ['subscriber'],
+  settings: ['set of settings', 'sets of settings'],
+  navigation: ['navigation', 'navigations'],
   other: ['other item'],
 }
 

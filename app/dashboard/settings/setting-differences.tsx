@@ -1,4 +1,4 @@
-import type { SettingDifference } from './list-differences.ts'
+import type { SettingDifference } from '#shared/settings/list-differences.ts'
 
 export function SettingDifferences({ found }: { found: SettingDifference[] }) {
   return (

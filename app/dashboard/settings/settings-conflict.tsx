@@ -1,7 +1,7 @@
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { listDifferences } from '#shared/settings/list-differences.ts'
 import type { AllSettings } from '#shared/settings/site.ts'
-import { listDifferences } from './list-differences.ts'
 import { SettingDifferences } from './setting-differences.tsx'
 
 /** `mine` and `theirs` differ only in settings that were changed in both places. */

@@ -6,8 +6,8 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { Waiting } from '#app/ui/skeleton.tsx'
 import { WhenLoaded } from '#app/ui/when-loaded.tsx'
 import { listSettingsVersions, type SettingsVersion } from '#shared/data/settings.ts'
+import { listDifferences, type SettingDifference } from '#shared/settings/list-differences.ts'
 import type { AllSettings } from '#shared/settings/site.ts'
-import { listDifferences, type SettingDifference } from './list-differences.ts'
 import { SettingDifferences } from './setting-differences.tsx'
 
 type Props = {

@@ -8,13 +8,17 @@ import { parseForeign } from '../bodies/parse-foreign.ts'
 import { readHtml } from '../bodies/read-html.ts'
 import { type ImportFile, type ImportFiles, readText } from '../import-files.ts'
 import { ImportRefused } from '../import-refused.ts'
-import type { Imported, ImportedComment, ImportedPost, ImportNote, Source } from '../imported-site.ts'
-import { listOf, readFrontMatter, readSeriesOf } from '../markdown/front-matter.ts'
+
+import type { ImportedComment, ImportedPost, ImportNote, Source } from '../imported-site.ts'
+import { type Fields, listOf, readFrontMatter, readSeriesOf } from '../markdown/front-matter.ts'
+
 import { loadHtmlReader } from '../markdown/markdown-body.ts'
 import { readDate } from '../read-date.ts'
 import { readSubscribers } from '../read-subscribers.ts'
 import { textIn } from '../text-in.ts'
+import { blankComment, blankPost, starsOf } from './blank-items.ts'
 
+/** What 'npm run export' writes, in a ZIP or unpacked. */
 export const byline: Source = {
   name: 'Byline',
 
@@ -22,26 +26,50 @@ export const byline: Source = {
 
   async *read({ files }) {
     const root = findRoot({ files }) ?? ''
-    const fileAt = (path: string) => files.get(root + path)
-    const manifest = await readJson(fileAt(MANIFEST), isRecord)
-    const [address, at] = [textIn(manifest ?? {}, 'address'), { file: root + MANIFEST }]
-    const [title, description] = [textIn(manifest ?? {}, 'title'), textIn(manifest ?? {}, 'description')]
-    yield { type: 'settings', id: 'settings', at, title, description, address }
-    yield* readSeries(await readList(fileAt('series.json')), root)
-    yield* readTags(await readList(fileAt('tags.json')), root)
+    const at = (name: string) => ({ file: root + name })
+    const readList = (name: string) => readRows(files.get(root + name))
+    const manifest = (await readRecord(files.get(root + MANIFEST))) ?? {}
+    const [address, title, description] = ['address', 'title', 'description'].map(name =>
+      textIn(manifest, name),
+    )
+    const values = (await readRecord(files.get(`${root}settings.json`))) ?? {}
+    const common = { id: 'settings', at: at(MANIFEST) }
+    yield { type: 'settings', ...common, title, description, ...(address && { address }), values }
+    for (const row of await readList('series.json')) {
+      const [id, name] = [textIn(row, 'slug'), textIn(row, 'name')]
+      const [description, coming] = [textIn(row, 'description'), textIn(row, 'coming')]
+      if (id) yield { type: 'series', id, at: at('series.json'), name, description, coming }
+    }
+    for (const row of await readList('tags.json')) {
+      const [name, description] = [textIn(row, 'name'), textIn(row, 'description')]
+      if (name && description) yield { type: 'tag', id: name, at: at('tags.json'), name, description }
+    }
     const readMarkdown = await loadHtmlReader()
     for (const noun of ['post', 'page'] as const)
       for (const [path, file] of files) {
         if (posix.dirname(path) !== `${root}${noun}s` || !path.endsWith('.md')) continue
         const id = path.slice(root.length)
         const stem = path.slice(0, -'.md'.length)
-        const content = await readJson(files.get(`${stem}.content.json`), isRecord)
-        yield { ...readEntry(await readText(file), path, { noun, address, content, readMarkdown }), id }
-        yield* readReviews(await readList(files.get(`${stem}.reviews.json`)), `${stem}.reviews.json`, id)
+        const content = await readRecord(files.get(`${stem}.content.json`))
+        const written = await readText(file)
+        yield { ...readEntry(written, path, { noun, address, content, readMarkdown }), id }
+        const reviews = await readRows(files.get(`${stem}.reviews.json`))
+        for (const [place, row] of reviews.entries())
+          yield readReview(row, id, `${id} ${place}`, { file: `${stem}.reviews.json` })
       }
-    yield* readRedirects(await readList(fileAt('redirects.json')), root)
-    const subscribers = fileAt('subscribers.csv')
+    for (const row of await readList('redirects.json')) {
+      const from = textIn(row, 'from')
+      const to = textIn(row, 'to') || null
+      if (from) yield { type: 'redirect', id: from, at: at('redirects.json'), from, to }
+    }
+    const subscribers = files.get(`${root}subscribers.csv`)
     if (subscribers) yield* readSubscribers(subscribers)
+    const links = (await readList('navigation.json')).map(row => ({
+      place: textIn(row, 'place'),
+      label: textIn(row, 'label'),
+      address: textIn(row, 'address'),
+    }))
+    yield { type: 'navigation', id: 'navigation', at: at('navigation.json'), links }
   },
 }
 
@@ -51,10 +79,7 @@ function findRoot({ files }: Pick<ImportFiles, 'files'>): string | null {
   return path === undefined ? null : path.slice(0, -MANIFEST.length)
 }
 
-async function readJson<T>(
-  file: ImportFile | undefined,
-  isOf: (value: unknown) => value is T,
-): Promise<T | null> {
+async function readJson<T>(file: ImportFile | undefined, isOf: (value: unknown) => value is T) {
   if (!file) return null
   try {
     const value: unknown = JSON.parse(await readText(file))
@@ -65,15 +90,17 @@ async function readJson<T>(
   throw new ImportRefused('This is not the JSON of an export. Export the site again.', { file: file.path })
 }
 
-const isList = (value: unknown): value is unknown[] => Array.isArray(value)
+const readRecord = (file: ImportFile | undefined) => readJson(file, isRecord)
 
-const readList = async (file: ImportFile | undefined) =>
-  ((await readJson(file, isList)) ?? []).filter(isRecord)
+async function readRows(file: ImportFile | undefined): Promise<Fields[]> {
+  const rows = await readJson(file, (value): value is unknown[] => Array.isArray(value))
+  return (rows ?? []).filter(isRecord)
+}
 
 interface EntryParts {
   noun: ImportedPost['noun']
-  address: string
-  content: Record<string, unknown> | null
+  address: string | undefined
+  content: Fields | null
   readMarkdown: (text: string) => string
 }
 
@@ -90,7 +117,7 @@ function readEntry(written: string, file: string, parts: EntryParts): Omit<Impor
   const slug = textIn(fields, 'slug')
   const cover = textIn(fields, 'image')
   return {
-    type: 'post',
+    ...blankPost,
     noun,
     at: { file },
     title: textIn(fields, 'title'),
@@ -106,11 +133,9 @@ function readEntry(written: string, file: string, parts: EntryParts): Omit<Impor
     topic: listOf(fields.categories)[0] ?? null,
     tags: listOf(fields.tags),
     series: readSeriesOf(fields),
-    author: null,
     cover: cover ? { address: cover, alt: '' } : null,
     drawnCover: textIn(fields, 'drawn_cover') || null,
     reviewed: readReviewedThing(fields.reviewed),
-    audience: 'everybody',
     folder: posix.dirname(file),
     address: address ? `${address}/${noun === 'post' ? 'blog/' : ''}${encodeURIComponent(slug)}` : null,
     oldAddresses: listOf(fields.aliases),
@@ -119,45 +144,15 @@ function readEntry(written: string, file: string, parts: EntryParts): Omit<Impor
   }
 }
 
-const starsOf = (value: unknown): ImportedComment['stars'] =>
-  value === 1 || value === 2 || value === 3 || value === 4 || value === 5 ? value : null
-
-function* readReviews(rows: Record<string, unknown>[], file: string, post: string): Generator<Imported> {
-  for (const [at, row] of rows.entries())
-    yield {
-      type: 'comment',
-      id: textIn(row, 'id') || `${post} ${at}`,
-      at: { file },
-      post,
-      parent: textIn(row, 'parent') || null,
-      name: textIn(row, 'name'),
-      email: null,
-      date: readDate(row.date),
-      text: textIn(row, 'text'),
-      stars: starsOf(row.stars),
-      isShown: row.isShown !== false,
-    }
-}
-
-function* readSeries(rows: Record<string, unknown>[], root: string): Generator<Imported> {
-  for (const row of rows) {
-    const [id, name] = [textIn(row, 'slug'), textIn(row, 'name')]
-    const [description, coming] = [textIn(row, 'description'), textIn(row, 'coming')]
-    if (id !== '') yield { type: 'series', id, at: { file: `${root}series.json` }, name, description, coming }
-  }
-}
-
-function* readTags(rows: Record<string, unknown>[], root: string): Generator<Imported> {
-  for (const row of rows) {
-    const [name, description] = [textIn(row, 'name'), textIn(row, 'description')]
-    if (name !== '' && description)
-      yield { type: 'tag', id: name, at: { file: `${root}tags.json` }, name, description }
-  }
-}
-
-function* readRedirects(rows: Record<string, unknown>[], root: string): Generator<Imported> {
-  for (const row of rows) {
-    const [from, to] = [textIn(row, 'from'), textIn(row, 'to') || null]
-    if (from !== '') yield { type: 'redirect', id: from, at: { file: `${root}redirects.json` }, from, to }
-  }
-}
+const readReview = (row: Fields, post: string, id: string, at: ImportedComment['at']): ImportedComment => ({
+  ...blankComment,
+  id: textIn(row, 'id') || id,
+  at,
+  post,
+  parent: textIn(row, 'parent') || null,
+  name: textIn(row, 'name'),
+  date: readDate(row.date),
+  text: textIn(row, 'text'),
+  stars: starsOf(row.stars),
+  isShown: row.isShown !== false,
+})
