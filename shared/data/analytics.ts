@@ -11,13 +11,13 @@ export type ReadDay = {
 }
 
 /** The average is null on a day without ratings. */
-const listDays = (client: Client, since: string): Promise<ReadDay[]> =>
+export const listReadDays = (client: Client, since: string): Promise<ReadDay[]> =>
   dataOf(client.rpc('figure_days', { since }))
 
 /** Figures of readers from `since` ('YYYY-MM-DD'), and `days` from `before`. `sources`: the SQL of each function by its name. */
 export async function readFigures(client: Client, { since, before }: { since: string; before: string }) {
   const [days, posts, hosts, devices, feedReaders, now, sources] = await Promise.all([
-    listDays(client, before),
+    listReadDays(client, before),
     dataOf(client.rpc('figure_posts', { since })),
     dataOf(client.rpc('figure_readers', { since, of_kind: 'host' })),
     dataOf(client.rpc('figure_readers', { since, of_kind: 'device' })),

@@ -8,6 +8,7 @@ import { listFailedMails } from '#shared/data/failed-mails.ts'
 import { countAll, listDays, listMostReviewed } from '#shared/data/figures.ts'
 import { readFirstSteps } from '#shared/data/first-steps.ts'
 import { findPlannedBackups } from '#shared/data/planned-backups.ts'
+import { readToday } from '#shared/data/today.ts'
 import { readVersion } from '#shared/data/version.ts'
 import { FocusedPage } from '../focused-page.tsx'
 import { RowsSkeleton } from '../rows-skeleton.tsx'
@@ -19,6 +20,7 @@ import { MailError } from './mail-error.tsx'
 import { MostReviewed } from './most-reviewed.tsx'
 import { RecentReviews } from './recent-reviews.tsx'
 import { RecentUsers } from './recent-users.tsx'
+import { Today } from './today.tsx'
 import { daysAgo, sinceDay } from './windows.ts'
 
 export const meta = titled('Dashboard')
@@ -32,6 +34,11 @@ export default function Main() {
   const backups = useQuery(findPlannedBackups)
   const mails = useQuery(listFailedMails)
   const version = useQuery(readVersion)
+  const today = useQuery(client => {
+    const now = new Date()
+    const before = daysAgo(2 * activityDays - 1, now, timeZone)
+    return readToday(client, { before, week: daysAgo(6, now, timeZone) })
+  })
   const users = useQuery(client => listRecentUsers(client, recentLength))
   const reviews = useQuery(client => listRecentReviews(client, recentLength))
   const figures = useQuery(async client => {
@@ -55,13 +62,14 @@ export default function Main() {
 
   return (
     <FocusedPage id="dashboard" title="Dashboard">
-      {[firstSteps, backups, mails].some(isWaiting) ? (
+      {[firstSteps, backups, mails, today].some(isWaiting) ? (
         <div className="panel">
           <RowsSkeleton />
         </div>
       ) : (
         <>
           <FirstSteps query={firstSteps} />
+          <Today query={today} />
           <div className="main-backups">
             <MailError query={mails} />
             <Backups query={backups} />

@@ -1,0 +1,104 @@
+import type { QueryState } from '#app/loading/use-query.ts'
+import { useSite } from '#app/loading/use-site.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Link, TextLink } from '#app/ui/link.tsx'
+import { Skeleton, Waiting } from '#app/ui/skeleton.tsx'
+import { WhenLoaded } from '#app/ui/when-loaded.tsx'
+import type { Today as Found } from '#shared/data/today.ts'
+import { counted } from '#shared/text/count.ts'
+import { dayDate } from '#shared/text/dates.ts'
+import { LineChart } from '../analytics/line-chart.tsx'
+import { Panel } from '../panel.tsx'
+import { UnfinishedPosts } from './unfinished-posts.tsx'
+
+const WEEK = 7
+const MONTH = 30
+
+/** What happened since the owner was here last: a sentence, the readers of a month, and what is unfinished. */
+export function Today({ query }: { query: QueryState<Found> }) {
+  return (
+    <WhenLoaded of={query} title="What happened lately could not be loaded." waiting={<TodaySkeleton />}>
+      {today => (
+        <div className="stack today">
+          <Sentence today={today} />
+          <Readers days={today.days} />
+          <UnfinishedPosts drafts={today.drafts} />
+        </div>
+      )}
+    </WhenLoaded>
+  )
+}
+
+function Sentence({ today: { days, mostRead, waiting } }: { today: Found }) {
+  const { countsReads } = useSite()
+  const readers = days.slice(-WEEK).reduce((sum, day) => sum + day.readers, 0)
+  const people = readers === 1 ? 'One person' : counted(readers, 'people', 'people')
+  const mostly = mostRead && mostRead.reads > readers / 2 ? 'most of them' : 'most often'
+  return (
+    <p className="today-sentence">
+      {countsReads && readers > 0 && mostRead && (
+        <>
+          <span>{`${people} read you this week, ${readers === 1 ? '' : `${mostly} `}`}</span>
+          <Link className="plain-link" to={`/blog/${encodeURIComponent(mostRead.slug)}`}>
+            {mostRead.title}
+          </Link>
+          <span>. </span>
+        </>
+      )}
+      {countsReads && readers === 0 && <span>It was a quiet week: no readers were counted. </span>}
+      {waiting > 0 ? (
+        <>
+          <TextLink to="/dashboard/moderation">{counted(waiting, 'comment')}</TextLink>
+          <span>{waiting === 1 ? ' waits for you.' : ' wait for you.'}</span>
+        </>
+      ) : (
+        <span>Nothing waits for you.</span>
+      )}
+    </p>
+  )
+}
+
+function Readers({ days }: { days: Found['days'] }) {
+  const site = useSite()
+  const shown = days.slice(-MONTH)
+  const earlier = days.slice(0, -MONTH)
+  if (!site.countsReads || days.every(({ readers }) => readers === 0)) return null
+  return (
+    <Panel
+      id="today-readers"
+      title="Readers"
+      aside={
+        <ButtonLink size="small" to="/dashboard/analytics">
+          All figures
+        </ButtonLink>
+      }
+    >
+      <LineChart
+        points={shown.map(({ day, readers }, index) => ({
+          title: `${dayDate(site, day)}: ${counted(readers, 'reader')}`,
+          value: readers,
+          other: earlier[index]?.readers ?? null,
+        }))}
+      />
+      <p className="row hint readers-ends">
+        <span>{shown[0] && dayDate(site, shown[0].day)}</span>
+        <span>
+          {counted(
+            shown.reduce((sum, { readers }) => sum + readers, 0),
+            'reader',
+          )}
+        </span>
+        <span>Today</span>
+      </p>
+    </Panel>
+  )
+}
+
+const TodaySkeleton = () => (
+  <Waiting>
+    <div className="stack today">
+      <Skeleton shape="line" width="70%" height="2.5rem" />
+      <Skeleton height="280px" />
+    </div>
+  </Waiting>
+)

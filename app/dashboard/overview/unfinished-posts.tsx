@@ -1,0 +1,47 @@
+import { Cover } from '#app/components/cover.tsx'
+import { ExactMoment } from '#app/components/exact-moment.tsx'
+import { Moment } from '#app/components/moment.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Link } from '#app/ui/link.tsx'
+import type { Draft } from '#shared/data/today.ts'
+import { thumbnail } from '#shared/posts/picture-addresses.ts'
+import { Panel } from '../panel.tsx'
+
+/** Drafts, and posts that are planned. */
+export function UnfinishedPosts({ drafts }: { drafts: Draft[] }) {
+  if (drafts.length === 0) return null
+  return (
+    <Panel
+      id="unfinished-posts"
+      title="Continue writing"
+      aside={
+        <ButtonLink size="small" to="/dashboard/posts?status=draft">
+          All drafts
+        </ButtonLink>
+      }
+    >
+      <ul className="panel-rows ruled unfinished-posts">
+        {drafts.map(({ id, slug, title, cover, thumbnail: picture, isPlanned, publishedAt, updatedAt }) => (
+          <li key={id}>
+            <span className="unfinished-posts-cover">
+              {picture ? <img src={thumbnail(picture, 320)} alt="" /> : cover && <Cover code={cover} />}
+            </span>
+            <span className="stack">
+              <Link className="plain-link" to={`/dashboard/blog/${encodeURIComponent(slug)}/update`}>
+                {title || 'Untitled'}
+              </Link>
+              <span className="hint">
+                <span>{isPlanned ? 'Scheduled for ' : 'Draft of '}</span>
+                {isPlanned && publishedAt ? (
+                  <ExactMoment at={publishedAt} form="short" to="minute" />
+                ) : (
+                  <Moment at={updatedAt} form="short" />
+                )}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

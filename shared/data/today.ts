@@ -1,0 +1,52 @@
+import { countWaiting } from './admin-moderation.ts'
+import { listReadDays, type ReadDay } from './analytics.ts'
+import { type Client, dataOf } from './client.ts'
+
+export interface Draft {
+  id: number
+  slug: string
+  title: string
+  cover: string | null
+  thumbnail: string | null
+  /** When it is published, if it is planned. */
+  publishedAt: string | null
+  updatedAt: string
+  isPlanned: boolean
+}
+
+export interface Today {
+  days: ReadDay[]
+  /** The post that was read most in this week. */
+  mostRead: { slug: string; title: string; reads: number } | null
+  waiting: number
+  drafts: Draft[]
+}
+
+const DRAFTS = 3
+
+/** `before` and `week`: the first days of the figures and of this week, 'YYYY-MM-DD'. */
+export async function readToday(
+  client: Client,
+  { before, week }: { before: string; week: string },
+): Promise<Today> {
+  const [days, posts, waiting, drafts] = await Promise.all([
+    listReadDays(client, before),
+    dataOf(client.rpc('figure_posts', { since: week })),
+    countWaiting(client),
+    listDrafts(client),
+  ])
+  return { days, mostRead: posts[0] ?? null, waiting, drafts }
+}
+
+/** The drafts that were changed last, and the posts that are planned. */
+async function listDrafts(client: Client): Promise<Draft[]> {
+  const rows = await dataOf(
+    client
+      .from('blogs')
+      .select('id, slug, title, cover, thumbnail, status, publishedAt:published_at, updatedAt:updated_at')
+      .or(`status.eq.draft,published_at.gt.${new Date().toISOString()}`)
+      .order('updated_at', { ascending: false })
+      .limit(DRAFTS),
+  )
+  return rows.map(({ status, ...row }) => ({ ...row, isPlanned: status !== 'draft' }))
+}
