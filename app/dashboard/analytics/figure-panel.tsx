@@ -40,11 +40,11 @@ export function FigurePanel({ id, title, source, columns, rows, children }: Prop
       }
     >
       {isEmpty ? <Empty text="No Data" /> : children}
-      <div className="figure-sources">
+      <div className="figure-panel-sources">
         {!isEmpty && (
           <details>
             <summary>Table</summary>
-            <div className="figure-table">
+            <div className="figure-panel-table">
               <table>
                 <caption className="sr-only">{title}</caption>
                 <thead>

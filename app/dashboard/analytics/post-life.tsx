@@ -31,7 +31,7 @@ export function PostLife({ post, title, source }: Props) {
           />
           <p className="row hint readers-ends">
             <span>Published</span>
-            <span className="readers-key">dotted: the median post</span>
+            <span>dotted: the median post</span>
             <span>{`Day ${(life.at(-1)?.after ?? 0) + 1}`}</span>
           </p>
         </FigurePanel>

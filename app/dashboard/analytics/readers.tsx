@@ -65,7 +65,7 @@ export function Readers({ days, since, source }: Props) {
       />
       <p className="row hint readers-ends">
         <span>{shown[0] && dayDate(site, shown[0].day)}</span>
-        <span className="readers-key">dotted: the {period} before</span>
+        <span>dotted: the {period} before</span>
         <span>Today</span>
       </p>
       <dl className="readers-facts">

@@ -14,7 +14,7 @@ export function Sources({
   figures: Figures
 }) {
   return (
-    <div className="stack sources">
+    <div className="stack analytics-sources">
       <FigurePanel
         id="hosts"
         title="Where they come from"

@@ -42,7 +42,7 @@ function Sentence({ today: { days, mostRead, waiting } }: { today: Found }) {
           <Link className="plain-link" to={`/blog/${encodeURIComponent(mostRead.slug)}`}>
             {mostRead.title}
           </Link>
-          <span>. </span>
+          <span>{/[.!?…]$/.test(mostRead.title) ? ' ' : '. '}</span>
         </>
       )}
       {countsReads && readers === 0 && <span>It was a quiet week: no readers were counted. </span>}
