@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { encoders } from './content-encoding.ts'
-import { FinishedPage } from './finished-page.ts'
+import { FinishedPage, finishPage } from './finished-page.ts'
 
 const text = 'The same words, in whatever way they are sent. '.repeat(20)
 
@@ -45,4 +45,44 @@ test('encodes again after an encoding that failed', async () => {
   onTestFinished(() => failing.mockRestore())
   await expect(page.answerTo('br', '')).rejects.toThrow('out of memory')
   expect(await page.answerTo('br', '')).toMatchObject({ status: 200 })
+})
+
+const parts = {
+  marker: 'marker',
+  backendOrigin: null,
+  isDev: false,
+  commonHeaders: {},
+} as const
+
+async function headersOf(page: Response, cdnSeconds: number, isUncacheable = false) {
+  const { headers } = await finishPage(page, { ...parts, cdnSeconds, isUncacheable })
+  return { all: headers.get('cache-control'), cdn: headers.get('cdn-cache-control') }
+}
+
+const answer = (status = 200, headers = {}) => new Response('<p>A page</p>', { status, headers })
+
+test('lets a CDN cache pages only with the owner’s consent', async () => {
+  expect(await headersOf(answer(), 0)).toEqual({ all: 'no-cache', cdn: null })
+  expect(await headersOf(answer(), 60)).toEqual({
+    all: 'public, max-age=0, s-maxage=60',
+    cdn: 'max-age=60, stale-while-revalidate=60',
+  })
+})
+
+test('lets a CDN cache no error or incomplete page', async () => {
+  expect(await headersOf(answer(404), 60)).toEqual({ all: 'no-cache', cdn: null })
+  expect(await headersOf(answer(), 60, true)).toEqual({ all: 'no-cache', cdn: null })
+  expect(await headersOf(answer(200, { 'cache-control': 'no-store' }), 60)).toEqual({
+    all: 'no-store',
+    cdn: null,
+  })
+})
+
+test('prefers a header of the page to the common one', async () => {
+  const { headers } = await finishPage(answer(200, { 'referrer-policy': 'no-referrer' }), {
+    ...parts,
+    cdnSeconds: 0,
+    commonHeaders: { 'referrer-policy': 'origin', 'x-frame-options': 'DENY' },
+  })
+  expect([headers.get('referrer-policy'), headers.get('x-frame-options')]).toEqual(['no-referrer', 'DENY'])
 })

@@ -1,6 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { finishPage } from './finish-page.ts'
-import { FinishedPage } from './finished-page.ts'
+import { FinishedPage, finishPage } from './finished-page.ts'
 import { PageCache } from './page-cache.ts'
 
 const pageOf = (text: string, etag: string | null = `W/"${text}"`, status = etag ? 200 : 404) => {

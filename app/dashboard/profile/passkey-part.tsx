@@ -36,6 +36,7 @@ export function PasskeyPart({ passkeys, onChange }: Props) {
   return (
     <section className="sign-in-ways-part" aria-labelledby="passkeys">
       <h3 id="passkeys">Passkeys</h3>
+      <p>A passkey is stored on your device and unlocked by fingerprint, face or PIN.</p>
       {passkeys.length > 0 && (
         <ul className="ruled">
           {passkeys.map(passkey => (

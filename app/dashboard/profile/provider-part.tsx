@@ -31,34 +31,38 @@ export function ProviderPart({ identities, offered, onChange }: Props) {
   return (
     <section className="sign-in-ways-part" aria-labelledby="providers">
       <h3 id="providers">Other sites</h3>
-      <ul className="ruled">
-        {connected.map(identity => (
-          <li key={identity.stored.identity_id} className="between sign-in-ways-row">
-            <span>
-              {labelOfProvider(identity.provider, offered)}
-              <span className="hint sign-in-ways-dates">{identity.email}</span>
-            </span>
-            {identities.length === 1 ? (
-              <span className="hint">Your only way to sign in</span>
-            ) : (
-              <Button
-                size="small"
-                aria-label={`Disconnect ${labelOfProvider(identity.provider, offered)}`}
-                onClick={() => disconnect(identity)}
-              >
-                Disconnect
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
-      <div className="row">
-        {others.map(provider => (
-          <Button key={provider.name} busy={busy} onClick={() => connect(provider)}>
-            Connect {provider.label}
-          </Button>
-        ))}
-      </div>
+      {connected.length > 0 && (
+        <ul className="ruled">
+          {connected.map(identity => (
+            <li key={identity.stored.identity_id} className="between sign-in-ways-row">
+              <span>
+                {labelOfProvider(identity.provider, offered)}
+                <span className="hint sign-in-ways-dates">{identity.email}</span>
+              </span>
+              {identities.length === 1 ? (
+                <span className="hint">Your only way to sign in</span>
+              ) : (
+                <Button
+                  size="small"
+                  aria-label={`Disconnect ${labelOfProvider(identity.provider, offered)}`}
+                  onClick={() => disconnect(identity)}
+                >
+                  Disconnect
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {others.length > 0 && (
+        <div className="row">
+          {others.map(provider => (
+            <Button key={provider.name} busy={busy} onClick={() => connect(provider)}>
+              Connect {provider.label}
+            </Button>
+          ))}
+        </div>
+      )}
     </section>
   )
 }

@@ -21,7 +21,6 @@ export function SignInWays({ userId }: { userId: string }) {
       <WhenLoaded of={query} title="Your ways to sign in could not be loaded." height="20rem">
         {({ passkeys, authenticators, codesLeft, remembered, identities, providers }) => (
           <div className="panel-form">
-            {passkeys && <p>A passkey is stored on your device and unlocked by fingerprint, face or PIN.</p>}
             {passkeys && <PasskeyPart passkeys={passkeys} onChange={query.reload} />}
             <ProviderPart identities={identities} offered={providers} onChange={query.reload} />
             <AuthenticatorPart

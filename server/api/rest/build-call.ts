@@ -1,12 +1,11 @@
 import { isRecord } from '#shared/text/parse-record.ts'
 import { bounds } from './bounds.ts'
-import { answerSql, boundedSql, type Plan } from './build-answer.ts'
 import { FieldBuilder } from './build-fields.ts'
 import type { Catalogue, Routine } from './catalogue.ts'
 import { badBody, badQuery, RestError } from './errors.ts'
 import type { Query } from './parse-query.ts'
 import type { RestRequest } from './read-request.ts'
-import { inPublic, Parameters, quote } from './statement.ts'
+import { answerSql, boundedSql, inPublic, Parameters, type Plan, quote } from './statement.ts'
 
 export function requireRoutine(catalogue: Catalogue, name: string, given: string[]): Routine {
   const fitting = (catalogue.routines.get(name) ?? []).filter(

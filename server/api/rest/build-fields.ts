@@ -1,11 +1,19 @@
 import { bounds } from './bounds.ts'
-import { boundedList } from './build-answer.ts'
 import type { Catalogue, Table } from './catalogue.ts'
 import { RestError } from './errors.ts'
 import type { Query, QueryLevel } from './parse-query.ts'
 import type { Embed, SelectItem } from './parse-select.ts'
 import { type Relation, requireRelation } from './require-relation.ts'
-import { columnOf, inPublic, orderOf, Parameters, quote, type Source, whereOf } from './statement.ts'
+import {
+  boundedList,
+  columnOf,
+  inPublic,
+  orderOf,
+  Parameters,
+  quote,
+  type Source,
+  whereOf,
+} from './statement.ts'
 
 export class FieldBuilder {
   private aliases = 0

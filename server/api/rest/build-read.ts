@@ -1,10 +1,9 @@
-import { answerSql, type Plan } from './build-answer.ts'
 import { FieldBuilder } from './build-fields.ts'
 import type { Catalogue, Table } from './catalogue.ts'
 import { badQuery } from './errors.ts'
 import type { Query } from './parse-query.ts'
 import type { RestRequest } from './read-request.ts'
-import { inPublic } from './statement.ts'
+import { answerSql, inPublic, type Plan } from './statement.ts'
 
 export function buildRead(
   catalogue: Catalogue,

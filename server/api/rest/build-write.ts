@@ -1,12 +1,11 @@
 import { isRecord } from '#shared/text/parse-record.ts'
 import { bounds } from './bounds.ts'
-import { answerSql, type Plan } from './build-answer.ts'
 import { FieldBuilder } from './build-fields.ts'
 import type { Catalogue, Table } from './catalogue.ts'
 import { badBody, badQuery, RestError } from './errors.ts'
 import type { Query } from './parse-query.ts'
 import type { RestRequest } from './read-request.ts'
-import { inPublic, quote, whereOf } from './statement.ts'
+import { answerSql, inPublic, type Plan, quote, whereOf } from './statement.ts'
 
 export interface Wants extends Pick<RestRequest, 'isSingle' | 'preferences'> {
   role: keyof typeof bounds.insertedRows

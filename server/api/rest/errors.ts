@@ -2,7 +2,6 @@ import pg from 'pg'
 import { isDatabaseUnreachable } from '#server/database/is-database-unreachable.ts'
 import { BodyRefused } from '#server/http/receive-body.ts'
 import { QueueFull } from '#server/http/semaphore.ts'
-import { OVERFLOW } from './build-answer.ts'
 
 /** An error in PostgREST's format: https://docs.postgrest.org/en/v14/references/errors.html */
 export class RestError extends Error {
@@ -67,7 +66,8 @@ export function toRestError(error: unknown, isAnonymous: boolean): RestError {
   if (/^(531|58)/.test(code)) return new RestError(503, code, 'The database cannot write right now.')
   // Messages of internal errors contain our SQL.
   if (/^(XX|42P17|38|39)/.test(code)) return internal(code)
-  if (code === OVERFLOW.code && error.message.startsWith(OVERFLOW.message)) return answerTooLarge()
+  // See boundedList in statement.ts.
+  if (code === '22003' && error.message.startsWith('value out of range: overflow')) return answerTooLarge()
   const seconds = code === 'PT429' ? /\d+/.exec(error.detail ?? '') : null
   const headers: Record<string, string> = seconds ? { 'retry-after': seconds[0] } : {}
   const more = { details: error.detail ?? null, hint: error.hint ?? null, headers }

@@ -1,4 +1,3 @@
-import type { Plan } from './build-answer.ts'
 import { argumentsOf, buildCall, requireRoutine } from './build-call.ts'
 import { buildRead } from './build-read.ts'
 import { buildDelete, buildInsert, buildUpdate, type Wants } from './build-write.ts'
@@ -8,6 +7,7 @@ import { badQuery, RestError, unknownTable } from './errors.ts'
 import { parseQuery, parseRange, type Query } from './parse-query.ts'
 import type { RestRequest } from './read-request.ts'
 import { requireCheap } from './require-cheap.ts'
+import type { Plan } from './statement.ts'
 
 interface Sender extends Pick<Wants, 'role' | 'body'> {
   isAdmin: boolean

@@ -1,6 +1,6 @@
-import type { Plan } from './build-answer.ts'
 import { unsatisfiableRange } from './errors.ts'
 import type { RestRequest } from './read-request.ts'
+import type { Plan } from './statement.ts'
 import type { Answer } from './transaction.ts'
 
 export function toAnswer(

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { asCaller, readAsCaller, withTime } from '#server/database/as-caller.ts'
 import type { Caller } from '../tokens.ts'
-import type { AnswerRow, Plan } from './build-answer.ts'
 import { answerTooLarge, RestError } from './errors.ts'
+import type { AnswerRow, Plan } from './statement.ts'
 import type { StatementNames } from './statement-names.ts'
 
 export interface Answer {

@@ -1,7 +1,7 @@
 import { hasManyTags } from '#shared/post-body/body-thread.server.ts'
 import { isRecord } from '#shared/text/parse-record.ts'
 import type { Message, MessagePart, Sender } from '../messages/message.ts'
-import { encodeMessage } from '../smtp/encode-message.ts'
+import { encodeMessage } from '../smtp/compose-message.ts'
 import { mailLookOf } from './mail-look.ts'
 import { readPost } from './read-post.ts'
 import { writeMessage } from './write-message.ts'

@@ -1,6 +1,19 @@
+import { buffer } from 'node:stream/consumers'
+import type { SendMailOptions } from 'nodemailer'
 import { excerpt } from '#shared/text/excerpt.ts'
-import type { Mail } from './mail.ts'
 import { singleLine } from './single-line.ts'
+
+/** A mail to one address. `message`: the part of its Message-ID before the @, the same for each attempt. */
+export interface Mail {
+  to: string
+  replyTo?: string
+  message: string
+  subject: string
+  text: string
+  html: string
+  headers?: Record<string, string>
+  thread?: string | null // the Message-ID of its conversation
+}
 
 /** Characters. A line of a mail may have 998 bytes, and a single word is not folded. */
 const LONGEST_SUBJECT = 300
@@ -22,4 +35,10 @@ export function composeMessage(mail: Mail, from: string) {
     headers: { 'Auto-Submitted': 'auto-generated', ...headers },
     ...(thread && { inReplyTo: `<${thread}@${host}>`, references: `<${thread}@${host}>` }),
   }
+}
+
+export async function encodeMessage(mail: SendMailOptions): Promise<Buffer> {
+  const { createTransport } = await import('nodemailer')
+  const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail(mail)
+  return Buffer.isBuffer(message) ? message : buffer(message)
 }

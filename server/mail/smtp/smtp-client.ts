@@ -2,8 +2,7 @@ import { isIP } from 'node:net'
 import { Readable } from 'node:stream'
 import type { Transporter } from 'nodemailer'
 import { codeOf } from '#server/base/code-of.ts'
-import { composeMessage } from './compose-message.ts'
-import type { Mail } from './mail.ts'
+import { composeMessage, type Mail } from './compose-message.ts'
 
 const TIMEOUT_MS = 30_000
 

@@ -2,8 +2,7 @@ import PostalMime from 'postal-mime'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openMailbox } from '#tests/support/mailbox.ts'
 import { printMails } from '../queue/print-mails.ts'
-import { composeMessage } from './compose-message.ts'
-import { encodeMessage } from './encode-message.ts'
+import { composeMessage, encodeMessage } from './compose-message.ts'
 import { smtpClient } from './smtp-client.ts'
 
 const mail = {
