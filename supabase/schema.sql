@@ -1696,7 +1696,7 @@ begin
   perform private.require_admin();
   perform pg_advisory_xact_lock(hashtextextended('private.imports', 0));
   if exists (select from private.imports where state in ('checking', 'importing', 'undoing')) then
-    raise sqlstate 'PT409' using message = 'Another import is at work. Wait until it has ended.';
+    raise sqlstate 'PT409' using message = 'Another import is running. Wait until it has finished.';
   end if;
   delete from private.import_rows using private.imports
   where imports.id = import_id and changed_at < now() - interval '1 month';
@@ -1910,7 +1910,7 @@ begin
   perform private.require_fresh_password();
   perform pg_advisory_xact_lock(hashtextextended('private.imports', 0));
   if exists (select from private.imports where state in ('checking', 'importing', 'undoing')) then
-    raise sqlstate 'PT409' using message = 'Another import is at work. Wait until it has ended.';
+    raise sqlstate 'PT409' using message = 'Another import is running. Wait until it has finished.';
   end if;
   update private.imports set state = next_state, error = '', done = 0, changed_at = now(), with_settings = settings
   where id = of_import and (

@@ -88,7 +88,7 @@ export function ConfirmationSpent({ onSignIn }: { onSignIn: () => void }) {
         <button type="button" className="link" onClick={onSignIn}>
           sign in
         </button>
-        . Otherwise have the message sent again.
+        . Otherwise, have the email sent again.
       </p>
       <form {...form}>
         <EmailField error={errors.email} />

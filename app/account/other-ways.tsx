@@ -46,7 +46,7 @@ export function OtherWays({ offered, findEmail, showEmailError }: Props) {
     <div className="stack">
       {offered.mailsLinks && (
         <Button size="tall" wide busy={busy} onClick={mailLink}>
-          Mail me a link
+          Email me a link
         </Button>
       )}
       {offered.providers.map(provider => (

@@ -51,7 +51,7 @@ function WhatHappens() {
   const { user } = useSession()
   return (
     <p>
-      The new password is for the account that requested this link, and you are signed in to it.
+      This changes the password of the account that requested the link, and signs you in to it.
       {user && (
         <>
           {' '}

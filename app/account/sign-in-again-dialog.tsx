@@ -59,7 +59,7 @@ export function SignInAgainDialog() {
     >
       <p role="status">You were signed out. Your text is still here.</p>
       <p>
-        Sign in as <b>{email}</b> to go on.
+        Sign in as <b>{email}</b> to continue.
       </p>
       <OwnPasswordField email={email} error={errors.password} />
       {needsCode && <CodeField error={errors.code} />}

@@ -83,7 +83,7 @@ function CheckMail({ email }: { email: string }) {
       art={2}
     >
       <p role="status">
-        We sent a link to <b>{email}</b>. Follow the link, and you are signed in.
+        We sent a link to <b>{email}</b>. Follow it to sign in.
       </p>
       <p>Nothing yet? Check your spam folder.</p>
       <div className="stack">

@@ -31,7 +31,7 @@ export function PasswordDialog({ onConfirm, children, ...dialog }: Props) {
   const { errors, show, form } = useForm({
     check: typed => ({
       password: hasNone ? null : givenPasswordError(typed('password')),
-      proof: hasNone && proof === 'none' ? 'Choose how to show that it is you' : null,
+      proof: hasNone && proof === 'none' ? 'Choose how to confirm that it is you' : null,
       mailedCode: isMailed ? mailedCodeError(typed('mailedCode')) : null,
       code: needsCode ? codeError(typed('code')) : null,
     }),

@@ -25,7 +25,7 @@ const refuse = (status: number, sentence: string) =>
   new Response(`${sentence}\n`, { status, headers: { 'content-type': 'text/plain; charset=utf-8' } })
 
 export const exportsAreOff = async (): Promise<Response> =>
-  refuse(501, 'The site is exported where Byline has its own database: run ‘npm run export’ there.')
+  refuse(501, 'Exports are made where Byline has its own database: run ‘npm run export’ there.')
 
 /** Streams an export to the administrator whose token the form has, because a form that downloads cannot send a header. The database decides who may have what. */
 export function exportRoute({ database, keys, files, siteUrl }: Parts) {
@@ -45,7 +45,7 @@ export function exportRoute({ database, keys, files, siteUrl }: Parts) {
   return async (request: Request): Promise<Response> => {
     const form = new URLSearchParams(await request.text())
     const format = findFormat(form.get('format') ?? 'markdown')
-    if (!format) return refuse(400, 'There is no such format.')
+    if (!format) return refuse(400, 'This format does not exist.')
     const caller = await readCaller(
       new Request(request.url, {
         headers: { apikey: keys.publishable, authorization: `Bearer ${form.get('token') ?? ''}` },
@@ -103,14 +103,15 @@ export function exportRoute({ database, keys, files, siteUrl }: Parts) {
 }
 
 const refusals: Record<string, string> = {
-  42501: 'This is for administrators.',
+  42501: 'Only administrators can export the site.',
   BY001: 'The password was entered too long ago. Go back and start the export again.',
 }
 
 class ExportBusy extends Error {}
 
 function answerError(error: unknown): Response {
-  if (error instanceof ExportBusy) return refuse(429, 'Another export is at work. Wait until it has ended.')
+  if (error instanceof ExportBusy)
+    return refuse(429, 'Another export is running. Wait until it has finished.')
   const refusal = refusals[codeOf(error)]
   return refusal
     ? refuse(403, refusal)

@@ -49,7 +49,7 @@ export function runImportCommand(args: string[]): Promise<void> {
     const run = async () => {
       const notify = (done: number) => print(`${counted(done, 'item')} …`)
       if (!(await runImports({ ...parts, signal, notify })))
-        throw new ConfigError('Another process is at work on an import. Wait until it has ended.')
+        throw new ConfigError('Another import is running. Wait until it has finished.')
     }
     try {
       await requireSchema(sql)
@@ -64,9 +64,7 @@ export function runImportCommand(args: string[]): Promise<void> {
           run,
         })
     } catch (error) {
-      throw signal.aborted
-        ? new ConfigError('Stopped. Run the command again: it goes on where it stopped.')
-        : error
+      throw signal.aborted ? new ConfigError('Stopped. Run the command again to continue.') : error
     } finally {
       decoder.close()
       await sql.end()
@@ -122,7 +120,7 @@ async function begin(sql: Sql, name: string, path: string): Promise<number> {
     if (atWork?.path === path) return atWork.id
     if (atWork)
       throw new ConfigError(
-        `The import of ${atWork.name} is at work, or was interrupted and goes on as soon as the site runs. Wait until it has ended.`,
+        `The import of ${atWork.name} is running, or continues as soon as the site runs. Wait until it has finished.`,
       )
     const [begun] = await step<{
       id: number
@@ -137,7 +135,7 @@ async function undoLast(sql: Sql, run: () => Promise<void>): Promise<void> {
     where id = (select max(id) from private.imports where state = 'undoing' or exists (select from private.imported_rows where import_id = imports.id))
       and created_at > now() - interval '1 month' and not exists (select from private.imports where state in ('checking', 'importing'))
     returning id, name`
-  if (!last) throw new ConfigError('There is no import of the last month that could be undone.')
+  if (!last) throw new ConfigError('No import of the last month can be undone.')
   await run()
   const { state, error } = await stateOf(sql, last.id)
   await printTable(sql, last.id, ['stays'])
@@ -153,7 +151,7 @@ async function stateOf(sql: Sql, id: number) {
     state: string
     error: string
   }>`select state, error from private.imports where id = ${id}`
-  return found ?? { state: 'failed', error: 'The import was removed meanwhile.' }
+  return found ?? { state: 'failed', error: 'The import was removed in the meantime.' }
 }
 
 async function printTable(sql: Sql, id: number, outcomes = ['changed', 'clashing', 'lost']): Promise<void> {

@@ -75,7 +75,9 @@ export async function readStart(file: ImportFile): Promise<string> {
 /** Reads a whole file as text, of at most 64 MB. */
 export async function readText(file: ImportFile): Promise<string> {
   if (file.size > MAX_OF_TEXT)
-    throw new ImportRefused('This file is larger than 64 MB. Split it in several.', { file: file.path })
+    throw new ImportRefused('This file is larger than 64 MB. Split it into several files.', {
+      file: file.path,
+    })
   const parts: string[] = []
   for await (const part of readTextParts(file)) parts.push(part)
   return parts.join('')

@@ -59,7 +59,7 @@ async function markFailed(sql: Sql, code: number | null): Promise<void> {
   logEvent('error', 'import-process-ended', { code: code ?? 'killed' })
   await sql`
     update private.imports set state = case state when 'undoing' then 'imported' else 'failed' end,
-      error = 'The import ended unexpectedly: the server’s log says why. Try again: it goes on where it stopped.'
+      error = 'The import ended unexpectedly: the server’s log says why. Try again to continue.'
     where state in ('checking', 'importing', 'undoing')
       and pg_try_advisory_xact_lock(hashtextextended('private.imports at work', 0))`.catch(error =>
     logFailure('import-not-marked', error),

@@ -83,7 +83,7 @@ function answerError(error: unknown): Response {
   if (error instanceof TooManyBytes) return tooLarge.clone()
   if (error instanceof ImportRefused) return refuse(422, error.message)
   const code = backendCode(error)
-  if (code === 'PT409') return refuse(409, 'Another import is at work. Wait until it has ended.')
+  if (code === 'PT409') return refuse(409, 'Another import is running. Wait until it has finished.')
   if (code === 'ENOSPC')
     return refuse(507, 'The server’s disk is full. Make room, and choose the file again.')
   logFailure('import-upload-failed', error)

@@ -54,9 +54,9 @@ export function planComment(
     text.length > MAX_COMMENT && `It was cut to ${MAX_COMMENT} characters.`,
     comment.parent !== null &&
       parent === undefined &&
-      'The comment that it replies to is missing, so it is a review.',
+      'The comment that it replies to is missing, so it becomes a review.',
     parent !== undefined && stars !== null && 'Replies have no stars.',
-    !isShown && 'It awaited review, and is held here too.',
+    !isShown && 'It awaited review, so it is held here too.',
   ].filter(note => note !== false)
   return {
     ...plan,
@@ -196,7 +196,9 @@ export function planSubscriber(subscriber: ImportedSubscriber, { known }: PlanPa
       const [row] = await step<{ id: string | null }>`
         select private.import_subscriber(${email}, ${date}::timestamptz, ${state === 'unsubscribed'}) as id`
       if (!row?.id)
-        throw new ImportLoss('This is no address, or it asked for no more mails, or it is known here.')
+        throw new ImportLoss(
+          'This is not an address, or it has unsubscribed for good, or it is known here already.',
+        )
       return String(row.id)
     },
   }

@@ -44,8 +44,8 @@ export function prepareEntry(
   if (excess)
     throw new ImportLoss(
       excess === 'size'
-        ? 'Its text is larger than 2 MB. Split it in two.'
-        : 'Its text has more than 40,000 tags. Split it in two.',
+        ? 'Its text is larger than 2 MB. Split it into two.'
+        : 'Its text has more than 40,000 tags. Split it into two.',
     )
   const given = inOneLine(post.introduction)
   const introduction = visible.test(given)
@@ -114,9 +114,9 @@ function prepareTags(names: string[], note: NoteWriter): string[] {
 }
 
 const audiences: Record<Exclude<ImportedPost['audience'], 'everybody'>, string> = {
-  members: 'Only members could read it, so it is a draft.',
-  payers: 'Only those who paid could read all of it, so it is a draft.',
-  password: 'It was protected by a password, so it is a draft.',
+  members: 'Only members could read it, so it becomes a draft.',
+  payers: 'Only those who paid could read all of it, so it becomes a draft.',
+  password: 'It was protected by a password, so it becomes a draft.',
 }
 
 function prepareDate(post: ImportedPost, now: Date, note: NoteWriter): Pick<Entry, 'status' | 'publishedAt'> {
@@ -127,7 +127,7 @@ function prepareDate(post: ImportedPost, now: Date, note: NoteWriter): Pick<Entr
   const publishedAt = known ?? dateWithin(post.updatedAt) ?? now.toISOString()
   if (new Date(publishedAt) <= now) return { status: 'published', publishedAt }
   if (post.noun === 'post') return { status: 'scheduled', publishedAt }
-  note('changed', 'Pages cannot be scheduled, so it is a draft.')
+  note('changed', 'Pages cannot be scheduled, so it becomes a draft.')
   return { status: 'draft', publishedAt: null }
 }
 

@@ -72,7 +72,7 @@ async function carryOut(parts: RunningParts, run: Found): Promise<void> {
 
 async function work(parts: RunningParts, found: Found): Promise<void> {
   const { userId, name, path, state } = found
-  if (!userId) throw new ImportRefused('The site has no administrator, in whose name posts could be written.')
+  if (!userId) throw new ImportRefused('The site has no administrator to whom the posts could belong.')
   if (state === 'undoing') return undoImport(parts, { ...found, userId }, parts.signal)
   if (path === '') throw new ImportRefused(`${name} is no longer here. Choose it again.`)
   const files = await openImport(path, name)
@@ -100,6 +100,6 @@ async function findSource(files: Awaited<ReturnType<typeof openImport>>) {
 function sentenceOf(error: unknown): string {
   if (error instanceof ImportRefused || error instanceof StorageUnavailable) return error.message
   if (['ENOSPC', 'EDQUOT', '53100'].includes(codeOf(error)))
-    return 'The disk is full. Make room and try again: it goes on where it stopped.'
-  return 'Something went wrong on the server: its log says what. Try again: it goes on where it stopped.'
+    return 'The disk is full. Make room and try again to continue.'
+  return 'Something went wrong on the server: its log says what. Try again to continue.'
 }

@@ -23,8 +23,8 @@ const lastYear = 9997
 const isLong = (value: string, most: number) => [...value].length > most
 const tooMuchText = (noun: Noun, excess: string) =>
   excess === 'tags'
-    ? `A ${noun} can have about 20,000 paragraphs, cells and other parts. Split it in two.`
-    : `A ${noun} can have 2 MB of text. Split it in two.`
+    ? `A ${noun} can have about 20,000 paragraphs, cells and other parts. Split it into two.`
+    : `A ${noun} can have 2 MB of text. Split it into two.`
 const reserved = 'The site itself uses this address. Choose another slug.'
 
 /** In the order of the form. `of`: where a field is used besides posts: pages, versions, cards (lists and feeds), the article, the search. */

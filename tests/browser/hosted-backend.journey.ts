@@ -106,7 +106,7 @@ test('a reader signs in by the link that the project mails', async ({ page, cont
   await page.goto('/signin')
   await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toHaveCount(0)
   await page.getByLabel('Email').fill(person.email)
-  await page.getByRole('button', { name: 'Mail me a link' }).click()
+  await page.getByRole('button', { name: 'Email me a link' }).click()
   await expect(page.getByRole('dialog', { name: 'Check Your Inbox' })).toBeVisible()
   const other = await context.newPage()
   await other.goto(await hosted.linkSentTo(person.email))

@@ -18,7 +18,7 @@ test('a reader signs in by keyboard and returns', async ({ page, account: { name
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeFocused()
   // At 1280 x 900 all ways to sign in are seen without scrolling.
-  await expect(page.getByRole('button', { name: 'Mail me a link' })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('button', { name: 'Email me a link' })).toBeInViewport({ ratio: 1 })
   await tabTo(page.getByLabel('Email'))
   await page.keyboard.type(email)
   await tabTo(page.getByLabel('Password', { exact: true }))

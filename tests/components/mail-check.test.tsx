@@ -51,13 +51,13 @@ test('follows a test email until it is sent', async () => {
   await press('Send a test')
   await until(() => expect(text()).toContain('It is on its way to the mail server.'))
   await server.sql`update private.outbox set tries = 1, answer = '451 Later', due_at = now() + interval '5 minutes'`
-  await until(() => expect(text()).toContain('It was not taken yet: 451 Later'))
+  await until(() => expect(text()).toContain('It was not accepted yet: 451 Later'))
   await press('Try it now')
   await until(async () =>
     expect(await server.sql`select due_at <= now() as due from private.outbox`).toEqual([{ due: true }]),
   )
   await server.sql`update private.outbox set state = 'sent', sent_at = now()`
-  await until(() => expect(text()).toContain('The mail server took it.'))
+  await until(() => expect(text()).toContain('The mail server accepted it.'))
 })
 
 test('shows the mail server’s refusal and unsent emails', async () => {
@@ -88,7 +88,7 @@ test('says when there were enough tests', async () => {
 test('shows and copies missing DNS records', async () => {
   const { page, press } = await open()
   await until(() =>
-    expect(text()).toContain('Emails are sent from blog@hedges.blog and go by smtp.fastmail.com.'),
+    expect(text()).toContain('Emails are sent from blog@hedges.blog through smtp.fastmail.com.'),
   )
   expect(page.getByRole('note').textContent).toBe(sender.notes[0])
   const states = page.getAllByRole('heading', { level: 3 }).map(({ textContent }: HTMLElement) => textContent)

@@ -51,7 +51,7 @@ test('signs in with a mailed code', async () => {
   const { email } = await signedUp('rosa')
   const { page, button, type } = await openSignIn()
   await type('Email', email)
-  fireEvent.click(await button('Mail me a link'))
+  fireEvent.click(await button('Email me a link'))
   const dialog = await until(() => page.getByRole('dialog', { name: 'Check Your Inbox' }))
   const field = within(dialog).getByLabelText('Code from the email')
   const send = () => fireEvent.submit(field.closest('form') ?? field)
@@ -70,7 +70,7 @@ test('signs in with a mailed code', async () => {
 
 test('asks for the address of the link', async () => {
   const { page, button, network } = await openSignIn()
-  fireEvent.click(await button('Mail me a link'))
+  fireEvent.click(await button('Email me a link'))
   await until(() => page.getByText('Enter an email address, like name@example.com'))
   expect(document.activeElement).toBe(page.getByLabelText('Email'))
   expect(network.sent).toEqual([])
@@ -79,7 +79,7 @@ test('asks for the address of the link', async () => {
 test('gives an unknown address the same answer', async () => {
   const { page, button, type } = await openSignIn()
   await type('Email', 'nobody@example.com')
-  fireEvent.click(await button('Mail me a link'))
+  fireEvent.click(await button('Email me a link'))
   await until(() => page.getByRole('dialog', { name: 'Check Your Inbox' }))
   fireEvent.click(page.getByRole('button', { name: 'Cancel' }))
   await until(() => expect(page.queryByRole('dialog')).toBeNull())

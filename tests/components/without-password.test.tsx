@@ -89,7 +89,7 @@ test('asks an account without a password for another proof', async () => {
   fireEvent.submit(
     question.getByRole('button', { name: 'Delete permanently' }).closest('form') ?? document.body,
   )
-  await until(() => question.getByText('Choose how to show that it is you'))
+  await until(() => question.getByText('Choose how to confirm that it is you'))
   fireEvent.click(question.getByRole('button', { name: 'Email me a code' }))
   enter(await until(() => question.getByLabelText('Code from the email')), await codeTo(email))
   fireEvent.submit(question.getByLabelText('Code from the email').closest('form') ?? document.body)

@@ -66,7 +66,10 @@ test.each(['wordpress', 'ghost'])('writes for %s', async format => {
 
 test('refuses a reader', async () => {
   const response = await download({ token: await tokenOf((await signedUp('noor')).client) })
-  expect([response.status, await response.text()]).toEqual([403, 'This is for administrators.\n'])
+  expect([response.status, await response.text()]).toEqual([
+    403,
+    'Only administrators can export the site.\n',
+  ])
 })
 
 test.each(['', 'x', 'the publishable key'])('refuses the token "%s"', async given => {

@@ -123,7 +123,7 @@ test('names the import that was interrupted', async () => {
     await server.sql`insert into private.imports (name, path) values ('old.xml', '/old.xml') returning id`
   expect(await run([site()])).toMatchObject({
     code: 1,
-    said: expect.stringContaining('The import of old.xml is at work, or was interrupted'),
+    said: expect.stringContaining('The import of old.xml is running, or continues'),
   })
   await server.sql`delete from private.imports where id = ${begun?.id}`
 })

@@ -524,7 +524,7 @@ test('imports comments with names, dates and threads', async () => {
     'taken comment Ben 3: Text 3',
     'lost comment Ben 5: : It has no text.',
     'taken comment Ben 2: Text 2',
-    'changed comment Ben 4: Text 4: The comment that it replies to is missing, so it is a review.',
+    'changed comment Ben 4: Text 4: The comment that it replies to is missing, so it becomes a review.',
   ])
   await importAll(wxr(post(1, {}, replies)))
   expect(await comments()).toHaveLength(3)
@@ -562,7 +562,7 @@ test('refuses an export while another is imported', async () => {
   const response = await send(await tokenOf(admin.client))
   expect([response.status, await response.json()]).toEqual([
     409,
-    { message: 'Another import is at work. Wait until it has ended.' },
+    { message: 'Another import is running. Wait until it has finished.' },
   ])
 })
 
@@ -591,7 +591,7 @@ test('removes a picture whose file stayed when it was undone', async () => {
   }
   expect(await stateOf(id)).toMatchObject({
     state: 'imported',
-    error: expect.stringContaining('Try again: it goes on where it stopped.'),
+    error: expect.stringContaining('Try again to continue.'),
   })
   await go(id, 'undoing')
   expect(await stateOf(id)).toMatchObject({ state: 'undone', error: '' })

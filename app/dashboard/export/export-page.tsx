@@ -25,7 +25,7 @@ const formats = [
   {
     value: 'ghost',
     label: 'Ghost',
-    hint: 'A ZIP with posts, pages, tags and pictures. Ghost has no place for reviews and redirects.',
+    hint: 'A ZIP with posts, pages, tags and pictures. Ghost cannot store reviews and redirects.',
   },
 ]
 
@@ -79,7 +79,7 @@ function ChooseFormat() {
       />
       {isMarkdown && (
         <Tick checked={hasSubscribers} onTick={setSubscribers}>
-          With the addresses of subscribers
+          Include the addresses of subscribers
         </Tick>
       )}
       <div className="row">

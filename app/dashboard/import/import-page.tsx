@@ -66,9 +66,9 @@ function ChooseExport({ onBegun }: { onBegun: () => Promise<void> }) {
     <section className="panel" aria-label="Choose an export" aria-busy={busy}>
       <div className="panel-form">
         <p>
-          Bring the posts, pages, pictures and comments of another site. You first see what becomes of each,
-          and nothing is changed until you start. Exports of WordPress, Ghost, Substack, Medium and Blogger
-          can be read, and folders of Markdown, as a ZIP.
+          Import the posts, pages, pictures and comments of another site. You first see what will happen to
+          each, and nothing changes until you start. Exports of WordPress, Ghost, Substack, Medium and Blogger
+          are supported, and so are folders of Markdown as a ZIP.
         </p>
         <FileField
           label="Export"

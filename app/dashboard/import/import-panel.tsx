@@ -39,7 +39,7 @@ export function ImportPanel({ found, onChange }: Props) {
           </h2>
           {error && (
             <ErrorMessage
-              title={state === 'imported' ? 'Undoing it has stopped.' : 'The import has stopped.'}
+              title={state === 'imported' ? 'The undo stopped.' : 'The import stopped.'}
               reason={error}
             />
           )}
@@ -74,7 +74,7 @@ function Progress({ found: { state, done, total } }: { found: SiteImport }) {
     <div role="status">
       <p>
         {isCounted ? `${counted(done, 'item')} of ${total}.` : 'The export is being read.'} You can leave this
-        page: it goes on.
+        page: the work continues.
       </p>
       <progress aria-label="Import" {...(isCounted && { max: total, value: done })} />
     </div>

@@ -34,7 +34,7 @@ export function ImportTable({ found: { id, counts } }: { found: SiteImport }) {
   const shown = value ?? former
 
   return (
-    <section className="panel" aria-label="What becomes of each item" aria-busy={loading}>
+    <section className="panel" aria-label="What happens to each item" aria-busy={loading}>
       <div className="panel-form import-table">
         <div className="row">
           <SelectField

@@ -30,8 +30,8 @@ export function UndoButton({ found, onChange }: Props) {
         }}
       >
         <p>
-          Everything that came with “{name}” is removed. What was changed since, and posts that got reviews,
-          stay.
+          Everything imported from “{name}” will be removed, except what has changed since and posts with
+          reviews.
         </p>
       </MutationDialog>
     </>

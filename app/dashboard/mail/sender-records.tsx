@@ -25,7 +25,7 @@ export function SenderRecords() {
       {value && (
         <div className="panel-form sender-records">
           <p>
-            Emails are sent from <EmailAddress email={value.from} /> and go by {value.server}.
+            Emails are sent from <EmailAddress email={value.from} /> through {value.server}.
           </p>
           {value.notes.map(note => (
             <p key={note} role="note">

@@ -10,7 +10,7 @@ type Props = { check: MailCheck; onSent: () => Promise<void> }
 export function TestMail({ check: { email, test }, onSent }: Props) {
   const { busy, mutate } = useMutation()
   return (
-    <Panel id="test-mail" title="A test to yourself">
+    <Panel id="test-mail" title="A test email to yourself">
       <div className="panel-form">
         <p>
           It goes to <EmailAddress email={email} />.
@@ -42,7 +42,7 @@ function State({ test: { state, answer, at } }: { test: NonNullable<MailCheck['t
         <p>
           <span className="badge badge-published">Sent</span> <ExactMoment at={at} to="minute" />
         </p>
-        <p>The mail server took it. Look whether it arrived, also among spam.</p>
+        <p>The mail server accepted it. Check whether it arrived, in your spam folder too.</p>
       </>
     )
   if (state === 'failed')
@@ -61,7 +61,7 @@ function State({ test: { state, answer, at } }: { test: NonNullable<MailCheck['t
       </p>
       <p>
         {answer
-          ? `It was not taken yet: ${answer} It is tried again within the hour.`
+          ? `It was not accepted yet: ${answer} Another attempt follows within the hour.`
           : 'It is on its way to the mail server.'}
       </p>
     </>

@@ -148,8 +148,8 @@ function Remove({ passkey, isLast, onChange, onClose }: DialogProps & { isLast: 
       }
     >
       <p>
-        <b>{passkey.name}</b> no longer signs in here. Remove it from your device as well, which still offers
-        it.
+        <b>{passkey.name}</b> no longer signs you in here. Remove it from your device too, which would still
+        offer it.
       </p>
       {isLast && <p>It is your last passkey. You will sign in another way.</p>}
     </ConfirmDialog>

@@ -81,8 +81,8 @@ export default function MissedAddresses() {
         <>
           <RedirectTabs />
           <p className="hint">
-            What visitors asked for in the last thirty days and this site does not have. Counted once a
-            minute, without who asked.
+            Addresses that visitors requested in the last thirty days and this site does not have. Updated
+            once a minute; nothing is stored about visitors.
           </p>
         </>
       }

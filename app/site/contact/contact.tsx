@@ -78,7 +78,7 @@ export function meta({ matches }: Route.MetaArgs) {
   const site = siteOf(matches)
   return pageMeta(site, {
     title: `${titleOf(site)} · ${site.title}`,
-    description: `${titleOf(site)} by a form.`,
+    description: `${titleOf(site)} with this form.`,
     address: `${matches[0].loaderData.origin}/contact`,
   })
 }

@@ -36,9 +36,9 @@ export function ClaimDialog({ onClaimed, onClose, onSignedOut }: Props) {
   return (
     <ConfirmDialog title="Was This You?" actionLabel="Claim" busy={busy} onConfirm={claim} onClose={onClose}>
       <p>
-        This comment was written on another site. If that was with the email address of your account, you can
-        claim it, together with all others of that address: they show your name, and you can edit and delete
-        them.
+        This comment was written on another site. If you used the email address of your account there, you can
+        claim it together with all others from that address. They will show your name, and you can edit and
+        delete them.
       </p>
     </ConfirmDialog>
   )

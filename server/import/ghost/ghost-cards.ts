@@ -92,7 +92,7 @@ const lost =
     return ''
   }
 
-const ofMails = lost('Text that only mails showed')
+const ofMails = lost('Text that was only in emails')
 const code: CardWriter = card =>
   block(codeBlock(storableText(card.code), textIn(card, 'language').split(/\s/)[0])) + captionBelow(card)
 const markdown: CardWriter = (card, context) => context.markdown(textIn(card, 'markdown'))

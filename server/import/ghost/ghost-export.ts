@@ -37,7 +37,7 @@ export async function readGhostTables(file: ImportFile) {
     if (table === 'posts' || table === 'posts_authors') authors.add(textIn(row, 'author_id'))
     isEmpty &&= table !== 'posts' && table !== 'settings'
   }
-  if (isEmpty) throw new ImportRefused('This file has no posts of Ghost.', { file: file.path })
+  if (isEmpty) throw new ImportRefused('This file contains no posts of Ghost.', { file: file.path })
   const rows = (table: string) => tables.get(table) ?? []
   const byId = (table: string, key = 'id') => new Map(rows(table).map(row => [textIn(row, key), row]))
 

@@ -62,7 +62,7 @@ export async function readEntry(
   const zone = textIn(generator.settings, 'timezone') || undefined
   const written = ofDate.map(name => fields[name]).find(value => value && value !== true)
   const publishedAt = readDate(written, zone) ?? readDate(place.date, zone)
-  if (written && !readDate(written)) note('changed', `'${String(written)}' is no date.`)
+  if (written && !readDate(written)) note('changed', `'${String(written)}' is not a date.`)
   const updates = ofUpdate.map(name => readDate(fields[name], zone))
   const type = textIn(fields, 'layout', 'type')
   const isPost =

@@ -117,7 +117,6 @@ function bodyOf(post: Row, context: GhostContext): string {
       ? readMobiledoc(mobiledoc, context)
       : null
   if (content !== null) return content
-  if (lexical || mobiledoc)
-    context.note('changed', 'Its text is damaged, so what Ghost had published of it was read.')
+  if (lexical || mobiledoc) context.note('changed', 'Its text is damaged, so the published version was used.')
   return markdown ? context.markdown(markdown) : textIn(post, 'html')
 }

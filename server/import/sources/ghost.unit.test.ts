@@ -252,7 +252,7 @@ test('names what mails and members alone saw', async () => {
   )
   expect(html).not.toContain('Hi')
   expect(notes.map(({ text }) => text)).toEqual([
-    'Text that only mails showed was left out.',
+    'Text that was only in emails was left out.',
     'A form to subscribe was left out.',
     "A card of the type 'nft', which is unknown here, was left out.",
   ])

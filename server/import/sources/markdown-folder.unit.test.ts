@@ -84,7 +84,7 @@ test.each([
     '---\ndate: soon\n---\n',
     {
       publishedAt: null,
-      notes: expect.arrayContaining([expect.objectContaining({ text: "'soon' is no date." })]),
+      notes: expect.arrayContaining([expect.objectContaining({ text: "'soon' is not a date." })]),
     },
   ],
   [

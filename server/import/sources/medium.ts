@@ -57,9 +57,9 @@ async function* readEntry(file: ImportFile, leftOut: LeftOut): AsyncGenerator<Im
   const title = textOf(firstOf(tree, 'p-name'))
   const address = firstOf(tree, 'p-canonical')?.attribs.href ?? null
   const published = readDate(firstOf(tree, 'dt-published')?.attribs.datetime)
-  if (!body) return leftOut.add('file', 'It has no text of a post.', at)
+  if (!body) return leftOut.add('file', 'It has no text.', at)
   if (isResponse(body, title, published))
-    return leftOut.add('response', 'It answers a post of somebody else.', at)
+    return leftOut.add('response', 'It responds to a post of somebody else.', at)
 
   const notes: ImportNote[] = []
   const note: NoteWriter = writeNotes(notes, path)

@@ -76,8 +76,8 @@ async function readEntry(
   const note = writeNotes(notes, file)
   const html = text ? readHtml(await readText(text), note, substackWriters) : ''
   const audience = audiences[get('audience')] ?? 'payers'
-  const payment = audience === 'payers' ? ', as it was for those who paid' : ''
-  if (!html.trim()) note('lost', `The export has no text of it${payment}.`)
+  const payment = audience === 'payers' ? ', because it was for paying subscribers' : ''
+  if (!html.trim()) note('lost', `The export does not contain its text${payment}.`)
   const isPublished = /^true$/i.test(get('is_published'))
   const oldPath = slug && isPublished ? `/p/${slug}` : ''
   return {

@@ -100,7 +100,7 @@ test('names what it leaves out', async () => {
   expect((await readPost(row, html)).notes.map(({ text }) => text)).toEqual([
     'A button to subscribe, share or comment was left out.',
     'A poll was left out.',
-    'The export has no text of it.',
+    'The export does not contain its text.',
   ])
 })
 

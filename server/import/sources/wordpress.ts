@@ -15,8 +15,8 @@ const statuses: Record<string, [ImportedPost['status'], note?: string]> = {
   publish: ['published'],
   future: ['published'],
   draft: ['draft'],
-  pending: ['draft', 'It awaited review and is a draft.'],
-  private: ['draft', 'It was private and is a draft.'],
+  pending: ['draft', 'It awaited review, so it becomes a draft.'],
+  private: ['draft', 'It was private, so it becomes a draft.'],
 }
 
 const parts = /^(?:attachment|nav_menu_item|wp_block|revision)$/

@@ -101,8 +101,8 @@ test.each([
 
 test.each([
   ['draft', 'draft', []],
-  ['pending', 'draft', ['It awaited review and is a draft.']],
-  ['private', 'draft', ['It was private and is a draft.']],
+  ['pending', 'draft', ['It awaited review, so it becomes a draft.']],
+  ['private', 'draft', ['It was private, so it becomes a draft.']],
   ['future', 'published', []],
 ])('reads the status %s as %s', async (status, expected, notes) => {
   const found = await readPost({ 'wp:status': status })

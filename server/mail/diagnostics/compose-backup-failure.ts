@@ -10,7 +10,7 @@ export function composeBackupFailure(siteUrl: string): ComposeMessage {
             title: 'The last backup failed',
             parts: [
               String(details.reason),
-              'Backups go on as scheduled. You get another email only if one fails again after a success.',
+              'Backups continue as scheduled. You get another email only if one fails again after a success.',
               { link: 'Open the dashboard', href: `${siteUrl}/dashboard/main` },
             ],
             footer: ['You got this because you are an administrator of the site.'],

@@ -294,7 +294,7 @@ function describeForms(test: ReturnType<typeof engineTest>) {
     await mailbox.next(account.email)
     await engine.goto('/signin')
     await engine.type('Email', account.email)
-    await engine.click('button', 'Mail me a link')
+    await engine.click('button', 'Email me a link')
     await engine.see('dialog', 'Check Your Inbox')
     const { pathname, search } = new URL(linkIn(await mailbox.next(account.email)))
     await engine.goto(pathname + search)
