@@ -78,6 +78,12 @@ describe('a sentence for an error', () => {
       /^You are writing reviews very quickly\. Please try again in 3 minutes\.$/,
     ],
     [
+      'the database gives the reason',
+      refused('PT409', 'Another import is at work. Wait until it has ended.'),
+      /^Another import is at work\. Wait until it has ended\.$/,
+    ],
+    ['the database names the reason for programs', refused('PT422', 'a link is for 1 day'), /went wrong/],
+    [
       'an administrator is to be barred',
       refused(
         '23514',

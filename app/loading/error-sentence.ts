@@ -5,6 +5,7 @@ import {
   ofCode,
   ofConstraint,
   ofLimit,
+  ofReason,
   ofWeakness,
   type Reason,
   tooLargeMessage,
@@ -50,7 +51,8 @@ export function accountErrorSentence(error: unknown): string {
   return ofWeakness(error) ?? ofService(reason) ?? (reason.message || unknown)
 }
 
-const ofService = (reason: Reason) => ofLimit(reason) ?? ofCode(reason) ?? byStatus(reason)
+const ofService = (reason: Reason) =>
+  ofLimit(reason) ?? ofReason(reason) ?? ofCode(reason) ?? byStatus(reason)
 
 /** Thrown where a signed-in client is needed. Has GoTrue's error code. */
 export class SessionEnded extends Error {

@@ -41,6 +41,11 @@ export function ofLimit({ status, code, message }: Reason): string | undefined {
   if (wait) return `Too many attempts in a short time. Please try again in ${duration(Number(wait))}.`
 }
 
+/** Our own refusals give the reason to people as a sentence, and to programs as a part of one. */
+export function ofReason({ code, message }: Reason): string | undefined {
+  return /^PT4\d\d$/.test(code) && /^\p{Lu}.*\.$/u.test(message) ? message : undefined
+}
+
 // GoTrue's own message for 'characters' lists every letter of the alphabet.
 const weaknesses: Record<string, string> = {
   characters: 'Use uppercase and lowercase letters, digits and symbols in your password.',

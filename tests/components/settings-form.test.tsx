@@ -246,3 +246,10 @@ test('warns of passkeys that were made for another host', async () => {
   page.getByText('Passkeys cannot be used here: the address of this site is an IP address.')
   await server.sql`delete from auth.webauthn_credentials where user_id = ${id}`
 })
+
+test('explains why a second factor cannot be required yet', async () => {
+  const { page, field, press } = await open()
+  fireEvent.click(field('Require a second factor from administrators'))
+  await press('Save')
+  await until(() => page.getByText(/^An administrator has no authenticator yet\./))
+})
