@@ -24,6 +24,9 @@ export async function addSampleContent(sql: Sql, owner: string, files: ObjectFil
   const note = (kind: string, id: string | number) =>
     sql`insert into private.sample_rows (kind, id) values (${kind}, ${String(id)})`
 
+  for (const { slug, name, description, coming } of sample.series)
+    await sql`insert into public.series (slug, name, description, coming) values (${slug}, ${name}, ${description}, ${coming})`
+
   const posts = new Map<string, number>()
   for (const post of sample.posts) {
     const cover = sample.images.find(image => image.name === post.thumbnail)
@@ -35,8 +38,8 @@ export async function addSampleContent(sql: Sql, owner: string, files: ObjectFil
       (_all, name: string) => `src="/storage/v1/object/public/thumbnail/Content/${inBody.get(name)}"`,
     )
     const [row] =
-      await sql`insert into public.blogs (user_id, slug, title, introduction, content, topic, tags, thumbnail, inserted_at, updated_at)
-      values (${owner}, ${post.slug}, ${post.title}, ${post.introduction}, ${content}, ${post.topic}, ${post.tags}, ${thumbnail}, ${post.date}, ${post.date})
+      await sql`insert into public.blogs (user_id, slug, title, introduction, content, topic, tags, series, reviewed, thumbnail, inserted_at, updated_at)
+      values (${owner}, ${post.slug}, ${post.title}, ${post.introduction}, ${content}, ${post.topic}, ${post.tags}, ${post.series ?? null}, ${post.reviewed ?? null}, ${thumbnail}, ${post.date}, ${post.date})
       returning id`
     posts.set(post.slug, Number(row?.id))
     await note('post', Number(row?.id))

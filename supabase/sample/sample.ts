@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { WEBP } from 'image-size/types/webp'
+import type { ReviewedThing } from '#shared/posts/reviewed-thing.ts'
 
 export interface SamplePost {
   slug: string
@@ -11,6 +12,16 @@ export interface SamplePost {
   content: string // HTML, which refers to its pictures as `images/{name}`
   date: string
   thumbnail?: string
+  /** The slug of its series. */
+  series?: string
+  reviewed?: ReviewedThing
+}
+
+interface SampleSeries {
+  slug: string
+  name: string
+  description: string
+  coming: string
 }
 
 interface SampleReader {
@@ -32,17 +43,20 @@ const folder = import.meta.dirname
 
 /** Posts are ordered by date of publication. The test next to it checks the files. */
 export async function readSample() {
-  const [posts, images, readers, reviews] = await Promise.all([
+  const [posts, images, series, readers, reviews] = await Promise.all([
     readFolder('posts', '.html'),
     readFolder('images', '.webp'),
+    readFile(join(folder, 'series.json'), 'utf8'),
     readFile(join(folder, 'readers.json'), 'utf8'),
     readFile(join(folder, 'reviews.json'), 'utf8'),
   ])
+  const listed: SampleSeries[] = JSON.parse(series)
   const people: SampleReader[] = JSON.parse(readers)
   const written: SampleReview[] = JSON.parse(reviews)
   return {
     posts: posts.map(({ bytes }) => parsePost(bytes.toString())),
     images: images.map(image => ({ ...image, ...WEBP.calculate(image.bytes) })),
+    series: listed,
     readers: people,
     reviews: written,
   }
@@ -56,8 +70,14 @@ async function readFolder(of: string, ending: string) {
 /** Parses lines of `name: value`, followed by the content below `---`. */
 function parsePost(text: string): SamplePost {
   const [, header = '', content = ''] = /^(.*?)\n---\n(.*)$/s.exec(text) ?? []
-  const { tags, ...fields }: Omit<SamplePost, 'content' | 'tags'> & { tags: string } = Object.fromEntries(
+  type Written = Omit<SamplePost, 'content' | 'tags' | 'reviewed'> & { tags: string; reviewed?: string }
+  const { tags, reviewed, ...fields }: Written = Object.fromEntries(
     header.split('\n').map(line => line.split(/: (.*)/, 2)),
   )
-  return { ...fields, tags: tags.split(', '), content: content.trim() }
+  return {
+    ...fields,
+    ...(reviewed && { reviewed: JSON.parse(reviewed) }),
+    tags: tags.split(', '),
+    content: content.trim(),
+  }
 }

@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
+import { titlesIn } from '#shared/data/series.ts'
+import { checkThing, readReviewedThing } from '#shared/posts/reviewed-thing.ts'
 import { slugOf } from '#shared/posts/slug.ts'
 import { site } from '#site'
 import { readSample, type SamplePost, type SampleReview } from './sample.ts'
 
-const { posts, images, readers, reviews } = await readSample()
+const { posts, images, series, readers, reviews } = await readSample()
+/** Notes on a thing are short, and show no code. */
+const essays = posts.filter(({ reviewed }) => !reviewed)
 
 const slugs = posts.map(post => post.slug)
 const reviewsOf = (post: SamplePost) => reviews.filter(review => review.post === post.slug)
@@ -18,7 +22,7 @@ function countWords(html: string): number {
 
 test('every file has what the database wants', () => {
   const text = expect.stringMatching(/\S/)
-  for (const { thumbnail = 'none', ...post } of posts)
+  for (const { thumbnail = 'none', series: _, reviewed: __, ...post } of posts)
     expect({ ...post, thumbnail }).toEqual({
       slug: text,
       title: text,
@@ -56,7 +60,7 @@ test('gives every post a unique slug made from its title', () => {
   for (const post of posts) expect(post.slug).toBe(slugOf(post.title))
 })
 
-test.each(posts)('$slug is a complete text', ({ title, introduction, content }) => {
+test.each(essays)('$slug is a complete text', ({ title, introduction, content }) => {
   expect(title.length).toBeLessThanOrEqual(200)
   expect(introduction.length).toBeLessThanOrEqual(500)
   expect(countWords(content.replaceAll(/<pre>.*?<\/pre>/gs, ''))).toBeGreaterThanOrEqual(400)
@@ -73,9 +77,9 @@ test.each(posts)('$slug contains only markup that the editor stores', ({ content
 })
 
 test('shows code, tables, quotations, lists and pictures', () => {
-  const holding = (part: string) => posts.filter(post => post.content.includes(part)).length
-  expect(holding('<pre><code class="language-')).toBe(posts.length)
-  expect(holding('<blockquote>')).toBe(posts.length)
+  const holding = (part: string) => essays.filter(post => post.content.includes(part)).length
+  expect(holding('<pre><code class="language-')).toBe(essays.length)
+  expect(holding('<blockquote>')).toBe(essays.length)
   expect(holding('<table>')).toBeGreaterThanOrEqual(4)
   expect(holding('<figure')).toBeGreaterThanOrEqual(4)
   expect(holding('<ol>')).toBeGreaterThanOrEqual(1)
@@ -86,6 +90,27 @@ test('has a post with pictures and one with footnotes', () => {
   const most = (pattern: RegExp) => Math.max(...posts.map(post => all(pattern, post.content).length))
   expect(most(/(<figcaption>)/g)).toBeGreaterThanOrEqual(4)
   expect(most(/<p>(\[\^\w+\]:)/g)).toBeGreaterThanOrEqual(3)
+})
+
+test('has a series of three with parts to come', () => {
+  for (const { slug, coming } of series) {
+    expect(posts.filter(post => post.series === slug)).toHaveLength(3)
+    expect(titlesIn(coming)).not.toEqual([])
+  }
+  const known = series.map(({ slug }) => slug)
+  for (const post of posts) expect([undefined, ...known]).toContain(post.series)
+})
+
+test('has a shelf of five kinds with stars of author and readers', () => {
+  const things = posts.flatMap(({ reviewed }) => reviewed ?? [])
+  expect(new Set(things.map(({ type }) => type)).size).toBe(5)
+  for (const thing of things) {
+    expect(readReviewedThing(thing)).toEqual(thing)
+    expect(checkThing(thing)).toEqual({})
+    expect(thing.rating).not.toBeNull()
+  }
+  const rated = posts.filter(({ reviewed }) => reviewed?.isRatedByReaders)
+  for (const post of rated) expect(reviewsOf(post).some(({ rating }) => rating !== null)).toBe(true)
 })
 
 test('has pictures with alternative texts and real sizes', () => {

@@ -65,7 +65,7 @@ describe('the three formats', () => {
       tags: ['JavaScript'],
       image: picture,
     })
-    for (const feed of [inRss.items, inAtom.entries, inJson.items]) expect(feed).toHaveLength(14)
+    for (const feed of [inRss.items, inAtom.entries, inJson.items]) expect(feed).toHaveLength(19)
   })
 
   test('have the preview picture where a post has no cover', async () => {
