@@ -122,6 +122,19 @@ export const firstSteps: Case[] = [
     expect: [{ name: 'Thumbnail/gone.webp' }],
   },
   {
+    name: 'removing the sample content removes series that no other post has',
+    as: 'admin',
+    given: `${sample} insert into public.series (slug, name) values ('ivy', 'Ivy'), ('moats', 'Moats');
+      update public.blogs set series = 'ivy', updated_at = inserted_at where id = ${rows.inesPost};`,
+    does: { call: 'remove_sample_content' },
+    expect: 'done',
+    also: [
+      { table: 'public.series', where: { slug: 'ivy' }, row: null },
+      { table: 'public.series', where: { slug: 'moats' }, row: { name: 'Moats' } },
+      { table: 'public.series', where: { slug: 'gardens' }, row: { name: 'Gardens' } },
+    ],
+  },
+  {
     name: 'removing the sample content removes tags that no other post has',
     as: 'admin',
     given: `${sample} update public.blogs set tags = '{Hedges,Ivy}', updated_at = inserted_at where id = ${rows.inesPost};`,
