@@ -40,7 +40,7 @@ interface AppParts {
   receiveImport: Answer
   exportSite: (request: Request) => Promise<Response>
   receiveRead: Answer
-  wakeImports: () => void
+  wakeImports: () => Promise<void>
   assets: string | null
   limits: Limits
   isProxy: IsProxy
@@ -204,7 +204,7 @@ export function createApp(parts: AppParts): Hono<AppEnvironment> {
     limited('page', 'readLink'),
     limitBody(KB),
     forAdmins(async () => {
-      parts.wakeImports()
+      await parts.wakeImports()
       return Response.json({})
     }),
   )

@@ -49,7 +49,7 @@ function createTestApp(
     receiveImport: async () => new Response(),
     exportSite: async () => new Response(),
     receiveRead: async () => new Response(),
-    wakeImports: () => {},
+    wakeImports: async () => {},
     issuePreview: async () => new Response(),
     assets: null,
     otherOrigin,

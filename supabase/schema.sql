@@ -3939,6 +3939,18 @@ end
 $$;
 grant execute on function public.start_deliveries() to service_role;
 
+create function public.stop_import(of_import bigint) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  update private.imports
+  set state = case state when 'undoing' then 'imported' else 'failed' end, error = 'It was stopped.', changed_at = now()
+  where id = of_import and state in ('checking', 'importing', 'undoing');
+end
+$$;
+grant execute on function public.stop_import(bigint) to authenticated;
+
 create function public.store_action_links(of_mail bigint, hashes jsonb) returns void
 language sql security definer set search_path = ''
 as $$

@@ -15,42 +15,47 @@ export function createImportProcess(sql: Sql, env: NodeJS.ProcessEnv) {
   let isStopped = false
   let isRequested = false
 
-  function wake(): void {
-    isRequested = true
+  function start(): void {
+    isRequested = child !== null
     if (child || isStopped) return
-    isRequested = false
-    child = spawn(process.execPath, [`--max-old-space-size=${MAX_HEAP_MB}`, START, 'import', '--waiting'], {
-      stdio: ['ignore', 'inherit', 'inherit'],
-      env,
-    })
-    lowerPriority(child.pid, 'PRIORITY_BELOW_NORMAL')
-    child.on('error', () => {})
-    child.once('close', code => {
+    const started = spawn(
+      process.execPath,
+      [`--max-old-space-size=${MAX_HEAP_MB}`, START, 'import', '--waiting'],
+      { stdio: ['ignore', 'inherit', 'inherit'], env },
+    )
+    child = started
+    lowerPriority(started.pid, 'PRIORITY_BELOW_NORMAL')
+    started.on('error', () => {})
+    started.once('close', code => {
       child = null
-      if (code !== 0 && !isStopped) void markFailed(sql, code)
+      if (code !== 0 && !started.killed) void markFailed(sql, code)
       // Another import was requested after the process had checked.
-      if (isRequested) wake()
+      if (isRequested) start()
     })
   }
 
+  async function end(): Promise<void> {
+    const running = child
+    if (!running || running.exitCode !== null) return
+    running.kill('SIGTERM')
+    // A picture may still be downloading. Nothing is lost: the next start continues.
+    const timer = setTimeout(() => running.kill('SIGKILL'), PATIENCE_MS)
+    await once(running, 'close')
+    clearTimeout(timer)
+  }
+
   return {
-    wake,
-    /** Continues imports whose process was killed. */
-    async resume(): Promise<void> {
-      const [waiting] = await sql`
-        select from private.imports where state in ('checking', 'importing', 'undoing')
-          and pg_try_advisory_xact_lock(hashtextextended('private.imports at work', 0))`
-      if (waiting) wake()
+    /** Starts the process if an import waits, also of a process that was killed, and ends it if its import was stopped. */
+    async wake(): Promise<void> {
+      const [atWork] = await sql<{ isFree: boolean }>`
+        select pg_try_advisory_xact_lock(hashtextextended('private.imports at work', 0)) as "isFree"
+        from private.imports where state in ('checking', 'importing', 'undoing') limit 1`
+      if (!atWork) await end()
+      else if (child || atWork.isFree) start()
     },
     async stop(): Promise<void> {
       isStopped = true
-      const running = child
-      if (!running || running.exitCode !== null) return
-      running.kill('SIGTERM')
-      // A picture may still be downloading. Nothing is lost: the next start continues.
-      const timer = setTimeout(() => running.kill('SIGKILL'), PATIENCE_MS)
-      await once(running, 'close')
-      clearTimeout(timer)
+      await end()
     },
   }
 }

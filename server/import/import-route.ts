@@ -24,7 +24,7 @@ interface Parts {
   sql: Sql
   dataDir: string
   network: Network
-  wake: () => void
+  wake: () => Promise<void>
 }
 
 const refuse = (status: number, message: string) => Response.json({ message }, { status })
@@ -65,7 +65,7 @@ export function importRoute({ client, sql, dataDir, network, wake }: Parts) {
         client.rpc('begin_import', { file_name: name }).setHeader('authorization', authorization),
       )
       await sql`update private.imports set path = ${path} where id = ${id}`
-      wake()
+      await wake()
       return Response.json({ id })
     } catch (error) {
       await rm(path, { force: true })

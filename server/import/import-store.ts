@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Sql } from '#server/database/sql.ts'
 import { storableText } from '#shared/text/storable-text.ts'
+import { ImportRefused } from './import-refused.ts'
 import type { Imported } from './imported-site.ts'
 
 export interface ImportRun {
@@ -92,6 +93,13 @@ export async function recordRow(
       import_id = case when known.row_id = excluded.row_id then known.import_id else excluded.import_id end
     returning stored_digest as stored`
   return { rowId, digest, storedDigest: row?.stored ?? '', slug: null }
+}
+
+/** Throws ImportRefused if it was stopped. */
+export async function storeProgress(sql: Sql, run: ImportRun, done: number): Promise<void> {
+  const running = await sql`
+    update private.imports set done = ${done}, changed_at = now() where id = ${run.id} and state = ${run.state} returning id`
+  if (running.length === 0) throw new ImportRefused('It was stopped.')
 }
 
 const BATCH = 500

@@ -8,7 +8,7 @@ import type { ImportFiles } from './import-files.ts'
 import { ImportLoss } from './import-loss.ts'
 import { createMediaStore } from './import-pictures.ts'
 import { ImportRefused } from './import-refused.ts'
-import { type ImportRun, ImportTable, KnownRows, recordRow, shortKey } from './import-store.ts'
+import { type ImportRun, ImportTable, KnownRows, recordRow, shortKey, storeProgress } from './import-store.ts'
 import type { Source } from './imported-site.ts'
 import type { Plan, PlanParts } from './plan.ts'
 import { orderSeries } from './plan-others.ts'
@@ -147,7 +147,7 @@ export async function writeImport(
   const planner = new Planner(parts, async plan => {
     done++
     if (done % 100 === 0) {
-      await sql`update private.imports set done = ${done}, changed_at = now() where id = ${run.id}`
+      await storeProgress(sql, run, done)
       notify?.(done)
     }
     if (plan.outcome === 'same') return true

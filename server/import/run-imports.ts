@@ -65,7 +65,8 @@ async function carryOut(parts: RunningParts, run: Found): Promise<void> {
     message = sentenceOf(error)
     if (!(error instanceof ImportRefused)) logFailure('import-failed', error)
   }
-  await sql`update private.imports set state = ${state}, error = ${message}, changed_at = now() where id = ${run.id}`
+  await sql`update private.imports set state = ${state}, error = ${message}, changed_at = now()
+    where id = ${run.id} and state = ${run.state}`
   const isNeeded = state === 'checked' || (state === 'failed' && run.state === 'importing')
   if (dirname(run.path) === parts.uploads && !isNeeded) await rm(run.path, { force: true })
 }

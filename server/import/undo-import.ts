@@ -1,6 +1,6 @@
 import type { ObjectFiles } from '#server/api/storage/object-files.ts'
 import type { Sql } from '#server/database/sql.ts'
-import { type ImportRun, ImportTable } from './import-store.ts'
+import { type ImportRun, ImportTable, storeProgress } from './import-store.ts'
 
 /** What refers to others comes before them. Comments go with their post, so those that remain come later. */
 const ORDER = ['redirect', 'post', 'page', 'comment', 'tag', 'series', 'topic', 'subscriber', 'picture']
@@ -25,6 +25,7 @@ export async function undoImport(
     where import_id = ${run.id} and type <> 'address'
     order by array_position(${ORDER}, type), case when type in ('picture') then 0 else row_id::bigint end desc`
   let done = 0
+  await sql`update private.imports set total = ${rows.length} where id = ${run.id}`
   for (const { origin, type, source_id, row_id, stored_digest } of rows) {
     signal?.throwIfAborted()
     const why = await sql.begin(async step => {
@@ -37,12 +38,11 @@ export async function undoImport(
       return null
     })
     if (why) await table.add(await stays(sql, run, { type, id: source_id, rowId: row_id, why }))
-    if (++done % 100 === 0)
-      await sql`update private.imports set done = ${done}, total = ${rows.length}, changed_at = now() where id = ${run.id}`
+    if (++done % 100 === 0) await storeProgress(sql, run, done)
   }
   await table.flush()
   await sql`delete from private.imported_rows where import_id = ${run.id} and type = 'address'`
-  await sql`update private.imports set done = ${rows.length}, total = ${rows.length} where id = ${run.id}`
+  await storeProgress(sql, run, done)
 }
 
 async function stays(

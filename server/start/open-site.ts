@@ -205,7 +205,7 @@ export async function openSite(
               wake: imports.wake,
             })
           : importsAreOff,
-      wakeImports: () => imports?.wake(),
+      wakeImports: async () => imports?.wake(),
       exportSite:
         backend && config.backend.kind !== 'hosted'
           ? exportRoute({ ...backend, keys: config.backend.keys, siteUrl })
@@ -229,7 +229,7 @@ export async function openSite(
       started.push(
         scheduleJobs([
           ...countingJobs(backend.database.jobs),
-          { name: 'resume-imports', every: MINUTE, run: imports.resume },
+          { name: 'resume-imports', every: MINUTE, run: imports.wake },
           {
             name: 'remove-left-uploads',
             every: HOUR,

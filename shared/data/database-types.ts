@@ -566,6 +566,7 @@ export type Database = {
       >
       set_role: Call<{ from_role?: string; of_user: string; to_role: string }, undefined>
       start_deliveries: Call<never, undefined>
+      stop_import: Call<{ of_import: number }, undefined>
       store_action_links: Call<{ hashes: Json; of_mail: number }, undefined>
       store_mail_link: Call<{ of_mail: number; secret_hash: string }, undefined>
       suggest_posts: Call<{ typed: string }, { slug: string; title: string; topic: string }[]>

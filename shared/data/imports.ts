@@ -53,6 +53,12 @@ export async function fetchImport(client: Client, address: string): Promise<void
   await send(client, '/auth/imports', { address })
 }
 
+/** It can be continued or undone. */
+export async function stopImport(client: Client, id: number): Promise<void> {
+  await dataOf(client.rpc('stop_import', { of_import: id }))
+  await send(client, '/auth/imports/wake', {})
+}
+
 export async function continueImport(
   client: Client,
   id: number,

@@ -166,6 +166,20 @@ $$;
 
 grant execute on function public.continue_import(bigint, text, boolean) to authenticated;
 
+-- Has the server stop what it is at work on. It can be continued or undone.
+create function public.stop_import(of_import bigint) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  update private.imports
+  set state = case state when 'undoing' then 'imported' else 'failed' end, error = 'It was stopped.', changed_at = now()
+  where id = of_import and state in ('checking', 'importing', 'undoing');
+end
+$$;
+
+grant execute on function public.stop_import(bigint) to authenticated;
+
 -- [{id, name, source, state, error, done, total, createdAt, changedAt, counts: {outcome: {type: count}}}], newest first.
 create function public.list_imports() returns jsonb
 language plpgsql stable security definer set search_path = ''

@@ -147,6 +147,7 @@ export const privileges: Record<string, string[]> = {
   'public.begin_import(text)': ['authenticated: execute'],
   'public.continue_import(bigint,text,boolean)': ['authenticated: execute'],
   'public.list_imports()': ['authenticated: execute'],
+  'public.stop_import(bigint)': ['authenticated: execute'],
   'public.list_import_rows(bigint,text,text,bigint,bigint)': ['authenticated: execute'],
   'public.outside_code': [
     'anon: select',

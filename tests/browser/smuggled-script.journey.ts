@@ -59,7 +59,7 @@ async function startSmugglingPages(site: SiteProcess, key: string) {
     receiveImport: async () => new Response(),
     exportSite: async () => new Response(),
     receiveRead: async () => new Response(),
-    wakeImports: () => {},
+    wakeImports: async () => {},
     issuePreview: async () => new Response(),
     assets: join(BUILD, 'client'),
     limits: memoryLimits(),

@@ -49,6 +49,10 @@ test('checks, imports and undoes an export', async () => {
 
   await press('Import')
   await shows('Being imported')
+  await press('Stop')
+  await shows('It was stopped.')
+  await press('Continue')
+  await shows('Being imported')
   await work()
   await shows('Imported')
   expect(await server.sql`select slug from blogs where slug like 'walk-%' order by 1`).toEqual([

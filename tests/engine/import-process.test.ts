@@ -22,14 +22,39 @@ test('resumes an import in a process of its own', async () => {
     until(async () =>
       expect(await sql`select state, error from private.imports`).toEqual([{ state: expected, error: '' }]),
     )
-  await process.resume()
+  await process.wake()
   await stateIs('checked')
   await sql`update private.imports set state = 'importing'`
-  process.wake()
+  await process.wake()
   await stateIs('imported')
   expect(await sql`select title from blogs where slug = 'walk-1'`).toEqual([{ title: 'Walk 1' }])
   await sql`update private.imports set state = 'undoing'`
-  process.wake()
+  await process.wake()
   await process.stop()
   expect(['undoing', 'undone']).toContain((await sql`select state from private.imports`)[0]?.state)
+}, 60_000)
+
+test('ends the process of an import that was stopped', async () => {
+  const server = await startTestServer({ DATA_DIR: await migratedFolder('imported') })
+  onTestFinished(() => server.stop())
+  const { client } = await peopleOf(() => server).signedUpAdmin('iris')
+  const { sql, dataDir } = server
+  const path = join(dataDir, 'site.xml')
+  await writeFile(path, wxr(...Array.from({ length: 3000 }, (_, at) => post(at))))
+  await sql`insert into private.imports (name, path) values ('site.xml', ${path})`
+  const process = createImportProcess(sql, { PATH: globalThis.process.env.PATH, DATA_DIR: dataDir })
+  await process.wake()
+  const isLocked = async () =>
+    (
+      await sql`select from pg_locks where locktype = 'advisory' and granted and objid =
+      (hashtextextended('private.imports at work', 0) & 4294967295)::oid`
+    ).length > 0
+  await until(async () => expect(await isLocked()).toBe(true))
+  await client.rpc('stop_import', { of_import: 1 })
+  await process.wake()
+  expect(await isLocked()).toBe(false)
+  expect(await sql`select state, error from private.imports`).toEqual([
+    { state: 'failed', error: 'It was stopped.' },
+  ])
+  await process.stop()
 }, 60_000)

@@ -715,3 +715,19 @@ test('requests nothing more from a site that does not respond', async () => {
   expect(requested.length).toBeLessThan(20)
   expect((await tableOf(id)).filter(row => row.startsWith('lost picture'))).toHaveLength(40)
 })
+
+test.each([
+  ['importing', 'failed'],
+  ['undoing', 'imported'],
+])('stops while it is %s', async (state, stopped) => {
+  const id = await check(wxr(...Array.from({ length: 150 }, (_, at) => post(at))))
+  if (state === 'undoing') await go(id)
+  await admin.client.rpc('continue_import', { of_import: id, next_state: state })
+  const running = run()
+  await until(async () => expect((await stateOf(id)).isDone).toBe(false))
+  await admin.client.rpc('stop_import', { of_import: id })
+  await running
+  expect(await stateOf(id)).toEqual({ state: stopped, error: 'It was stopped.', isDone: false })
+  await go(id, 'undoing')
+  expect(await posts()).toEqual([])
+})

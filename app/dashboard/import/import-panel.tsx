@@ -4,7 +4,7 @@ import { useMutation } from '#app/loading/use-mutation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorMessage } from '#app/ui/error-message.tsx'
 import { Tick } from '#app/ui/tick.tsx'
-import { continueImport, type SiteImport } from '#shared/data/imports.ts'
+import { continueImport, type SiteImport, stopImport } from '#shared/data/imports.ts'
 import { counted } from '#shared/text/count.ts'
 import { ImportTable } from './import-table.tsx'
 import { countOf, isAtWork, isHalfImported, stateLabels, summaryOf } from './import-texts.ts'
@@ -19,6 +19,11 @@ export function ImportPanel({ found, onChange }: Props) {
   const start = () =>
     mutate(async client => {
       await continueImport(client, id, 'importing', withSettings)
+      await onChange()
+    })
+  const stop = () =>
+    mutate(async client => {
+      await stopImport(client, id)
       await onChange()
     })
   const mayStart = state === 'checked' || isHalfImported(found)
@@ -57,6 +62,11 @@ export function ImportPanel({ found, onChange }: Props) {
             {mayStart && (
               <Button variant="main" busy={busy} onClick={start}>
                 {state === 'failed' ? 'Continue' : 'Import'}
+              </Button>
+            )}
+            {isAtWork(found) && (
+              <Button busy={busy} onClick={stop}>
+                Stop
               </Button>
             )}
             <UndoButton found={found} onChange={onChange} />

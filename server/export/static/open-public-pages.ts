@@ -68,7 +68,7 @@ export async function openPublicPages(config: Config) {
     readLink: off,
     issuePreview: off,
     receiveImport: off,
-    wakeImports: () => {},
+    wakeImports: async () => {},
     exportSite: off,
     receiveRead: off,
     assets: join(BUILD, 'client'),

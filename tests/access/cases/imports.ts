@@ -14,6 +14,7 @@ const calls = {
   begin_import: `public.begin_import('a.xml')`,
   continue_import: `public.continue_import(900002, 'importing')`,
   list_imports: 'public.list_imports()',
+  stop_import: 'public.stop_import(900002)',
   begin_export: 'public.begin_export()',
   export_subscribers: 'public.export_subscribers(0)',
   list_import_rows: `public.list_import_rows(900002, '', '', 0, 10)`,
