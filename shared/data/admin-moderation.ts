@@ -32,6 +32,12 @@ async function listWaitingRows(client: Client, ids: number[]): Promise<WaitingRo
   return inOrder(ids, rows)
 }
 
+/** The newest `take` comments that wait, and how many wait in all. */
+export async function readNewestWaiting(client: Client, take: number) {
+  const { ids, total } = readListed<number>(await client.rpc('list_moderation', { take }).single())
+  return { rows: ids.length > 0 ? await listWaitingRows(client, ids) : [], total }
+}
+
 export async function countWaiting(client: Client): Promise<number> {
   return readListed<number>(await client.rpc('list_moderation', { take: 0 }).single()).total
 }

@@ -1,4 +1,4 @@
-import { countWaiting } from './admin-moderation.ts'
+import { readNewestWaiting, type WaitingRow } from './admin-moderation.ts'
 import { listReadDays, type ReadDay } from './analytics.ts'
 import { type Client, dataOf } from './client.ts'
 
@@ -18,10 +18,12 @@ export interface Today {
   days: ReadDay[]
   /** The post that was read most in this week. */
   mostRead: { slug: string; title: string; reads: number } | null
-  waiting: number
+  /** How many comments wait, and the newest of them. */
+  waiting: { total: number; rows: WaitingRow[] }
   drafts: Draft[]
 }
 
+const WAITING = 3
 const DRAFTS = 3
 
 /** `before` and `week`: the first days of the figures and of this week, 'YYYY-MM-DD'. */
@@ -32,7 +34,7 @@ export async function readToday(
   const [days, posts, waiting, drafts] = await Promise.all([
     listReadDays(client, before),
     dataOf(client.rpc('figure_posts', { since: week })),
-    countWaiting(client),
+    readNewestWaiting(client, WAITING),
     listDrafts(client),
   ])
   return { days, mostRead: posts[0] ?? null, waiting, drafts }

@@ -22,7 +22,7 @@ export function Readers({ days, since, source }: Props) {
   const reviewsRated = sum(rated, 'reviews')
   const reads = sum(shown, 'reads')
   const facts = [
-    { label: 'Readers', value: grouped(sum(shown, 'readers')) },
+    { label: 'Visits', value: grouped(sum(shown, 'readers')) },
     { label: 'Reads of posts', value: grouped(reads) },
     { label: 'Read to the end', value: reads ? `${Math.round((sum(shown, 'ends') / reads) * 100)} %` : '–' },
     { label: 'Reviews', value: grouped(sum(shown, 'reviews')) },
@@ -32,11 +32,11 @@ export function Readers({ days, since, source }: Props) {
   return (
     <FigurePanel
       id="readers"
-      title="Readers"
+      title="Visits"
       source={source}
       columns={[
         'Day',
-        'Readers',
+        'Visits',
         'Reads of posts',
         'Read to the end',
         'Reviews',
@@ -58,14 +58,14 @@ export function Readers({ days, since, source }: Props) {
       <p className="readers-sentence">{sentence(sum(shown, 'readers'), sum(earlier, 'readers'), period)}</p>
       <LineChart
         points={inSteps(shown).map(({ day, readers }, index) => ({
-          title: `${isYear ? 'Week from ' : ''}${dayDate(site, day)}: ${counted(readers, 'reader')}`,
+          title: `${isYear ? 'Week from ' : ''}${dayDate(site, day)}: ${counted(readers, 'visit')}`,
           value: readers,
           other: inSteps(earlier)[index]?.readers ?? null,
         }))}
       />
       <p className="row hint readers-ends">
         <span>{shown[0] && dayDate(site, shown[0].day)}</span>
-        <span>dotted: the {period} before</span>
+        <span>A reader counts once a day. Dotted: the {period} before</span>
         <span>Today</span>
       </p>
       <dl className="readers-facts">
@@ -91,10 +91,10 @@ function weeksOf(days: ReadDay[]): Pick<ReadDay, 'day' | 'readers'>[] {
 }
 
 function sentence(now: number, before: number, period: string): string {
-  if (now === 0) return `No readers were counted in the last ${period}.`
-  const readers = `${counted(now, 'reader')} in ${period}`
-  if (before === 0) return `${readers}.`
+  if (now === 0) return `No visits in the last ${period}.`
+  const visits = `${counted(now, 'visit')} in ${period}`
+  if (before === 0) return `${visits}.`
   const change = Math.round((now / before - 1) * 100)
-  if (change === 0) return `${readers}, as many as in the ${period} before.`
-  return `${readers}, ${grouped(Math.abs(change))} % ${change > 0 ? 'more' : 'fewer'} than in the ${period} before.`
+  if (change === 0) return `${visits}, as many as in the ${period} before.`
+  return `${visits}, ${grouped(Math.abs(change))} % ${change > 0 ? 'more' : 'fewer'} than in the ${period} before.`
 }

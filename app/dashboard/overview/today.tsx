@@ -10,6 +10,7 @@ import { dayDate } from '#shared/text/dates.ts'
 import { LineChart } from '../analytics/line-chart.tsx'
 import { Panel } from '../panel.tsx'
 import { UnfinishedPosts } from './unfinished-posts.tsx'
+import { WaitingComments } from './waiting-comments.tsx'
 
 const WEEK = 7
 const MONTH = 30
@@ -22,6 +23,7 @@ export function Today({ query }: { query: QueryState<Found> }) {
         <div className="stack today">
           <Sentence today={today} />
           <Readers days={today.days} />
+          <WaitingComments rows={today.waiting.rows} onSettled={query.reload} />
           <UnfinishedPosts drafts={today.drafts} />
         </div>
       )}
@@ -32,24 +34,23 @@ export function Today({ query }: { query: QueryState<Found> }) {
 function Sentence({ today: { days, mostRead, waiting } }: { today: Found }) {
   const { countsReads } = useSite()
   const readers = days.slice(-WEEK).reduce((sum, day) => sum + day.readers, 0)
-  const people = readers === 1 ? 'One person' : counted(readers, 'people', 'people')
   const mostly = mostRead && mostRead.reads > readers / 2 ? 'most of them' : 'most often'
   return (
     <p className="today-sentence">
       {countsReads && readers > 0 && mostRead && (
         <>
-          <span>{`${people} read you this week, ${readers === 1 ? '' : `${mostly} `}`}</span>
+          <span>{`${counted(readers, 'visit')} this week, ${readers === 1 ? '' : `${mostly} `}to `}</span>
           <Link className="plain-link" to={`/blog/${encodeURIComponent(mostRead.slug)}`}>
             {mostRead.title}
           </Link>
           <span>{/[.!?…]$/.test(mostRead.title) ? ' ' : '. '}</span>
         </>
       )}
-      {countsReads && readers === 0 && <span>It was a quiet week: no readers were counted. </span>}
-      {waiting > 0 ? (
+      {countsReads && readers === 0 && <span>A quiet week without visits. </span>}
+      {waiting.total > 0 ? (
         <>
-          <TextLink to="/dashboard/moderation">{counted(waiting, 'comment')}</TextLink>
-          <span>{waiting === 1 ? ' waits for you.' : ' wait for you.'}</span>
+          <TextLink to="/dashboard/moderation">{counted(waiting.total, 'comment')}</TextLink>
+          <span>{waiting.total === 1 ? ' waits for you.' : ' wait for you.'}</span>
         </>
       ) : (
         <span>Nothing waits for you.</span>
@@ -66,7 +67,7 @@ function Readers({ days }: { days: Found['days'] }) {
   return (
     <Panel
       id="today-readers"
-      title="Readers"
+      title="Visits"
       aside={
         <ButtonLink size="small" to="/dashboard/analytics">
           All figures
@@ -75,7 +76,7 @@ function Readers({ days }: { days: Found['days'] }) {
     >
       <LineChart
         points={shown.map(({ day, readers }, index) => ({
-          title: `${dayDate(site, day)}: ${counted(readers, 'reader')}`,
+          title: `${dayDate(site, day)}: ${counted(readers, 'visit')}`,
           value: readers,
           other: earlier[index]?.readers ?? null,
         }))}
@@ -85,7 +86,7 @@ function Readers({ days }: { days: Found['days'] }) {
         <span>
           {counted(
             shown.reduce((sum, { readers }) => sum + readers, 0),
-            'reader',
+            'visit',
           )}
         </span>
         <span>Today</span>

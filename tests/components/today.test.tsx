@@ -1,0 +1,53 @@
+import { beforeEach, expect, test } from 'vitest'
+import { until } from '#tests/support/until.ts'
+import { addPosts, openDashboard, server, signedUp } from './dashboard-fixture.tsx'
+
+let gates = 0
+
+beforeEach(async () => {
+  await server.sql`delete from blogs`
+  await server.sql`delete from auth.users where email like 'merchant%'`
+  await server.sql`delete from private.readers`
+  await server.sql`update settings set hold_first_reviews = false, confirm_addresses = null, counts_reads = true`
+  ;[gates = 0] = await addPosts(['On gates', 'On walls'])
+})
+
+const sentence = () => document.querySelector('.today-sentence')?.textContent
+
+async function readBy(readers: number, reads: number) {
+  await server.sql`insert into private.readers values (current_date, 'device', 'phone', ${readers})`
+  await server.sql`insert into private.reads values (${gates}, current_date, ${reads}, 0)`
+}
+
+test.each([
+  [5, 4, '5 visits this week, most of them to On gates. Nothing waits for you.'],
+  [5, 2, '5 visits this week, most often to On gates. Nothing waits for you.'],
+  [1, 1, '1 visit this week, to On gates. Nothing waits for you.'],
+])('says what was read in %i visits, %i times', async (readers, reads, expected) => {
+  await readBy(readers, reads)
+  await openDashboard('/dashboard/main')
+  await until(() => expect(sentence()).toBe(expected))
+})
+
+test('says that a week was quiet', async () => {
+  await openDashboard('/dashboard/main')
+  await until(() => expect(sentence()).toBe('A quiet week without visits. Nothing waits for you.'))
+})
+
+test('approves a comment where it waits', async () => {
+  const { id } = await signedUp('merchant')
+  await server.sql`insert into comments (user_id, blog_id, content, status) values (${id}, ${gates}, 'Buy this', 'held')`
+  const { page, press } = await openDashboard('/dashboard/main')
+  await until(() => expect(sentence()).toMatch(/1 comment waits for you\.$/))
+  await press(/^Approve .*Buy this/)
+  await until(() => page.getByText('Comment approved'))
+  await until(() => expect(sentence()).toMatch(/Nothing waits for you\.$/))
+  expect(await server.sql`select status from comments`).toEqual([{ status: 'shown' }])
+})
+
+test('offers drafts to continue', async () => {
+  await server.sql`update blogs set status = 'draft' where id = ${gates}`
+  const { page } = await openDashboard('/dashboard/main')
+  const link = await until(() => page.getByRole('link', { name: 'On gates' }))
+  expect(link.getAttribute('href')).toMatch(/^\/dashboard\/blog\/.*\/update$/)
+})
