@@ -54,8 +54,12 @@ export function longestAnswer(timeout: string): number {
   return Number(count ?? Number.NaN) > 0 ? Number(count) * milliseconds + NO_ANSWER : LONGEST_TIMER
 }
 
-export function connectSql(login: Login, max = 1): Sql & { end(): Promise<void> } {
-  const pool = openPool(login, max)
+export function connectSql(
+  login: Login,
+  max = 1,
+  options: Pick<pg.PoolConfig, 'pipeline'> = {},
+): Sql & { end(): Promise<void> } {
+  const pool = openPool(login, max, options)
   let ended: Promise<void> | undefined
   return Object.assign(poolSql(pool), {
     end() {

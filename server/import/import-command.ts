@@ -37,7 +37,7 @@ export function runImportCommand(args: string[]): Promise<void> {
         'Sites are imported only where Byline has its own database. Import it there, and move it: npm run move.',
       )
     const { login, close } = await openDatabase(backend.databaseUrl, dataDir)
-    const sql = connectSql(login, 6)
+    const sql = connectSql(login, 6, { pipeline: true })
     const decoder = new PictureDecoder()
     const parts = {
       sql,

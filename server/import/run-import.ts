@@ -15,6 +15,7 @@ import { orderSeries } from './plan-others.ts'
 import { pathOf } from './plan-post.ts'
 import { Planner } from './planner.ts'
 import { describeMedia, readSiteFacts, requireFileKind } from './prepare-parts.ts'
+import { readAhead, storeAhead } from './read-ahead.ts'
 import { SiteAddresses } from './site-addresses.ts'
 import { Slugs } from './slugs.ts'
 
@@ -153,7 +154,8 @@ export async function writeImport(
     if (plan.outcome === 'same') return true
     return carryOut(sql, run, common.known, plan)
   })
-  for await (const item of source.read(files)) {
+  const store = storeAhead(parts, media => storePicture(media, 'Content'))
+  for await (const item of readAhead(source.read(files), store)) {
     signal?.throwIfAborted()
     await planner.add(item)
   }
@@ -203,15 +205,18 @@ async function carryOut(sql: Sql, run: ImportRun, known: KnownRows, plan: Plan):
   if (!write) return false
   try {
     const row = await sql.begin(async step => {
-      // An item that a crash of the machine loses is not recorded either, and is imported again.
-      await step`set local synchronous_commit = off`
       const before = known.get(type, id)
       if (before && !(await isUntouched(step, type, before.rowId, before.storedDigest)))
         throw new ImportLoss('It was changed or deleted here since it was imported, so it stays as it is.')
       const rowId = await write(step)
       failpoint('import-item-written')
-      await update(step, plan.outcome, plan.notes)
-      return rowId === null ? null : recordRow(step, run, { type, id, rowId, digest })
+      const [row] = await Promise.all([
+        rowId === null ? null : recordRow(step, run, { type, id, rowId, digest }),
+        update(step, plan.outcome, plan.notes),
+        // An item that a crash of the machine loses is not recorded either, and is imported again.
+        step`set local synchronous_commit = off`,
+      ])
+      return row
     })
     failpoint('import-item-committed')
     if (row) known.set(type, id, row)
