@@ -17,6 +17,7 @@ export default [
     route('search', 'site/search/search.tsx'),
     route('preview/draft', 'site/posts/draft-page.tsx'),
     route('subscribe', 'site/newsletter/subscribe.tsx'),
+    route('resume', 'site/resume/resume.tsx'),
     route('contact', 'site/contact/contact.tsx'),
 
     route('signin', 'account/sign-in.tsx'),
@@ -41,6 +42,7 @@ export default [
           route('pages', 'dashboard/pages/pages.tsx'),
           route('redirects', 'dashboard/redirects/redirects.tsx'),
           route('redirects/missed', 'dashboard/redirects/missed-addresses.tsx'),
+          route('resume', 'dashboard/resume/resume-page.tsx'),
           route('tags', 'dashboard/tags/tags.tsx'),
           route('series', 'dashboard/series/series-table.tsx'),
           route('series/:seriesSlug', 'dashboard/series/edit-series.tsx'),

@@ -522,7 +522,7 @@ create table public.pages (
   constraint pages_content_size CHECK (octet_length(content) <= (2 * 1024 * 1024)),
   constraint pages_introduction_length CHECK (char_length(introduction) <= 500),
   constraint pages_slug_length CHECK (char_length(slug) <= 200),
-  constraint pages_slug_reserved CHECK (slug <> ALL (ARRAY['archive'::text, 'assets'::text, 'auth'::text, 'blog'::text, 'contact'::text, 'dashboard'::text, 'healthz'::text, 'images'::text, 'preview'::text, 'previews'::text, 'readyz'::text, 'resetpassword'::text, 'rest'::text, 'search'::text, 'series'::text, 'shelf'::text, 'signin'::text, 'signup'::text, 'storage'::text, 'subscribe'::text, 'subscription'::text, 'tags'::text, 'topics'::text, 'unauthorized'::text])),
+  constraint pages_slug_reserved CHECK (slug <> ALL (ARRAY['archive'::text, 'assets'::text, 'auth'::text, 'blog'::text, 'contact'::text, 'dashboard'::text, 'healthz'::text, 'images'::text, 'preview'::text, 'previews'::text, 'readyz'::text, 'resetpassword'::text, 'rest'::text, 'resume'::text, 'search'::text, 'series'::text, 'shelf'::text, 'signin'::text, 'signup'::text, 'storage'::text, 'subscribe'::text, 'subscription'::text, 'tags'::text, 'topics'::text, 'unauthorized'::text])),
   constraint pages_slug_shape CHECK (slug = lower(slug COLLATE "und-x-icu") AND slug ~ '^[^-]+(-[^-]+)*$'::text AND (replace(slug, '-'::text, ''::text) COLLATE "und-x-icu") !~ '[\u0001-\u002f\u003a-\u0060\u007b-\u00a0[:space:][:punct:][:cntrl:]]'::text),
   constraint pages_status_known CHECK (status = ANY (ARRAY['draft'::text, 'published'::text])),
   constraint pages_thumbnail_file_name CHECK (thumbnail ~ '^[^/\\[:cntrl:]]{1,255}$'::text),
@@ -689,6 +689,32 @@ create policy "Readers may report comments of others in their own name" on publi
 CREATE TRIGGER limit_reports BEFORE INSERT ON public.reports FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.throttle('reports', 'You have reported many reviews.', '10', '1 hour');
 CREATE TRIGGER notify_of_report AFTER INSERT ON public.reports FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.notify_of_report();
 CREATE TRIGGER require_shown_comment BEFORE INSERT ON public.reports FOR EACH ROW WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.require_shown_comment();
+
+-- public.resume
+
+create table public.resume (
+  id boolean not null default true,
+  content jsonb not null default '{}'::jsonb,
+  updated_at timestamp with time zone not null default now(),
+  constraint resume_pkey PRIMARY KEY (id),
+  constraint resume_content_object CHECK (jsonb_typeof(content) = 'object'::text AND octet_length(content::text) <= 200000),
+  constraint resume_one_row CHECK (id)
+);
+alter table public.resume enable row level security;
+
+grant select on public.resume to anon;
+grant select, update (content) on public.resume to authenticated;
+grant delete, insert, select, update on public.resume to service_role;
+
+create policy "Everybody may read the résumé" on public.resume
+  for select to anon, authenticated
+  using (true);
+create policy "Administrators may change the résumé" on public.resume
+  for update to authenticated
+  using (( SELECT public.is_admin() AS is_admin));
+
+CREATE TRIGGER announce_resume AFTER UPDATE ON public.resume FOR EACH ROW EXECUTE FUNCTION private.announce_all();
+CREATE TRIGGER set_resume_date BEFORE UPDATE ON public.resume FOR EACH ROW EXECUTE FUNCTION private.set_draft_dates();
 
 -- public.series
 
@@ -1442,7 +1468,7 @@ create table private.sample_rows (
   kind text not null,
   id text not null,
   constraint sample_rows_pkey PRIMARY KEY (kind, id),
-  constraint sample_rows_kind_known CHECK (kind = ANY (ARRAY['post'::text, 'reader'::text, 'picture'::text]))
+  constraint sample_rows_kind_known CHECK (kind = ANY (ARRAY['post'::text, 'reader'::text, 'picture'::text, 'resume'::text]))
 );
 alter table private.sample_rows enable row level security;
 
@@ -3585,6 +3611,8 @@ begin
       'update public.settings set (%1$s) = (select %1$s from jsonb_populate_record(null::public.settings, $1)) where true', columns)
     using new_site;
   end if;
+  -- Unless the owner has changed it.
+  update public.resume set content = '{}' where md5(content::text) in (select sample_rows.id from private.sample_rows where kind = 'resume');
   return query
   select sample_rows.id from private.sample_rows where kind = 'picture' and not private.is_shown(sample_rows.id, '{}');
   delete from private.sample_rows where true;
@@ -5163,6 +5191,8 @@ as $$
     select jsonb_build_array(topic ->> 'name') from public.settings, jsonb_array_elements(topics) as topic
     where of_type = 'topic' and topic ->> 'id' = of_id
     union all
+    select content from public.resume where of_type = 'resume'
+    union all
     select jsonb_build_array(name) from storage.objects where of_type = 'picture' and bucket_id = 'thumbnail' and name = of_id
   ) as stored
 $$;
@@ -6072,6 +6102,8 @@ begin
     delete from public.redirects where id = of_id::bigint;
   elsif of_type = 'subscriber' then
     delete from private.subscribers where id = of_id::bigint;
+  elsif of_type = 'resume' then
+    update public.resume set content = '{}' where true;
   elsif private.is_shown(of_id, '{}') then
     return 'A post or page shows it.';
   else

@@ -34,6 +34,7 @@ const groups: { name: string | null; items: Item[] }[] = [
     items: [
       { to: '/dashboard/posts', icon: <Icon name="post" />, label: 'Posts' },
       { to: '/dashboard/pages', icon: <DashboardIcon name="page" />, label: 'Pages' },
+      { to: '/dashboard/resume', icon: <Icon name="person" />, label: 'Résumé' },
       { to: '/dashboard/tags', icon: <DashboardIcon name="tag" />, label: 'Tags' },
       { to: '/dashboard/series', icon: <DashboardIcon name="series" />, label: 'Series' },
     ],

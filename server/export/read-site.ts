@@ -85,6 +85,10 @@ export function readSite(sql: Sql) {
     navigation: () => sql<{ place: string; label: string; address: string }>`
       select place, label, coalesce('/' || pages.slug, address) as address
       from public.navigation left join public.pages on pages.id = page_id order by place, position`,
+    async resume(): Promise<Record<string, unknown>> {
+      const [found] = await sql<{ content: Record<string, unknown> }>`select content from public.resume`
+      return found?.content ?? {}
+    },
     async settings(): Promise<Record<string, unknown>> {
       const [found] = await sql<{ settings: Record<string, unknown> }>`
         select to_jsonb(settings) - '{id,is_started,updated_at}'::text[] as settings from public.settings`

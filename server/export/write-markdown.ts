@@ -29,6 +29,8 @@ export async function writeMarkdown(zip: ZipWriter, all: Export): Promise<string
   await zip.addList('tags.json', site.tags())
   await zip.addList('series.json', site.series())
   await zip.addList('redirects.json', site.redirects())
+  const resume = await site.resume()
+  if (Object.keys(resume).length > 0) await zip.add('resume.json', json(resume))
   const objects = await site.objects()
   const placed = placeFiles(objects)
   for (const noun of ['post', 'page'] as const) {

@@ -99,6 +99,12 @@ export interface ImportedSubscriber extends Identified {
   date: string | null
 }
 
+export interface ImportedResume extends Identified {
+  type: 'resume'
+  /** As JSON Resume. */
+  content: Record<string, unknown>
+}
+
 /** What is imported only where the site has none of its own. */
 export interface ImportedSettings extends Identified {
   type: 'settings'
@@ -136,6 +142,7 @@ export type Imported =
   | ImportedSeries
   | ImportedRedirect
   | ImportedSubscriber
+  | ImportedResume
   | ImportedSettings
   | ImportedNavigation
   | ImportedLoss

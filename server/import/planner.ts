@@ -22,6 +22,7 @@ import {
 } from './plan-others.ts'
 import { pathOf, planPost, seriesSlugOf } from './plan-post.ts'
 
+import { planResume } from './plan-resume.ts'
 import { planNavigation, planSettings } from './plan-settings.ts'
 
 /** Carries out a plan, or lists it. Returns whether the item is on the site, or will be. */
@@ -59,6 +60,7 @@ export class Planner {
     if (item.type === 'post') await this.#addPost(item)
     else if (item.type === 'comment') await this.#addComment(item)
     else if (item.type === 'redirect') await this.#carryOut(planRedirect(item, this.#parts))
+    else if (item.type === 'resume') await this.#carryOut(planResume(item, this.#parts))
     else if (item.type === 'navigation') await this.#carryOut(planNavigation(item, this.#parts))
     else await this.#carryOut(planSubscriber(item, this.#parts))
   }

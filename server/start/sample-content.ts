@@ -5,6 +5,7 @@ import { type ObjectFiles, putObject } from '#server/api/storage/object-files.ts
 import { digestOf, metadataOf } from '#server/api/storage/object-row.ts'
 import type { Sql } from '#server/database/sql.ts'
 import { factsInName } from '#shared/posts/picture-facts.ts'
+import { writeResume } from '#shared/resume/write-resume.ts'
 import { readSample } from '#supabase/sample/sample.ts'
 
 const GROUND = 'f2f5f8' // background of the sample drawings
@@ -44,6 +45,10 @@ export async function addSampleContent(sql: Sql, owner: string, files: ObjectFil
     posts.set(post.slug, Number(row?.id))
     await note('post', Number(row?.id))
   }
+
+  const [filled] =
+    await sql`update public.resume set content = ${writeResume(sample.resume)}::jsonb where true returning md5(content::text) as digest`
+  await note('resume', String(filled?.digest))
 
   const readers = new Map<string, string>()
   for (const reader of sample.readers) {

@@ -244,6 +244,15 @@ export type Database = {
           ForeignKey<'reports_comment_id_fkey', ['comment_id'], 'comments', false>,
         ]
       >
+      resume: Table<
+        {
+          content: Json
+          id: boolean
+          updated_at: string
+        },
+        never,
+        []
+      >
       series: Table<
         {
           coming: string

@@ -13,6 +13,7 @@ export const reservedSlugs = [
   'readyz',
   'resetpassword',
   'rest',
+  'resume',
   'search',
   'series',
   'shelf',

@@ -8,6 +8,7 @@ const forms = {
   short: { ...day, month: 'short' },
   padded: { ...day, day: '2-digit' },
   month: { month: 'long' },
+  shortMonth: { year: 'numeric', month: 'short' },
   year: { year: 'numeric' },
   day: { day: 'numeric' },
   minute: time,

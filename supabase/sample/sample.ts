@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { WEBP } from 'image-size/types/webp'
 import type { ReviewedThing } from '#shared/posts/reviewed-thing.ts'
+import { readResume } from '#shared/resume/read-resume.ts'
 
 export interface SamplePost {
   slug: string
@@ -43,12 +44,13 @@ const folder = import.meta.dirname
 
 /** Posts are ordered by date of publication. The test next to it checks the files. */
 export async function readSample() {
-  const [posts, images, series, readers, reviews] = await Promise.all([
+  const [posts, images, series, readers, reviews, resume] = await Promise.all([
     readFolder('posts', '.html'),
     readFolder('images', '.webp'),
     readFile(join(folder, 'series.json'), 'utf8'),
     readFile(join(folder, 'readers.json'), 'utf8'),
     readFile(join(folder, 'reviews.json'), 'utf8'),
+    readFile(join(folder, 'resume.json'), 'utf8'),
   ])
   const listed: SampleSeries[] = JSON.parse(series)
   const people: SampleReader[] = JSON.parse(readers)
@@ -59,6 +61,7 @@ export async function readSample() {
     series: listed,
     readers: people,
     reviews: written,
+    resume: readResume(JSON.parse(resume)),
   }
 }
 

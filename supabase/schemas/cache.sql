@@ -36,6 +36,9 @@ create trigger announce_outside_code after insert or update or delete on public.
 create trigger announce_pages after insert or update or delete on public.pages
   for each row execute function private.announce_all();
 
+create trigger announce_resume after update on public.resume
+  for each row execute function private.announce_all();
+
 -- Pages offer the newsletter only while a server sends mail.
 create trigger announce_mail_server after insert or update or delete on private.mail_server
   for each row execute function private.announce_all();

@@ -40,7 +40,7 @@ create policy "Administrators may rename their own snippets" on public.snippets
 create policy "Administrators may delete their own snippets" on public.snippets
   for delete to authenticated using (user_id = (select auth.uid()) and (select public.is_admin()));
 
--- For optimistic locking between tabs, so it differs after every write, even within one transaction.
+-- For optimistic locking between tabs, also of the résumé, so it differs after every write, even within one transaction.
 create function private.set_draft_dates() returns trigger
 language plpgsql set search_path = ''
 as $$

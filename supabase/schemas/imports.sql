@@ -24,6 +24,8 @@ as $$
     select jsonb_build_array(topic ->> 'name') from public.settings, jsonb_array_elements(topics) as topic
     where of_type = 'topic' and topic ->> 'id' = of_id
     union all
+    select content from public.resume where of_type = 'resume'
+    union all
     select jsonb_build_array(name) from storage.objects where of_type = 'picture' and bucket_id = 'thumbnail' and name = of_id
   ) as stored
 $$;
@@ -99,6 +101,8 @@ begin
     delete from public.redirects where id = of_id::bigint;
   elsif of_type = 'subscriber' then
     delete from private.subscribers where id = of_id::bigint;
+  elsif of_type = 'resume' then
+    update public.resume set content = '{}' where true;
   elsif private.is_shown(of_id, '{}') then
     return 'A post or page shows it.';
   else

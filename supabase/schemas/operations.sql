@@ -84,6 +84,8 @@ begin
       'update public.settings set (%1$s) = (select %1$s from jsonb_populate_record(null::public.settings, $1)) where true', columns)
     using new_site;
   end if;
+  -- Unless the owner has changed it.
+  update public.resume set content = '{}' where md5(content::text) in (select sample_rows.id from private.sample_rows where kind = 'resume');
   return query
   select sample_rows.id from private.sample_rows where kind = 'picture' and not private.is_shown(sample_rows.id, '{}');
   delete from private.sample_rows where true;

@@ -159,6 +159,7 @@ export const acceptedFindings: Record<string, Record<string, string>> = {
   },
   rls_policy_always_true: {
     'profiles: Everybody may read profiles': 'names and pictures stand beside reviews',
+    'resume: Everybody may read the résumé': 'it is a page',
     'outside_code: Everybody may read which code pages load': 'it stands in the pages',
   },
   authenticated_security_definer_function_executable: definerFunctions,

@@ -125,6 +125,7 @@ function script(): string {
   add`
     insert into public.messages (id, name, email, content, state, created_at) overriding system value values
       (${rows.message}, 'Otto', 'otto@example.com', 'May I link to this?', 'unread', '2024-02-01')`
+  add`update public.resume set content = '{"basics": {"summary": "I grow hedges."}}', updated_at = '2024-02-01'`
   add`
     insert into public.old_slugs (slug, blog_id, created_at) values (${rows.oldSlug}, ${rows.verasPost}, '2024-02-01')`
   add`perform private.recount_posts()`

@@ -18,6 +18,7 @@ export type MatrixTable =
   | 'redirects'
   | 'missed_addresses'
   | 'messages'
+  | 'resume'
   | 'outside_code'
   | 'settings'
   | 'settings_versions'

@@ -32,6 +32,7 @@ const TABLES = `json_build_object(
   'public.redirects', (select json_agg(t order by id) from public.redirects as t),
   'public.missed_addresses', (select json_agg(t order by id) from public.missed_addresses as t),
   'public.messages', (select json_agg(t order by id) from public.messages as t),
+  'public.resume', (select json_agg(t) from public.resume as t),
   'public.outside_code', (select json_agg(t) from public.outside_code as t),
   'public.reports', (select json_agg(t order by id) from public.reports as t),
   'public.settings_versions', (select json_agg(t order by id) from public.settings_versions as t),

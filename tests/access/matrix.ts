@@ -48,6 +48,7 @@ import { countingReplies } from './cases/replies-counted.ts'
 import { deletingReplies } from './cases/replies-deleted.ts'
 import { reports } from './cases/reports.ts'
 import { requiredColumns } from './cases/required-columns.ts'
+import { resume } from './cases/resume.ts'
 import { reviews } from './cases/reviews.ts'
 import { roles } from './cases/roles.ts'
 import { saveIds } from './cases/save-ids.ts'
@@ -88,6 +89,7 @@ const byHand: Record<string, Case[]> = {
   pages,
   navigation,
   contact,
+  resume,
   redirects,
   figures,
   tags,

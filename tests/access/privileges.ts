@@ -109,6 +109,11 @@ export const privileges: Record<string, string[]> = {
     'service_role: delete, insert, select, update',
   ],
   'public.missed_addresses_id_seq': [],
+  'public.resume': [
+    'anon: select',
+    'authenticated: select, update (content)',
+    'service_role: delete, insert, select, update',
+  ],
   'public.messages': [
     'authenticated: delete, select, update (state)',
     'service_role: delete, insert, select, update',

@@ -64,7 +64,7 @@ export const structure: StructureRule[] = [
           ('pages', 'INSERT'), ('pages', 'UPDATE'), ('pages', 'DELETE'),
           ('outside_code', 'UPDATE'), ('outside_code', 'DELETE'),
           ('navigation', 'INSERT'), ('navigation', 'UPDATE'), ('navigation', 'DELETE'),
-          ('redirects', 'INSERT'), ('redirects', 'UPDATE'), ('redirects', 'DELETE'),
+          ('redirects', 'INSERT'), ('redirects', 'UPDATE'), ('redirects', 'DELETE'), ('resume', 'UPDATE'),
           ('settings', 'INSERT'), ('settings', 'UPDATE'), ('settings', 'DELETE'),
           ('comments', 'INSERT'), ('comments', 'UPDATE'), ('comments', 'DELETE'),
           ('profiles', 'UPDATE')) as shown("table", event)

@@ -36,6 +36,7 @@ const pages: Record<string, () => Promise<{ default: ComponentType }>> = {
   analytics: () => import('#app/dashboard/analytics/analytics.tsx'),
   settings: () => import('#app/dashboard/settings/settings.tsx'),
   tags: () => import('#app/dashboard/tags/tags.tsx'),
+  resume: () => import('#app/dashboard/resume/resume-page.tsx'),
   messages: () => import('#app/dashboard/messages/messages.tsx'),
   redirects: () => import('#app/dashboard/redirects/redirects.tsx'),
   'redirects/missed': () => import('#app/dashboard/redirects/missed-addresses.tsx'),

@@ -29,10 +29,10 @@ test('shows administrator links once the role is known', async () => {
   known.resolve(null)
   await until(() => expect(path()).toBe('/dashboard/main'))
   const links = [...document.querySelectorAll('#dashboard-nav a')].map(link => link.getAttribute('href'))
-  const pages = ['Dashboard', 'Analytics', 'Posts', 'Pages', 'Tags', 'Series']
+  const pages = ['Dashboard', 'Analytics', 'Posts', 'Pages', 'Résumé', 'Tags', 'Series']
   pages.push('Comments', 'Moderation', 'Users', 'Subscribers', 'Newsletter', 'Messages')
   pages.push('Appearance', 'Navigation', 'Settings', 'Mail', 'Redirects', 'Import', 'Export')
-  const addresses = pages.map(name => `/dashboard/${name === 'Dashboard' ? 'main' : name.toLowerCase()}`)
+  const addresses = pages.map(name => `/dashboard/${name === 'Dashboard' ? 'main' : name.toLowerCase().replaceAll('é', 'e')}`)
   expect(links).toEqual(['/dashboard/createblog', ...addresses, '/', '/dashboard/profile'])
   expect(items(page)).toEqual([...pages, 'View site', 'Profileadmin', 'Sign out'])
   const current = () => document.querySelector('#dashboard-nav [aria-current=page]')?.textContent

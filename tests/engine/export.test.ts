@@ -59,6 +59,7 @@ async function fillSite() {
   await sql`insert into series (slug, name, description, coming) values ('water', 'On water: "all"', 'Wet', ${'Rain\nSnow'})`
   await sql`update blogs set series = 'water' where slug in ('the-sea', 'later')`
   await sql`update series set post_order = array(select id from blogs where series = 'water' order by id desc)`
+  await sql`update resume set content = ${{ work: [{ position: hostile, startDate: '2021' }] }}::jsonb`
   await sql`update tags set description = 'Water' where slug = 'sea'`
   await sql`insert into redirects (from_path, target, status) values ('/2020/old', '/blog/the-sea', 301), ('/gone', null, 410)`
   const [review] = await sql<{ id: number }>`
@@ -148,6 +149,7 @@ test('names each file for every system', async () => {
     'posts/the-sea.md',
     'posts/the-sea.reviews.json',
     'redirects.json',
+    'resume.json',
     'series.json',
     'settings.json',
     'tags.json',
@@ -295,6 +297,33 @@ test('leaves settings that were not requested', async () => {
   expect(await server.sql`select masthead from settings`).toEqual([{ masthead: '' }])
 })
 
+test.each([
+  ['its own', 'before', 'lost'],
+  ['a changed', 'after', 'stays'],
+])('leaves %s résumé', async (_, when, outcome) => {
+  const { sql } = server
+  await sql`update resume set content = '{"work": [{"position": "Gardener"}]}'`
+  const file = await exportAs('markdown')
+  const mine = { basics: { summary: 'Mine' } }
+  const change = () => sql`update resume set content = ${mine}::jsonb`
+  await sql`delete from private.imported_rows`
+  await sql`update resume set content = '{}'`
+  if (when === 'before') await change()
+  const { data: id } = await admin.client.rpc('begin_import', { file_name: 'export.zip' })
+  await sql`update private.imports set path = ${file} where id = ${id}`
+  await run()
+  for (const state of ['importing', 'undoing'] as const) {
+    const { error } = await admin.client.rpc('continue_import', { of_import: Number(id), next_state: state })
+    if (error) throw error
+    await run()
+    if (when === 'after' && state === 'importing') await change()
+  }
+  expect(
+    await sql`select outcome from private.import_rows where import_id = ${id} and type = 'resume'`,
+  ).toContainEqual({ outcome })
+  expect(await sql`select content from resume`).toEqual([{ content: mine }])
+})
+
 async function run() {
   const decoder = new PictureDecoder(1)
   await runImports({
@@ -336,6 +365,7 @@ async function rowsOfSite() {
     reviews: await sql`
       select coalesce(username, imported_name) as name, comments.content, rating, comments.status, comments.created_at, parent is null as is_review, slug
       from comments join blogs on blogs.id = blog_id left join profiles on profiles.id = comments.user_id order by comments.created_at`,
+    resume: await sql`select content from resume`,
     subscribers: await sql`select email, state from private.subscribers order by email`,
     pictures: await picturesOfSite(),
     settings: await server.sql`select to_jsonb(settings) - array['id', 'updated_at'] as row from settings`,
@@ -361,7 +391,7 @@ async function picturesOfSite() {
 
 async function emptySite() {
   await server.sql.unsafe(
-    `update settings set masthead = '', page_size = 4, theme = 'light', accent = null, topics = '[]'; delete from navigation; delete from blogs; delete from series; delete from pages; delete from tags; delete from redirects; delete from private.subscribers;
+    `update settings set masthead = '', page_size = 4, theme = 'light', accent = null, topics = '[]'; delete from navigation; delete from blogs; delete from series; delete from pages; delete from tags; delete from redirects; delete from private.subscribers; update resume set content = '{}';
     set local storage.allow_delete_query = 'true'; delete from storage.objects`,
   )
 }

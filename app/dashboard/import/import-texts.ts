@@ -33,6 +33,7 @@ const nouns: Record<string, [one: string, many?: string]> = {
   comment: ['comment'],
   tag: ['tag'],
   series: ['series', 'series'],
+  resume: ['résumé'],
   topic: ['topic'],
   redirect: ['redirect'],
   subscriber: ['subscriber'],

@@ -40,6 +40,8 @@ export const byline: Source = {
       const [description, coming] = [textIn(row, 'description'), textIn(row, 'coming')]
       if (id) yield { type: 'series', id, at: at('series.json'), name, description, coming }
     }
+    const resume = await readRecord(files.get(`${root}resume.json`))
+    if (resume) yield { type: 'resume', id: 'resume', at: at('resume.json'), content: resume }
     for (const row of await readList('tags.json')) {
       const [name, description] = [textIn(row, 'name'), textIn(row, 'description')]
       if (name && description) yield { type: 'tag', id: name, at: at('tags.json'), name, description }

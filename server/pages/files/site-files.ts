@@ -6,6 +6,7 @@ import type { Site } from '#shared/settings/site.ts'
 import { writeLlmsTxt } from './llms-txt.ts'
 import { moved } from './moved.ts'
 import { postAsMarkdown } from './post-as-markdown.ts'
+import { writeResumeFile } from './resume-file.ts'
 import { writeRobots } from './robots.ts'
 import { writeSecurityTxt } from './security-txt.ts'
 import { writePart, writeSitemap } from './sitemap.ts'
@@ -20,7 +21,7 @@ interface Parts {
 export type SiteFiles = (request: Request, page: PageRequest) => Promise<Response | null>
 
 const FILES =
-  /\/(rss\.xml|atom\.xml|feed\.json)$|^\/blog\/[^/]+\.md$|^\/(sitemap(-\d+)?\.xml|robots\.txt|llms\.txt|site\.webmanifest|\.well-known\/security\.txt)$/
+  /\/(rss\.xml|atom\.xml|feed\.json)$|^\/blog\/[^/]+\.md$|^\/(sitemap(-\d+)?\.xml|robots\.txt|llms\.txt|resume\.json|site\.webmanifest|\.well-known\/security\.txt)$/
 
 export function siteFiles({ client, pings, findSite }: Parts): SiteFiles {
   async function find(url: URL, page: PageRequest): Promise<Response | null> {
@@ -35,6 +36,8 @@ export function siteFiles({ client, pings, findSite }: Parts): SiteFiles {
         return file('text/plain', writeRobots(origin, site))
       case '/llms.txt':
         return file('text/plain', await writeLlmsTxt(site, client, origin))
+      case '/resume.json':
+        return file('application/json', await writeResumeFile(site, client, origin))
       case '/site.webmanifest':
         return file('application/manifest+json', writeWebManifest(site))
       case '/.well-known/security.txt':

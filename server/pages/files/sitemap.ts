@@ -3,6 +3,7 @@ import { countPosts } from '#shared/data/posts.ts'
 import { listSeries } from '#shared/data/series.ts'
 import { readShelf } from '#shared/data/shelf.ts'
 import { listSitePages } from '#shared/data/site-pages.ts'
+import { findResume } from '#shared/data/resume.ts'
 import { findLastChange, listAddresses } from '#shared/data/sitemap.ts'
 import { listAllTags } from '#shared/data/tags.ts'
 import { listTopics } from '#shared/data/topics.ts'
@@ -71,11 +72,12 @@ async function writeAddresses(
 }
 
 async function listOwn(site: Site, client: Client, origin: string): Promise<Markup[]> {
-  const [lastChange, pages, used, tags, series, shelf] = await Promise.all([
+  const [lastChange, pages, used, tags, resume, series, shelf] = await Promise.all([
     findLastChange(client),
     listSitePages(client),
     listTopics(client),
     listAllTags(client),
+    findResume(client),
     listSeries(client),
     readShelf(client, { type: null, sort: 'newest', page: 1 }),
   ])
@@ -84,6 +86,7 @@ async function listOwn(site: Site, client: Client, origin: string): Promise<Mark
     entry(`${origin}/`, lastChange),
     entry(`${origin}/archive`, null),
     ...(site.offersNewsletter ? [entry(`${origin}/subscribe`, null)] : []),
+    ...(resume ? [entry(`${origin}/resume`, resume.updatedAt)] : []),
     ...(site.hasContactForm ? [entry(`${origin}/contact`, null)] : []),
     ...[...topics].map(name => entry(`${origin}/topics/${encodeURIComponent(name)}`, null)),
     ...(tags.length > 0 ? [entry(`${origin}/tags`, null)] : []),

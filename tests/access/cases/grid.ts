@@ -20,6 +20,7 @@ const granted: Record<MatrixTable, string[]> = {
   navigation: ['select', 'insert', 'delete'],
   redirects: ['select', 'insert', 'update', 'delete'],
   missed_addresses: ['select', 'delete'],
+  resume: ['select', 'update'],
   messages: ['select', 'update', 'delete'],
   outside_code: ['select', 'update'],
   settings: ['select', 'update'],

@@ -47,6 +47,7 @@ const never: [table: string, where: string, columns: string[], given?: string][]
   ['public.redirects', `id = ${rows.redirect}`, ['from_path', 'status', 'hits']],
   ['public.missed_addresses', `id = ${rows.missedAddress}`, ['address', 'hits', 'referrer', 'last_hit_at']],
   ['public.messages', `id = ${rows.message}`, ['name', 'email', 'content', 'state', 'created_at']],
+  ['public.resume', 'id', ['content', 'updated_at']],
   ['public.outside_code', 'id', ['kind', 'address', 'site_id', 'integrity']],
   ['public.old_page_slugs', `slug = '${rows.oldPageSlug}'`, ['page_id', 'created_at']],
   ['public.reports', `id = ${rows.noorsReport}`, ['user_id', 'comment_id', 'reason', 'created_at']],

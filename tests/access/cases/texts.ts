@@ -25,6 +25,7 @@ const nouns: Record<MatrixTable, string> = {
   redirects: 'redirect',
   missed_addresses: 'missed address',
   messages: 'message',
+  resume: 'résumé',
   outside_code: 'code from elsewhere',
   settings: 'setting',
   settings_versions: 'version of the settings',

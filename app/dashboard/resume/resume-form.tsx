@@ -1,0 +1,132 @@
+import { type ChangeEvent, useId, useState } from 'react'
+import { UnsavedGuard } from '#app/components/unsaved-guard.tsx'
+import { showFormError, useMutation } from '#app/loading/use-mutation.ts'
+import { ErrorMessage } from '#app/ui/error-message.tsx'
+import { Field, TextField } from '#app/ui/field.tsx'
+import { FileButton } from '#app/ui/file-button.tsx'
+import { TextLink } from '#app/ui/link.tsx'
+import { TextArea } from '#app/ui/text-input.tsx'
+import { toast } from '#app/ui/toaster.tsx'
+import { useForm } from '#app/ui/use-form.ts'
+import { type StoredResume, saveResume } from '#shared/data/resume.ts'
+import { hasMistakes } from '#shared/resume/check-resume.ts'
+import { type FoundResume, importResume } from '#shared/resume/read-resume.ts'
+import { isEmptyResume, type Resume, sectionNames } from '#shared/resume/resume-sections.ts'
+import { isTooLong, writeResume } from '#shared/resume/write-resume.ts'
+import { SaveBar } from '../save-bar.tsx'
+import { SectionRows } from './section-rows.tsx'
+
+const LARGEST = 1_000_000
+
+type Props = { stored: StoredResume; onConflict: () => void }
+
+export function ResumeForm({ stored, onConflict }: Props) {
+  const [saved, setSaved] = useState(stored)
+  const [resume, setResume] = useState(stored.resume)
+  const [found, setFound] = useState<FoundResume>()
+  const fileId = useId()
+  const { busy, mutate } = useMutation()
+  const isChanged = JSON.stringify(writeResume(resume)) !== JSON.stringify(writeResume(saved.resume))
+  const change = (part: Partial<Resume>) => setResume(now => ({ ...now, ...part }))
+
+  const { errors, clear, form } = useForm({
+    check: () => ({
+      resume: hasMistakes(resume) ? 'An entry is incomplete' : null,
+      length: isTooLong(resume) ? 'This is too long to save. Use fewer or shorter entries.' : null,
+    }),
+    submit: () =>
+      mutate(async client => {
+        const updatedAt = await saveResume(client, resume, saved.updatedAt)
+        if (updatedAt === null) return onConflict()
+        setSaved({ resume, updatedAt })
+        setFound(undefined)
+        toast.success('Résumé saved')
+      }, showFormError),
+  })
+
+  async function openFile({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    const [file] = currentTarget.files ?? []
+    if (!file) return
+    currentTarget.value = ''
+    const read: FoundResume =
+      file.size > LARGEST
+        ? { error: 'This file has more than a megabyte. Choose a file that was exported as JSON Resume.' }
+        : importResume(await file.text())
+    setFound(read)
+    if ('resume' in read) setResume(read.resume)
+  }
+
+  function undo() {
+    setResume(saved.resume)
+    setFound(undefined)
+    clear()
+  }
+
+  return (
+    <form {...form}>
+      <div className="stack dashboard-stack">
+        <section className="panel panel-form" aria-label="About">
+          <p className="hint">
+            {isEmptyResume(saved.resume) ? (
+              <>Your résumé is at /resume once something is in it.</>
+            ) : (
+              <>
+                Your résumé is at <TextLink to="/resume">/resume</TextLink>.
+              </>
+            )}{' '}
+            Name and title are those of the owner card in the{' '}
+            <TextLink to="/dashboard/settings">settings</TextLink>.
+          </p>
+          <Field label="Summary">
+            {control => (
+              <TextArea
+                {...control}
+                rows={4}
+                maxLength={2_000}
+                value={resume.summary}
+                onChange={({ target }) => change({ summary: target.value })}
+              />
+            )}
+          </Field>
+          <TextField
+            label="Place"
+            dir="auto"
+            maxLength={200}
+            value={resume.place}
+            onChange={({ target }) => change({ place: target.value })}
+          />
+          <div className="row">
+            <FileButton id={fileId} accept=".json,application/json" onChange={openFile}>
+              Import JSON Resume
+            </FileButton>
+          </div>
+          {found && <Imported found={found} />}
+        </section>
+        {sectionNames.map(name => (
+          <SectionRows
+            key={name}
+            name={name}
+            entries={resume.sections[name]}
+            isChecked={Boolean(errors.resume)}
+            onChange={entries =>
+              setResume(now => ({ ...now, sections: { ...now.sections, [name]: entries } }))
+            }
+          />
+        ))}
+        {errors.length && <ErrorMessage title={errors.length} />}
+        <SaveBar busy={busy} isChanged={isChanged} onUndo={undo} />
+      </div>
+      <UnsavedGuard isChanged={isChanged} />
+    </form>
+  )
+}
+
+function Imported({ found }: { found: FoundResume }) {
+  if ('error' in found) return <ErrorMessage title={found.error} />
+  return (
+    <p role="status">
+      The file is in the form. Look it over, then save it.{' '}
+      {found.leftOut.length > 0 && <span>There is no place here for: {found.leftOut.join(', ')}.</span>}
+    </p>
+  )
+}

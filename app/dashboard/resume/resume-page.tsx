@@ -1,0 +1,14 @@
+import { titled } from '#app/loading/titled.ts'
+import { readStoredResume } from '#shared/data/resume.ts'
+import { FormPage } from '../form-page.tsx'
+import { ResumeForm } from './resume-form.tsx'
+
+export const meta = titled('Résumé')
+
+export default function ResumePage() {
+  return (
+    <FormPage title="Résumé" what="The entries of the résumé" load={readStoredResume}>
+      {(stored, onConflict) => <ResumeForm stored={stored} onConflict={onConflict} />}
+    </FormPage>
+  )
+}

@@ -1,0 +1,99 @@
+import { Button } from '#app/ui/button.tsx'
+import { Field, TextField } from '#app/ui/field.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { TextArea } from '#app/ui/text-input.tsx'
+import { checkEntry, resumeBounds } from '#shared/resume/check-resume.ts'
+import {
+  fieldsOf,
+  type ResumeEntry,
+  type ResumeField,
+  resumeSections,
+  type SectionName,
+  textIn,
+} from '#shared/resume/resume-sections.ts'
+import { OrderedRows } from '../ordered-rows/ordered-rows.tsx'
+
+type Props = {
+  name: SectionName
+  entries: ResumeEntry[]
+  isChecked: boolean
+  onChange: (entries: ResumeEntry[]) => void
+}
+
+const newEntry = (name: SectionName): ResumeEntry =>
+  Object.fromEntries(fieldsOf(name).map(({ key }) => [key, '']))
+
+export function SectionRows({ name, entries, isChecked, onChange }: Props) {
+  const { title, noun } = resumeSections[name]
+  return (
+    <section className="panel" aria-label={title}>
+      <header>
+        <h2>{title}</h2>
+        <Button
+          size="small"
+          disabled={entries.length >= resumeBounds.entries}
+          onClick={() => onChange([...entries, newEntry(name)])}
+        >
+          <Icon name="plus" />
+          Add {/^[aeiou]/.test(noun) ? 'an' : 'a'} {noun}
+        </Button>
+      </header>
+      <div className="section-rows">
+        <OrderedRows
+          items={entries}
+          nameOf={(entry, index) => textIn(name, entry, 'title') || `${noun} ${index + 1}`}
+          onChange={onChange}
+        >
+          {(entry, _place, set) => {
+            const errors = isChecked ? checkEntry(name, entry) : null
+            return fieldsOf(name).map(field => (
+              <EntryField
+                key={field.key}
+                field={field}
+                text={entry[field.key] ?? ''}
+                error={errors?.[field.key]}
+                onType={text => set({ [field.key]: text })}
+              />
+            ))
+          }}
+        </OrderedRows>
+      </div>
+    </section>
+  )
+}
+
+type FieldProps = {
+  field: ResumeField
+  text: string
+  error: string | undefined
+  onType: (text: string) => void
+}
+
+function EntryField({ field: { role, label }, text, error, onType }: FieldProps) {
+  if (role === 'text' || role === 'list')
+    return (
+      <Field label={label} error={error} fieldClass="section-rows-text">
+        {control => (
+          <TextArea
+            {...control}
+            rows={3}
+            maxLength={resumeBounds.text}
+            value={text}
+            onChange={({ target }) => onType(target.value)}
+          />
+        )}
+      </Field>
+    )
+  const isDate = role === 'from' || role === 'until' || role === 'on'
+  return (
+    <TextField
+      label={label}
+      error={error}
+      dir="auto"
+      maxLength={role === 'link' ? 2_000 : resumeBounds.line}
+      placeholder={isDate ? '2021-03' : role === 'link' ? 'https://' : undefined}
+      value={text}
+      onChange={({ target }) => onType(target.value)}
+    />
+  )
+}

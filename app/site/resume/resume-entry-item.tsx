@@ -1,0 +1,65 @@
+import { useSite } from '#app/loading/use-site.ts'
+import { isResumeDate, isValidIn } from '#shared/resume/check-resume.ts'
+import { type ResumeEntry, type SectionName, textIn } from '#shared/resume/resume-sections.ts'
+import { resumeDate } from './resume-date.ts'
+
+type Props = { section: SectionName; entry: ResumeEntry }
+
+export function ResumeEntryItem({ section, entry }: Props) {
+  const text = (role: Parameters<typeof textIn>[2]) => textIn(section, entry, role)
+  const of = [text('of'), text('detail')].filter(Boolean).join(', ')
+  const items = text('list').split('\n').filter(Boolean)
+  return (
+    <li className="resume-entry">
+      <h3 dir="auto">
+        <Linked href={text('link')}>{text('title')}</Linked>
+      </h3>
+      {of && (
+        <p className="resume-entry-of" dir="auto">
+          {of}
+        </p>
+      )}
+      <Period from={text('from')} until={text('until')} on={text('on')} />
+      {text('text') && (
+        <p className="resume-entry-text" dir="auto">
+          {text('text')}
+        </p>
+      )}
+      {items.length > 0 && (
+        <ul className="resume-entry-list">
+          {items.map(item => (
+            <li key={item} dir="auto">
+              {item}
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+function Linked({ href, children }: { href: string; children: string }) {
+  if (!isValidIn('link', href)) return children
+  return (
+    <a className="plain-link" href={href} rel="noopener">
+      {children}
+    </a>
+  )
+}
+
+function Period({ from, until, on }: Record<'from' | 'until' | 'on', string>) {
+  const site = useSite()
+  const dates = [...new Set([on, from, until].filter(isResumeDate))]
+  if (dates.length === 0) return null
+  return (
+    <p className="resume-entry-period">
+      {dates.map((date, index) => (
+        <span key={date}>
+          {index > 0 && ' – '}
+          <time dateTime={date}>{resumeDate(site, date)}</time>
+        </span>
+      ))}
+      {from && !until && <span> – now</span>}
+    </p>
+  )
+}

@@ -1,0 +1,34 @@
+import { readResume } from '#shared/resume/read-resume.ts'
+import { isEmptyResume, type Resume } from '#shared/resume/resume-sections.ts'
+import { writeResume } from '#shared/resume/write-resume.ts'
+import { type Client, dataOf } from './client.ts'
+import { requireAdmin } from './require-admin.ts'
+
+/** `updatedAt`: for optimistic locking. */
+export type StoredResume = { resume: Resume; updatedAt: string }
+
+export async function readStoredResume(client: Client): Promise<StoredResume> {
+  const { content, updatedAt } = await dataOf(
+    client.from('resume').select('content, updatedAt:updated_at').single(),
+  )
+  return { resume: readResume(content), updatedAt }
+}
+
+/** Null while there is nothing in it. */
+export async function findResume(client: Client): Promise<StoredResume | null> {
+  const stored = await readStoredResume(client)
+  return isEmptyResume(stored.resume) ? null : stored
+}
+
+/** Returns when it was saved, or null if somebody else saved it since `seen`. */
+export async function saveResume(client: Client, resume: Resume, seen: string): Promise<string | null> {
+  const rows = await dataOf(
+    client
+      .from('resume')
+      .update({ content: writeResume(resume) })
+      .eq('updated_at', seen)
+      .select('updated_at'),
+  )
+  if (rows.length === 0) await requireAdmin(client)
+  return rows[0]?.updated_at ?? null
+}
