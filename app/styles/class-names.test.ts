@@ -99,7 +99,7 @@ test('every class that is used has a rule', () => {
 })
 
 test('every file of styles is loaded', () => {
-  const lists = ['account', 'app', 'archive', 'dashboard', 'notifications', 'search', 'writing']
+  const lists = ['account', 'app', 'archive', 'dashboard', 'notifications', 'resume', 'search', 'writing']
     .map(name => read(`app/styles/${name}.css`))
     .join('')
   const inLists = [...lists.matchAll(/@import "([^"]+)"/g)].map(([, path = '']) => join('app/styles', path))
@@ -108,7 +108,8 @@ test('every file of styles is loaded', () => {
   const rest = styles
     .map(({ path }) => path)
     .filter(
-      path => !/^app\/styles\/(account|app|archive|dashboard|notifications|search|writing)\.css$/.test(path),
+      path =>
+        !/^app\/styles\/(account|app|archive|dashboard|notifications|resume|search|writing)\.css$/.test(path),
     )
   expect(loaded.toSorted()).toEqual(rest.toSorted())
 })

@@ -1,9 +1,9 @@
 import { isAddress, isLine } from '#shared/settings/checks.ts'
 import {
+  type EntryTexts,
   type FieldRole,
   fieldsOf,
   type Resume,
-  type ResumeEntry,
   type SectionName,
   sectionNames,
 } from './resume-sections.ts'
@@ -35,7 +35,7 @@ function mistakeIn(role: FieldRole, text: string): string | null {
 }
 
 /** What is wrong with an entry, by the key of the field; null when nothing is. */
-export function checkEntry(section: SectionName, entry: ResumeEntry): Record<string, string> | null {
+export function checkEntry(section: SectionName, entry: EntryTexts): Record<string, string> | null {
   const errors: Record<string, string> = {}
   for (const { key, role, label, isRequired } of fieldsOf(section)) {
     const text = entry[key]?.trim() ?? ''

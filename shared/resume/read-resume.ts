@@ -1,10 +1,10 @@
 import { isRecord } from '#shared/text/parse-record.ts'
 import { storableText } from '#shared/text/storable-text.ts'
 import {
+  type EntryTexts,
   type FieldRole,
   fieldsOf,
   type Resume,
-  type ResumeEntry,
   type SectionName,
   sectionNames,
 } from './resume-sections.ts'
@@ -19,7 +19,7 @@ const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : []
 const readField = (role: FieldRole, value: unknown) =>
   role === 'list' ? listIn(value).map(textOf).filter(Boolean).join('\n') : textOf(value)
 
-function readEntries(section: SectionName, list: unknown): ResumeEntry[] {
+function readEntries(section: SectionName, list: unknown): EntryTexts[] {
   return listIn(list)
     .filter(isRecord)
     .map(row =>

@@ -73,14 +73,14 @@ const isSectionName = (name: string): name is SectionName => Object.hasOwn(resum
 export const sectionNames = Object.keys(resumeSections).filter(isSectionName)
 
 /** The text of each field by its key. Lists have a line for each item. */
-export type ResumeEntry = Record<string, string>
+export type EntryTexts = Record<string, string>
 
-export type Resume = { summary: string; place: string; sections: Record<SectionName, ResumeEntry[]> }
+export type Resume = { summary: string; place: string; sections: Record<SectionName, EntryTexts[]> }
 
 export const fieldsOf = (section: SectionName): readonly ResumeField[] => resumeSections[section].fields
 
 /** The text of an entry in a role, '' without one. */
-export const textIn = (section: SectionName, entry: ResumeEntry, role: FieldRole) =>
+export const textIn = (section: SectionName, entry: EntryTexts, role: FieldRole) =>
   entry[fieldsOf(section).find(field => field.role === role)?.key ?? ''] ?? ''
 
 export const isEmptyResume = ({ summary, place, sections }: Resume) =>

@@ -1,6 +1,6 @@
 import type { Site } from '#shared/settings/site.ts'
 import { isValidIn, resumeBounds } from './check-resume.ts'
-import { fieldsOf, type Resume, type ResumeEntry, type SectionName, sectionNames } from './resume-sections.ts'
+import { type EntryTexts, fieldsOf, type Resume, type SectionName, sectionNames } from './resume-sections.ts'
 
 type Written = Record<string, string | string[]>
 
@@ -8,7 +8,7 @@ const written = (text: Record<string, string>) =>
   Object.fromEntries(Object.entries(text).filter(([, value]) => value !== ''))
 
 /** An entry without what is empty or invalid, because the schema of JSON Resume would refuse the whole. */
-function writeEntry(section: SectionName, entry: ResumeEntry): Written {
+function writeEntry(section: SectionName, entry: EntryTexts): Written {
   return Object.fromEntries(
     fieldsOf(section).flatMap(({ key, role }) => {
       const text = entry[key]?.trim() ?? ''

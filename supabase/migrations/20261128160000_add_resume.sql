@@ -165,6 +165,28 @@ $$;
 revoke execute on function public.remove_sample_content(bigint[]) from public, anon, authenticated, service_role;
 grant execute on function public.remove_sample_content(bigint[]) to authenticated;
 
+create or replace function private.cover_of(slug text, id bigint) returns text
+language plpgsql immutable strict parallel safe set search_path = ''
+as $$
+declare
+  hash bigint := 2166136261;
+  letter text;
+begin
+  -- FNV-1a and a final mix in 32 bits, as in shared/posts/seeded-random.ts.
+  foreach letter in array string_to_array(slug, null) loop
+    hash := (hash # ascii(letter)) * 16777619 & 4294967295;
+  end loop;
+  hash := hash # (hash >> 15);
+  hash := mod(hash::numeric * 2246822507, 4294967296);
+  hash := hash # (hash >> 13);
+  return concat_ws('-',
+    (array['paragraph', 'sun', 'swell', 'rings', 'fan', 'arches', 'weave'])[1 + (abs(id) % 7 * 2 + abs(id) / 7 % 7) % 7],
+    1 + abs(id) % 7 * 3 % 7,
+    lpad(to_hex(hash), 8, '0'));
+end
+$$;
+revoke execute on function private.cover_of(text,bigint) from public, anon, authenticated, service_role;
+
 revoke all on public.resume from anon, authenticated, service_role;
 grant delete on public.resume to service_role;
 grant insert on public.resume to service_role;

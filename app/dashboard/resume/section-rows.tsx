@@ -4,8 +4,8 @@ import { Icon } from '#app/ui/icon.tsx'
 import { TextArea } from '#app/ui/text-input.tsx'
 import { checkEntry, resumeBounds } from '#shared/resume/check-resume.ts'
 import {
+  type EntryTexts,
   fieldsOf,
-  type ResumeEntry,
   type ResumeField,
   resumeSections,
   type SectionName,
@@ -15,12 +15,12 @@ import { OrderedRows } from '../ordered-rows/ordered-rows.tsx'
 
 type Props = {
   name: SectionName
-  entries: ResumeEntry[]
+  entries: EntryTexts[]
   isChecked: boolean
-  onChange: (entries: ResumeEntry[]) => void
+  onChange: (entries: EntryTexts[]) => void
 }
 
-const newEntry = (name: SectionName): ResumeEntry =>
+const newEntry = (name: SectionName): EntryTexts =>
   Object.fromEntries(fieldsOf(name).map(({ key }) => [key, '']))
 
 export function SectionRows({ name, entries, isChecked, onChange }: Props) {

@@ -6,7 +6,7 @@ import sheet from '#app/styles/resume.css?url'
 import { findResume } from '#shared/data/resume.ts'
 import { isValidIn } from '#shared/resume/check-resume.ts'
 import {
-  type ResumeEntry,
+  type EntryTexts,
   resumeSections,
   type SectionName,
   sectionNames,
@@ -16,7 +16,7 @@ import { excerpt } from '#shared/text/excerpt.ts'
 import { EditLink } from '../layout/edit-link.tsx'
 import { missingPage } from '../pages/missing-page.ts'
 import type { Route } from './+types/resume'
-import { ResumeEntryItem } from './resume-entry-item.tsx'
+import { ResumeEntry } from './resume-entry.tsx'
 import { resumeGraph } from './resume-graph.ts'
 
 export const links = () => [{ rel: 'stylesheet', href: sheet }]
@@ -48,7 +48,7 @@ export default function Resume({ loaderData: { resume } }: Route.ComponentProps)
   const shown = sectionNames.filter(name => name !== 'profiles' && sections[name].length > 0)
   return (
     <main id="main" className="wrap resume">
-      <header className="resume-head">
+      <header>
         <h1 dir="auto">{owner.name}</h1>
         <p className="resume-label" dir="auto">
           {[owner.title, place].filter(Boolean).join(' · ')}
@@ -81,7 +81,7 @@ export default function Resume({ loaderData: { resume } }: Route.ComponentProps)
   )
 }
 
-function Contact({ entry }: { entry: ResumeEntry }) {
+function Contact({ entry }: { entry: EntryTexts }) {
   const address = textIn('profiles', entry, 'link')
   const label = textIn('profiles', entry, 'title')
   if (!isValidIn('link', address)) return <span dir="auto">{label}</span>
@@ -95,13 +95,13 @@ function Contact({ entry }: { entry: ResumeEntry }) {
   )
 }
 
-function Section({ name, entries }: { name: SectionName; entries: ResumeEntry[] }) {
+function Section({ name, entries }: { name: SectionName; entries: EntryTexts[] }) {
   return (
     <section className="resume-section" aria-label={resumeSections[name].title}>
       <h2>{resumeSections[name].title}</h2>
       <ol className={name === 'languages' ? 'resume-languages' : 'resume-entries'}>
         {entries.map(entry => (
-          <ResumeEntryItem key={Object.values(entry).join()} section={name} entry={entry} />
+          <ResumeEntry key={Object.values(entry).join()} section={name} entry={entry} />
         ))}
       </ol>
     </section>

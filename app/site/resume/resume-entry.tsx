@@ -1,16 +1,17 @@
 import { useSite } from '#app/loading/use-site.ts'
+import { classNames } from '#app/ui/class-names.ts'
 import { isResumeDate, isValidIn } from '#shared/resume/check-resume.ts'
-import { type ResumeEntry, type SectionName, textIn } from '#shared/resume/resume-sections.ts'
+import { type EntryTexts, type SectionName, textIn } from '#shared/resume/resume-sections.ts'
 import { resumeDate } from './resume-date.ts'
 
-type Props = { section: SectionName; entry: ResumeEntry }
+type Props = { section: SectionName; entry: EntryTexts }
 
-export function ResumeEntryItem({ section, entry }: Props) {
+export function ResumeEntry({ section, entry }: Props) {
   const text = (role: Parameters<typeof textIn>[2]) => textIn(section, entry, role)
   const of = [text('of'), text('detail')].filter(Boolean).join(', ')
   const items = text('list').split('\n').filter(Boolean)
   return (
-    <li className="resume-entry">
+    <li className={classNames('resume-entry', section === 'languages' && 'resume-entry-inline')}>
       <h3 dir="auto">
         <Linked href={text('link')}>{text('title')}</Linked>
       </h3>
@@ -55,7 +56,7 @@ function Period({ from, until, on }: Record<'from' | 'until' | 'on', string>) {
     <p className="resume-entry-period">
       {dates.map((date, index) => (
         <span key={date}>
-          {index > 0 && ' – '}
+          {index > 0 && <span> – </span>}
           <time dateTime={date}>{resumeDate(site, date)}</time>
         </span>
       ))}
