@@ -42,7 +42,9 @@ export function FiguresOfReaders() {
           </Link>
         ))}
       </nav>
-      {!countsReads && <p className="hint">Reads are not counted. Settings, Readers turns them on.</p>}
+      {!countsReads && (
+        <p className="hint">Reads are not counted. Turn this on in the settings, under Readers.</p>
+      )}
       <WhenLoaded of={query} title="The figures could not be loaded." waiting={<FiguresSkeleton />}>
         {figures => (
           <>

@@ -104,15 +104,15 @@ function SendForm({ post, delivery, onChange }: Props) {
         <p>
           ‘{post.title}’
           {isCorrection
-            ? ' was sent. A correction is the same post as it is now, once more, to those who had subscribed then.'
+            ? ' was sent. A correction sends it again, as it is now, to those who were subscribed then.'
             : isPublished
-              ? ' goes at once, as it is saved, and only this once.'
-              : ' goes when it is published, and only this once.'}
+              ? ' is sent now, as it was last saved. It can be sent only once.'
+              : ' is sent when it is published. It can be sent only once.'}
         </p>
         {preview.former?.isCut && (
           <p role="note">
-            <strong>This post is too long for an email:</strong> mail programs cut off what has more than 102
-            kB. Its introduction goes instead, with a link.
+            <strong>This post is too long for an email:</strong> mail programs cut off everything beyond 102
+            kB. Its introduction is sent instead, with a link.
           </p>
         )}
         <TextField

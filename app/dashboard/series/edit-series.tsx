@@ -98,7 +98,7 @@ function SeriesForm({ opened, onConflict }: { opened: EditedSeries; onConflict: 
           </Field>
           <Field
             label="Parts to come"
-            hint="Their titles, one a line. Readers see them without a link, and they count as parts."
+            hint="One title per line. Readers see them without a link, and they count as parts."
             error={errors.coming}
           >
             {control => <TextArea {...control} rows={3} {...type('coming')} />}
@@ -115,7 +115,7 @@ function SeriesForm({ opened, onConflict }: { opened: EditedSeries; onConflict: 
           <p className="hint place-links-hint">
             {parts.length === 0
               ? 'No posts yet. Choose this series in the form of a post.'
-              : 'In the order of reading. A removed post stays on the site.'}
+              : 'In reading order. A post that you remove stays on the site.'}
           </p>
           <OrderedRows
             items={parts}
