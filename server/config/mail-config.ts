@@ -5,7 +5,7 @@ export type MailConfig = ReturnType<typeof readMailConfig>
 
 export function readMailConfig(value: ReadVariable, siteUrl: string) {
   const smtpUrl = value('SMTP_URL')
-  const from = value('MAIL_FROM') ?? `Byline <no-reply@${new URL(siteUrl).hostname}>`
+  const from = value('MAIL_FROM') ?? `no-reply@${new URL(siteUrl).hostname}`
   if (!/^[^\s@<>]+@[^\s@<>]+$|<[^\s@<>]+@[^\s@<>]+>$/.test(from))
     throw new ConfigError(
       'MAIL_FROM must be an e-mail address, like blog@example.com or My blog <blog@example.com>.',

@@ -37,7 +37,7 @@ test.each([
   [
     '<ul class="indent-1 tasks"><li><p>a</p><ul><li>b</li></ul></li><li class="tasks-done"><p>c</p></li></ul><ul><li>d</li></ul>',
     `<ul class="indent-1 tasks"><li>${toDo}<p>a</p><ul><li>b</li></ul></li><li class="tasks-done">${done}<p>c</p></li></ul><ul><li>d</li></ul>`,
-    '<ul class="indent-1 tasks"><li>☐ <p>a</p><ul><li>b</li></ul></li><li class="tasks-done">☑ <p>c</p></li></ul><ul><li>d</li></ul>',
+    '<ul class="indent-1 tasks"><li><p>☐ a</p><ul><li>b</li></ul></li><li class="tasks-done"><p>☑ c</p></li></ul><ul><li>d</li></ul>',
   ],
   [
     '<aside class="callout-tip"><p>a</p></aside>',

@@ -85,7 +85,7 @@ test('a review is approved and answered by mail', async ({
       .getByRole('button', { name: 'Reply' })
       .click()
     const answered = await mailbox.next(wren.email)
-    expect(answered.subject).toBe(`${admin.name} replied to you on A post of its own`)
+    expect(answered.subject).toBe(`${admin.name} replied to you on A post of its own · Byline`)
     expect(text(answered)).toContain(`${admin.name}:\n> And shears.\n`)
     expect(answered.inReplyTo).toBe(approved.inReplyTo)
 

@@ -206,7 +206,7 @@ test('gives each review of a digest its own links', async () => {
     return rows.map(({ id }) => id)
   })
   const mail = await mailbox.next(owner.email)
-  expect(mail.subject).toBe('7 reviews to review')
+  expect(mail.subject).toBe('7 reviews to read · Byline')
   const lines = mail.text?.split('\n') ?? []
   const linksOf = (text: string) =>
     lines.flatMap((line, at) => (line === `${text}:` ? [String(lines[at + 1])] : []))

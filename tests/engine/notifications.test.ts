@@ -62,7 +62,7 @@ test('mails the owner a review', async () => {
   const reader = await signedUp('rhea')
   await write(reader, 'First <b>bold</b>\n<script>alert(1)</script>')
   const mail = await mailbox.next(owner.email)
-  expect(mail.subject).toBe('New review of Hedges Bcc: x@example.com')
+  expect(mail.subject).toBe('New review of Hedges Bcc: x@example.com · Byline')
   expect(mail.text).toContain('> First <b>bold</b>\n> <script>alert(1)</script>')
   expect(mail.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
   expect(mail.html).not.toContain('<b>bold')
@@ -92,7 +92,7 @@ test('mails the owner a daily digest', async () => {
   await expect(mailbox.next(owner.email, 300)).rejects.toThrow('No message came')
   await server.sql`update private.outbox set due_at = now() where is_daily`
   const mail = await mailbox.next(owner.email)
-  expect(mail.subject).toBe('2 reviews to review')
+  expect(mail.subject).toBe('2 reviews to read · Byline')
   expect(mail.text).toMatch(/bo about “Hedges[^>]+> One\n[^>]+> Three\n/)
   expect(mail.text).toContain(`/blog/hedges#review-${third}`)
   expect(mail.text).not.toContain('Two')

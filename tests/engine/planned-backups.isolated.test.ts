@@ -122,7 +122,7 @@ test('mails administrators once about failed backups', async () => {
   await record.planned({ folder: '/', every: 24, keep: 1, keepDays: null }, null)
   await record.failed('The disk <b>is</b> full.')
   const mail = await mailbox.next('vera@example.com')
-  expect(mail.subject).toBe(`A backup of ${new URL(mailing.url).host} failed`)
+  expect(mail.subject).toBe('A backup of Byline failed')
   expect(mail.text).toContain('The disk <b>is</b> full.')
   expect(mail.html).toContain('The disk &lt;b&gt;is&lt;/b&gt; full.')
   // The next ones lack a picture, and fail.

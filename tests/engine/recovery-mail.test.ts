@@ -26,7 +26,7 @@ describe('a stranger cannot find out who has an account', () => {
     expect(await mailbox.next(email)).toMatchObject({
       // The default without MAIL_FROM.
       from: { name: 'Byline', address: 'no-reply@127.0.0.1' },
-      subject: `Reset your password on ${new URL(server.url).host}`,
+      subject: 'Reset your password on Byline',
     })
     // A recent link exists, so no second mail is sent, and the response is the same.
     expect(await recover(email.toUpperCase())).toEqual(unknown)

@@ -48,7 +48,7 @@ test.each([
 ] as const)('the %s email has our text and link', async (name, kind) => {
   const site = 'https://blog.example'
   const message = ACCOUNT_MESSAGES[name]?.({
-    host: 'blog.example',
+    site: 'blog.example',
     href: linkTo(site, kind, 'SECRET'),
     code: '',
     newEmail: '',

@@ -1,5 +1,6 @@
 import { ACCOUNT_MESSAGES } from '#server/mail/messages/account-messages.ts'
 import type { ComposeMessage } from '#server/mail/messages/compose-mail.ts'
+import { senderOf } from '#server/mail/smtp/sender-of.ts'
 import type { AuthParts } from './auth-parts.ts'
 import { bindFlow } from './flow-state.ts'
 import {
@@ -35,14 +36,13 @@ export function composeLinks({
   keys,
   siteUrl,
 }: Pick<AuthParts, 'sql' | 'keys' | 'siteUrl'>): ComposeMessage {
-  const { host } = new URL(siteUrl)
   return async ({ kind: queued, userId, message, email, details }) => {
     const kind = queued === 'new-address' ? await describeNewAddress(sql, userId, email) : queued
     const messageAbout = ACCOUNT_MESSAGES[kind.replace(/-pkce$/, '')]
     const secretKind = SECRETS[kind]
     if (!messageAbout) return null
     const about = {
-      host,
+      site: senderOf(siteUrl, details.site).title,
       href: `${siteUrl}/signin`,
       code: '',
       newEmail: String(details.newEmail ?? ''),

@@ -1,12 +1,12 @@
 import type { ComposeMessage } from '../messages/compose-mail.ts'
+import { senderOf } from '../smtp/sender-of.ts'
 
 export function composeBackupFailure(siteUrl: string): ComposeMessage {
-  const { host } = new URL(siteUrl)
   return async ({ kind, details }) =>
     kind === 'backup-failed'
       ? {
           content: {
-            subject: `A backup of ${host} failed`,
+            subject: `A backup of ${senderOf(siteUrl, details.site).title} failed`,
             title: 'The last backup failed',
             parts: [
               String(details.reason),

@@ -1,12 +1,12 @@
 import type { ComposeMessage } from '../messages/compose-mail.ts'
+import { senderOf } from '../smtp/sender-of.ts'
 
 export function composeCheck(siteUrl: string): ComposeMessage {
-  const { host } = new URL(siteUrl)
-  return async ({ kind }) =>
+  return async ({ kind, details }) =>
     kind === 'check'
       ? {
           content: {
-            subject: `Test email from ${host}`,
+            subject: `Test email from ${senderOf(siteUrl, details.site).title}`,
             title: 'Email works',
             parts: [
               'Your site’s mail server accepted this test, and yours delivered it. If it landed in spam, emails to your readers may, too.',

@@ -2,113 +2,113 @@ import type { Message } from './message.ts'
 
 const UNUSED = 'If this wasn’t you, ignore this email: without the link the account cannot be used.'
 
-/** Mails about accounts. `href` contains the secret, except in the mail to a known address. */
+/** Mails about accounts. `site` is its title, and `href` contains the secret, except in the mail to a known address. */
 export const ACCOUNT_MESSAGES: Record<
   string,
-  (about: Record<'host' | 'href' | 'code' | 'newEmail' | 'browser' | 'at', string>) => Message
+  (about: Record<'site' | 'href' | 'code' | 'newEmail' | 'browser' | 'at', string>) => Message
 > = {
-  recovery: ({ host, href }) => ({
-    subject: `Reset your password on ${host}`,
+  recovery: ({ site, href }) => ({
+    subject: `Reset your password on ${site}`,
     title: 'Reset your password',
     parts: [
-      `Someone (hopefully you) asked to reset your password on ${host}. The link works once, for an hour.`,
+      `Someone (hopefully you) asked to reset your password on ${site}. The link works once, for an hour.`,
       { link: 'Choose a new password', href },
     ],
     footer: ['If this wasn’t you, ignore this email: nothing changes.'],
   }),
-  confirmation: ({ host, href }) => ({
-    subject: `Confirm your address on ${host}`,
+  confirmation: ({ site, href }) => ({
+    subject: `Confirm your address on ${site}`,
     title: 'Confirm your address',
     parts: [
-      `Someone (hopefully you) signed up with this address on ${host}. The link works once, for an hour.`,
+      `Someone (hopefully you) signed up with this address on ${site}. The link works once, for an hour.`,
       { link: 'Confirm this address', href },
     ],
     footer: [UNUSED],
   }),
   // For an address with several sign-ups: the link lets its owner choose a password.
-  'choose-password': ({ host, href }) => ({
-    subject: `Confirm your address on ${host}`,
+  'choose-password': ({ site, href }) => ({
+    subject: `Confirm your address on ${site}`,
     title: 'Confirm your address and choose a password',
     parts: [
-      `Someone (hopefully you) signed up with this address on ${host} more than once. To be safe, none of the passwords is valid: choose a new one with this link. It works once, for an hour.`,
+      `Someone (hopefully you) signed up with this address on ${site} more than once. To be safe, none of the passwords is valid: choose a new one with this link. It works once, for an hour.`,
       { link: 'Confirm and choose a password', href },
     ],
     footer: [UNUSED],
   }),
   // For a sign-up with a known address, which the page must not reveal.
-  'known-address': ({ host, href }) => ({
-    subject: `You already have an account on ${host}`,
+  'known-address': ({ site, href }) => ({
+    subject: `You already have an account on ${site}`,
     title: 'You already have an account',
     parts: [
-      `Someone (hopefully you) tried to sign up with this address on ${host}. It already has an account, so nothing was changed.`,
+      `Someone (hopefully you) tried to sign up with this address on ${site}. It already has an account, so nothing was changed.`,
       { link: 'Sign in', href },
     ],
     footer: ['If you forgot your password, reset it there. If this wasn’t you, ignore this email.'],
   }),
-  'sign-in': ({ host, href, code }) => ({
-    subject: `Sign in to ${host}`,
+  'sign-in': ({ site, href, code }) => ({
+    subject: `Sign in to ${site}`,
     title: 'Sign in',
     parts: [
-      `Someone (hopefully you) wants to sign in to ${host} with this address. The link works once, for ten minutes.`,
+      `Someone (hopefully you) wants to sign in to ${site} with this address. The link works once, for ten minutes.`,
       { link: 'Sign in', href },
       `If you are asked for a code, enter ${code}. Don’t share it with anyone.`,
     ],
     footer: ['If this wasn’t you, ignore this email: nobody can sign in without the link or the code.'],
   }),
   // Without the text, the title and the name: a stranger may have entered this address.
-  'confirm-review': ({ host, href }) => ({
-    subject: `Confirm your review on ${host}`,
+  'confirm-review': ({ site, href }) => ({
+    subject: `Confirm your review on ${site}`,
     title: 'Confirm your review',
     parts: [
-      `Someone (hopefully you) wrote a review on ${host} and entered this address. The link shows the review. Publishing it also signs you in, to a new account if you have none. It works once, for an hour.`,
+      `Someone (hopefully you) wrote a review on ${site} and entered this address. The link shows the review. Publishing it also signs you in, to a new account if you have none. It works once, for an hour.`,
       { link: 'Show the review', href },
     ],
     footer: ['If this wasn’t you, ignore this email: nobody sees the review.'],
   }),
-  reauthentication: ({ host, code }) => ({
-    subject: `Your code for ${host}`,
+  reauthentication: ({ site, code }) => ({
+    subject: `Your code for ${site}`,
     title: 'Your code',
-    parts: [`Enter ${code} to choose a new password on ${host}. It is valid for ten minutes, for you alone.`],
+    parts: [`Enter ${code} to choose a new password on ${site}. It is valid for ten minutes, for you alone.`],
     footer: [
       'If this wasn’t you, someone is using one of your sessions: sign in, change your password, and don’t share the code.',
     ],
   }),
-  'old-address': ({ host, href, newEmail }) => ({
-    subject: `Change your address on ${host}`,
+  'old-address': ({ site, href, newEmail }) => ({
+    subject: `Change your address on ${site}`,
     title: 'Change your address',
     parts: [
-      `Someone (hopefully you) wants to change the address of your account on ${host} to ${newEmail}. Both addresses need to confirm it. The link works once, for an hour.`,
+      `Someone (hopefully you) wants to change the address of your account on ${site} to ${newEmail}. Both addresses need to confirm it. The link works once, for an hour.`,
       { link: 'Confirm the change', href },
     ],
     footer: [
       'If this wasn’t you, ignore this email and change your password: someone is using one of your sessions.',
     ],
   }),
-  'new-address': ({ host, href }) => ({
-    subject: `Confirm your new address on ${host}`,
+  'new-address': ({ site, href }) => ({
+    subject: `Confirm your new address on ${site}`,
     title: 'Confirm your new address',
     parts: [
-      `Someone (hopefully you) wants to use this address for an account on ${host}. Both addresses need to confirm it. The link works once, for an hour.`,
+      `Someone (hopefully you) wants to use this address for an account on ${site}. Both addresses need to confirm it. The link works once, for an hour.`,
       { link: 'Confirm this address', href },
     ],
     footer: ['If this wasn’t you, ignore this email: nothing changes.'],
   }),
-  'address-changed': ({ host, href, newEmail }) => ({
-    subject: `Your address on ${host} was changed`,
+  'address-changed': ({ site, href, newEmail }) => ({
+    subject: `Your address on ${site} was changed`,
     title: 'Your address was changed',
     parts: [
-      `The address of your account on ${host} is now ${newEmail}. If you changed it, there is nothing to do.`,
+      `The address of your account on ${site} is now ${newEmail}. If you changed it, there is nothing to do.`,
       'If this wasn’t you, this link restores this address, ends all sessions and lets you choose a new password. It works once, for a week.',
       { link: 'Restore my account', href },
     ],
     footer: [],
   }),
   'password-changed': changed('Your password was changed', 'All other sessions were ended.'),
-  'new-browser': ({ host, href, browser, at }) => ({
-    subject: `A new browser signed in on ${host}`,
+  'new-browser': ({ site, href, browser, at }) => ({
+    subject: `A new browser signed in on ${site}`,
     title: 'A new browser signed in',
     parts: [
-      `${browser} signed in to your account on ${host} on ${at} (UTC). It was not used for this account before, or from another network.`,
+      `${browser} signed in to your account on ${site} on ${at} (UTC). It was not used for this account before, or from another network.`,
       'If this was you, there is nothing to do.',
       { link: 'Sign in', href },
     ],
@@ -139,8 +139,8 @@ export const ACCOUNT_MESSAGES: Record<
 }
 
 function changed(title: string, sentence: string) {
-  return ({ host, href }: { host: string; href: string }): Message => ({
-    subject: `${title} on ${host}`,
+  return ({ site, href }: { site: string; href: string }): Message => ({
+    subject: `${title} on ${site}`,
     title,
     parts: [sentence, 'If this was you, there is nothing to do.', { link: 'Sign in', href }],
     footer: ['If this wasn’t you, choose a new password now. This ends all other sessions.'],

@@ -1,3 +1,4 @@
+import { senderOf } from '../smtp/sender-of.ts'
 import type { ComposeMessage } from './compose-mail.ts'
 
 /** A message from the contact form, for an administrator. A reply goes to the address that its sender typed. */
@@ -9,7 +10,7 @@ export function composeContact(siteUrl: string): ComposeMessage {
     return {
       replyTo: address,
       content: {
-        subject: `Message from ${by}`,
+        subject: `Message from ${by} · ${senderOf(siteUrl, details.site).title}`,
         title: `${by} wrote to you`,
         parts: [
           { quote: String(details.quote), by },

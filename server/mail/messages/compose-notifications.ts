@@ -1,4 +1,5 @@
 import type { CallFunction } from '../queue/mail-queue.ts'
+import { senderOf } from '../smtp/sender-of.ts'
 import type { ComposeMessage } from './compose-mail.ts'
 import { itemsOf } from './digest-message.ts'
 import { newMailSecret, storeMailLink } from './mail-secret.ts'
@@ -35,6 +36,7 @@ export function composeNotifications(siteUrl: string, call: CallFunction): Compo
     const { parts, ...texts } = notificationKind.write(details, siteUrl, mail => actions.get(mail) ?? [])
     const content = {
       ...texts,
+      subject: `${texts.subject} · ${senderOf(siteUrl, details.site).title}`,
       parts: [
         ...parts,
         ...(await linkActions(id, kind, details)),

@@ -25,7 +25,7 @@ export function digestMessage(
 ): Omit<Message, 'footer'> {
   const count = Number(details.count)
   const items = itemsOf(details)
-  const title = `${counted(count, 'review')} to review`
+  const title = `${counted(count, 'review')} to read`
   const more = count - items.length
   return {
     subject: title,

@@ -3,36 +3,37 @@ import type { ComposeMessage } from '../messages/compose-mail.ts'
 import { storeMailLink } from '../messages/mail-secret.ts'
 import type { Message } from '../messages/message.ts'
 import type { CallFunction } from '../queue/mail-queue.ts'
+import { senderOf } from '../smtp/sender-of.ts'
 
 export function composeSubscription(siteUrl: string, call: CallFunction): ComposeMessage {
-  const { host } = new URL(siteUrl)
   return async ({ id, kind, details }) => {
     if (kind !== 'subscription') return null
+    const { title: site } = senderOf(siteUrl, details.site)
     const href = `${siteUrl}/subscription?token=${await storeMailLink(call, id)}`
     const choice = describeNewsletterChoice({
       topics: Array.isArray(details.topics) ? details.topics.map(String) : [],
       weekday: typeof details.weekday === 'number' ? details.weekday : null,
     })
-    const content = details.state === 'confirmed' ? known(host, href, choice) : fresh(host, href, choice)
+    const content = details.state === 'confirmed' ? known(site, href, choice) : fresh(site, href, choice)
     return { content: { ...content, footer: footer(siteUrl) } }
   }
 }
 
-const fresh = (host: string, href: string, choice: string): Omit<Message, 'footer'> => ({
-  subject: `Confirm your subscription to ${host}`,
+const fresh = (site: string, href: string, choice: string): Omit<Message, 'footer'> => ({
+  subject: `Confirm your subscription to ${site}`,
   title: 'Do you want new posts by email?',
   parts: [
-    `Someone (hopefully you) entered this address on ${host} to get ${choice}.`,
+    `Someone (hopefully you) entered this address on ${site} to get ${choice}.`,
     { link: 'Confirm this address', href },
     'The link is valid for a week. If you don’t confirm, nothing is sent to you.',
   ],
 })
 
-const known = (host: string, href: string, choice: string): Omit<Message, 'footer'> => ({
-  subject: `You are subscribed to ${host}`,
+const known = (site: string, href: string, choice: string): Omit<Message, 'footer'> => ({
+  subject: `You are subscribed to ${site}`,
   title: 'You are already subscribed',
   parts: [
-    `Someone (hopefully you) entered this address on ${host} again. You get ${choice}.`,
+    `Someone (hopefully you) entered this address on ${site} again. You get ${choice}.`,
     { link: 'Change it or unsubscribe', href },
   ],
 })

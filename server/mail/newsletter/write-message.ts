@@ -68,10 +68,10 @@ function writeHtml({ subject, title, address, above = [], parts, footer }: Messa
     : title
   return html`<!doctype html><html lang="${sender.language}" dir="${direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${subject}</title><style>
 :root{color-scheme:light dark}
-@media (prefers-color-scheme:dark){.page{background:#12151f!important;color:#e6e9f2!important}.page .heading{color:#e6e9f2!important}.sheet{background:#1b2030!important}.quote,.code{background:#12151f!important;color:#e6e9f2!important}.mark{background:#5c4a00!important;color:#ffffff!important}.rule,.notes{border-color:#3a4257!important}${darkCode}.small{color:#a5adc0!important}.link{color:${dark.pen}!important}.button{background:${dark.pen}!important;color:${dark.onPen}!important}}
+@media (prefers-color-scheme:dark){.page{background:#12151f!important;color:#e6e9f2!important}.page .heading{color:#e6e9f2!important}.sheet{background:#1b2030!important}.quote,.code{background:#12151f!important;color:#e6e9f2!important}.mark{background:#5c4a00!important;color:#ffffff!important}.rule,.notes{border-color:#3a4257!important}${darkCode}.small{color:#a5adc0!important}.link{color:${dark.pen}!important}.line{background:${dark.pen}!important}.button{background:${dark.pen}!important;color:${dark.onPen}!important}}
 </style></head><body class="page" style="margin:0;padding:24px 12px;background:#f3f5f9;color:#161d33;font:16px/1.5 ${look.body};overflow-wrap:anywhere;word-break:break-word">
 <div class="sheet" style="max-width:552px;margin:0 auto;background:#ffffff;border-radius:${radius};padding:24px">
-<p class="small" style="margin:0 0 16px;color:#5d6578;font-size:14px">${sender.title}</p>
+<p style="margin:0 0 24px"><a class="heading" href="${sender.siteUrl}" style="color:#161d33;text-decoration:none;font:600 20px/1.2 ${titles}">${sender.title}</a><span class="line" style="display:block;width:40px;height:3px;margin:4px 0 0;border-radius:2px;background:${pen}"></span></p>
 ${above.map(draw)}<h1${turned(title)} style="margin:0 0 16px;font:600 24px/1.25 ${titles}">${heading}</h1>
 ${parts.map(draw)}<div class="small" style="margin:24px 0 0;color:#5d6578;font-size:14px">
 ${footer.map(draw)}<p style="margin:0"><a class="link" href="${sender.siteUrl}" style="color:${pen}">${sender.siteUrl}</a></p>

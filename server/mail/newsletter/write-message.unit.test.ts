@@ -10,7 +10,7 @@ const LINK = `${SITE}/resetpassword?token_hash=abc&type=recovery`
 test('includes the site’s name and link in each message', () => {
   for (const kind of ['recovery', 'confirmation', 'choose-password']) {
     const message = ACCOUNT_MESSAGES[kind]?.({
-      host: 'blog.example.com',
+      site: 'Hedges & walls',
       href: LINK,
       code: '',
       newEmail: '',
@@ -19,7 +19,7 @@ test('includes the site’s name and link in each message', () => {
     })
     if (!message) throw new Error(kind)
     const { text, html } = writeMessage(message, sender)
-    expect(message.subject).toContain('blog.example.com')
+    expect(message.subject).toContain('Hedges & walls')
     expect(text).toContain(`\n${LINK}\n`)
     expect(text).toContain('Hedges & walls')
     expect(html).toContain(`href="${LINK.replace('&', '&amp;')}"`)

@@ -3,9 +3,10 @@ import type { SendMailOptions } from 'nodemailer'
 import { excerpt } from '#shared/text/excerpt.ts'
 import { singleLine } from './single-line.ts'
 
-/** A mail to one address. `message`: the part of its Message-ID before the @, the same for each attempt. */
+/** A mail to one address. `sender`: the name of the site. `message`: the part of its Message-ID before the @, the same for each attempt. */
 export interface Mail {
   to: string
+  sender: string
   replyTo?: string
   message: string
   subject: string
@@ -18,12 +19,13 @@ export interface Mail {
 /** Characters. A line of a mail may have 998 bytes, and a single word is not folded. */
 const LONGEST_SUBJECT = 300
 
+/** `from`: an address alone gets the name of the site. */
 export function composeMessage(mail: Mail, from: string) {
-  const { to, replyTo, message, subject, text, html, headers, thread } = mail
+  const { to, sender, replyTo, message, subject, text, html, headers, thread } = mail
   const host = from.replace(/^.*@|>$/g, '')
   const line = excerpt(singleLine(subject), LONGEST_SUBJECT)
   return {
-    from,
+    from: from.includes('<') ? from : { name: singleLine(sender), address: from },
     // An object is not parsed, so that it cannot name a second recipient.
     to: { name: '', address: to },
     ...(replyTo && { replyTo: { name: '', address: replyTo } }),

@@ -8,6 +8,7 @@ import { smtpClient } from './smtp-client.ts'
 const mail = {
   message: 'c0ffee',
   to: 'wren@example.com',
+  sender: 'Hedges',
   subject: 'Grüße',
   text: 'Plain words\n',
   html: '<p>Words <b>in bold</b></p>',

@@ -6,6 +6,14 @@ const isTask = ({ parent }: HtmlElement) =>
 
 const isDone = (item: HtmlElement) => hasClass(item, 'tasks-done')
 
+function markItem(item: HtmlElement) {
+  if (!isTask(item)) return undefined
+  const [first] = item.children
+  const text = first && isHtmlElement(first) && first.name === 'p' ? first : item
+  setChildren(text, [isDone(item) ? '☑ ' : '☐ ', ...text.children])
+  return undefined
+}
+
 export const tasks: StoredBlock = {
   classes: { ul: ['tasks'], li: ['tasks-done'] },
   toPage: {
@@ -17,9 +25,11 @@ export const tasks: StoredBlock = {
       return undefined
     },
   },
-  toFeed: {
-    li(item) {
-      if (isTask(item)) setChildren(item, [isDone(item) ? '☑ ' : '☐ ', ...item.children])
+  toFeed: { li: markItem },
+  toMail: {
+    li: markItem,
+    'ul.tasks'(list) {
+      list.attribs.style = 'list-style:none;padding-START:0'
       return undefined
     },
   },
