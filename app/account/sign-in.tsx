@@ -32,7 +32,7 @@ export const links = () => [{ rel: 'stylesheet', href: account }]
 
 export const action = answerWithoutScript
 
-/** What the service has besides passwords, so that it is on the page before any script. */
+/** What the service offers other than passwords, so that it is on the page before any script. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { backend, load } = context.get(visitor)
   try {

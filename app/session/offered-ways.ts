@@ -11,7 +11,7 @@ type ProviderName = keyof typeof providerLabels
 
 export type Provider = { name: ProviderName; label: string }
 
-/** What the auth service has besides passwords. `storesReviews`: whether visitors may submit a review that a mailed link confirms. */
+/** What the auth service offers other than passwords. `storesReviews`: whether visitors may submit a review that a mailed link confirms. */
 export type OfferedWays = {
   hasPasskeys: boolean
   mailsLinks: boolean

@@ -38,6 +38,6 @@ export async function readFigures(client: Client, { since, before }: { since: st
 
 export type Figures = Awaited<ReturnType<typeof readFigures>>
 
-/** Reads of a post up to each day after it was published, beside the median post. */
+/** Reads of a post up to each day after it was published, and those of the median post. */
 export const readPostLife = (client: Client, post: number) =>
   dataOf(client.rpc('figure_post_life', { of_post: post }))

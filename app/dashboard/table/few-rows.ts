@@ -2,7 +2,7 @@ import { rowsPerPage, type TablePage, type TableView } from '#shared/data/table-
 
 type Keys<Row> = { textOf: (row: Row) => string; sortKeys: Record<string, (row: Row) => string> }
 
-/** Searches and sorts in the browser rows of which a site has few. */
+/** For tables of which a site has few rows: searches and sorts in the browser. */
 export function fewRows<Row extends { id: number }>({ textOf, sortKeys }: Keys<Row>) {
   function found(rows: Row[], { search, sort, descending }: TableView): Row[] {
     const typed = search.toLowerCase()

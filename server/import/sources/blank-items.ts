@@ -1,6 +1,6 @@
 import type { Imported, ImportedComment, ImportedPost, Source } from '../imported-site.ts'
 
-/** A post of which a source knows no more than it adds. */
+/** Defaults, for what a source does not know. */
 export const blankPost: Omit<ImportedPost, 'id' | 'at' | 'title' | 'html' | 'notes'> = {
   type: 'post',
   noun: 'post',
