@@ -64,7 +64,6 @@ export class ReadCounts {
     if (this.#isFirst('visit', '', visit)) this.#add('device', deviceOf(header))
   }
 
-  /** Counts that a reader has reached the end of a post. */
   addEnd(visit: Visit): void {
     const slug = slugOf(visit.path)
     if (this.#isOn() && slug && this.#isFirst('end', slug, visit)) this.#add('end', slug)

@@ -99,11 +99,11 @@ export async function viewReviews(
   const liked = known === undefined ? listed.best : quoted
   const rows = listed.rows.map(row => (row.id === linked?.id ? linked : row))
   const best = liked && !liked.deleted && !liked.held ? liked : null
-  const besides = linked && !rows.some(row => row.id === linked.id) ? linked : null
-  const all = besides ? [...rows, besides] : rows
+  const unlisted = linked && !rows.some(row => row.id === linked.id) ? linked : null
+  const all = unlisted ? [...rows, unlisted] : rows
   const named = id !== null && linked ? repliesAround(linked, id) : []
   const replies = await listReplies(client, all, new Set([...opened, ...named]), listed.replies)
-  return { summary, rows, replies, linked: besides, best }
+  return { summary, rows, replies, linked: unlisted, best }
 }
 
 async function findThread(client: Client, postId: number, id: number): Promise<Review | null> {

@@ -6,7 +6,6 @@ export type Series = { slug: string; name: string; description: string; coming: 
 /** `parts`: those that the caller may read. */
 export type ListedSeries = Series & { parts: number }
 
-/** A post of a series. */
 export type Part = Awaited<ReturnType<typeof listParts>>[number]
 
 export const titlesIn = (text: string): string[] =>
@@ -36,7 +35,6 @@ export async function listSeries(client: Client): Promise<ListedSeries[]> {
   }))
 }
 
-/** In the order of the owner. */
 export async function listParts(client: Client, series: string) {
   const data = await dataOf(client.rpc('list_series_posts', { of_series: series }, { get: true }))
   return data.map(({ inserted_at, published_at, ...part }) => ({

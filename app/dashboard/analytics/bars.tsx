@@ -5,7 +5,6 @@ export interface Bar {
   key: string
   label: ReactNode
   value: number
-  /** A sentence below the label. */
   facts?: string
 }
 

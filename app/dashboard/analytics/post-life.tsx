@@ -8,7 +8,7 @@ import { LineChart } from './line-chart.tsx'
 
 type Props = { post: number; title: string; source: string | undefined }
 
-/** reads of a post in the first thirty days, compared with the median post. */
+/** Reads of a post in the first thirty days, compared with the median post. */
 export function PostLife({ post, title, source }: Props) {
   const query = useQuery(client => readPostLife(client, post), String(post))
   return (

@@ -7,7 +7,6 @@ const SHOWN = 10
 
 const devices: Record<string, string> = { computer: 'Computers', phone: 'Phones', tablet: 'Tablets' }
 
-/** Where readers come from and what they read with. */
 export function Sources({
   figures: { hosts, devices: kinds, feedReaders, now, sources },
 }: {

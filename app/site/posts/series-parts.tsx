@@ -2,7 +2,6 @@ import { seriesAddress } from '#app/components/series-address.ts'
 import { Link, TextLink } from '#app/ui/link.tsx'
 import type { SeriesOfPost } from './load-series.ts'
 
-/** Which part of its series a post is, and the parts near it. */
 export function SeriesParts({ series }: { series: SeriesOfPost }) {
   const { slug, name, number, total, entries } = series
   return (

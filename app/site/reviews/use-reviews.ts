@@ -74,8 +74,8 @@ export function useReviews(
     const seen = new Set([...opened.current, ...replies.map(({ id }) => id)])
     const next = await viewReviews(client, { ...wanted, best: best?.id ?? null, opened: seen })
     if (wanted.length >= sought.current) sought.current = Math.min(sought.current, next.rows.length)
-    const besides = next.linked ? [next.linked] : []
-    const liked = new Set(await likedAmong(client, [...besides, ...next.rows, ...next.replies]))
+    const unlisted = next.linked ? [next.linked] : []
+    const liked = new Set(await likedAmong(client, [...unlisted, ...next.rows, ...next.replies]))
     const { shown, edited } = latest.current
     const rows = isSameQuery(shown.of, view) ? retainEdited(next.rows, shown.rows, edited) : next.rows
     return { ...next, rows, of: view, liked, reader: userId }
