@@ -71,7 +71,7 @@ function refusal(request: Request, error: KeyError): Response {
   return Response.json(body, { status: 401, headers: { 'www-authenticate': 'Bearer' } })
 }
 
-function isUuid(value: unknown): value is string {
+export function isUuid(value: unknown): value is string {
   return typeof value === 'string' && UUID.test(value)
 }
 

@@ -2,7 +2,7 @@ import { limitKeyOf } from '#server/base/client-address.ts'
 import type { RequestContext } from '#server/base/request-context.ts'
 import { isDatabaseUnreachable } from '#server/database/is-database-unreachable.ts'
 import { delayRefusal } from '#server/http/delay-refusal.ts'
-import { readCaller } from '../tokens.ts'
+import { isUuid, readCaller } from '../tokens.ts'
 import type { AuthCall, AuthParts, Endpoint } from './auth-parts.ts'
 import { authorize, authorizeLink, callback } from './authorize.ts'
 import { enrollFactor, removeFactor } from './factors.ts'
@@ -96,7 +96,6 @@ const ROUTES = new Map<string, Route>([
 
 const ROOT = '/auth/v1'
 const ID = /(?<=^\/(?:factors|passkeys|user\/identities)\/)[^/]+/
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 const longestUserAgent = 300
 
 const nobody = { role: 'anon', claims: {}, userId: null, sessionId: null } as const
@@ -132,7 +131,7 @@ async function read(request: Request, { address }: RequestContext, parts: AuthPa
     throw failure(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
 
   const [id = ''] = named ? [] : (ID.exec(path) ?? [])
-  if (id && !UUID.test(id)) throw failure(404, 'validation_failed', 'The id in the path must be a UUID')
+  if (id && !isUuid(id)) throw failure(404, 'validation_failed', 'The id in the path must be a UUID')
 
   const call: AuthCall = {
     id,

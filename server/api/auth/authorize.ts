@@ -1,5 +1,6 @@
 import { codeOf } from '#server/base/code-of.ts'
 import { logEvent } from '#server/base/log.ts'
+import { isUuid } from '../tokens.ts'
 import type { AuthCall, AuthParts } from './auth-parts.ts'
 import { AuthFailure, consumeLimit, failure } from './failure.ts'
 import { claimFlow, type Flow, issueCode, secretOfFlow, startFlow } from './flow-state.ts'
@@ -15,8 +16,6 @@ const CALLBACK = '/auth/v1/callback'
 
 /** Identifies the flow that this browser started. A flow without PKCE can be finished only with this cookie. */
 const COOKIE = 'byline-flow'
-
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
 export async function authorize(call: AuthCall, parts: AuthParts): Promise<Response> {
   const { location, cookie } = await begin(call, parts, null)
@@ -55,7 +54,7 @@ async function begin({ query, addressKey }: AuthCall, parts: AuthParts, own: Own
 export async function callback(call: AuthCall, parts: AuthParts): Promise<Response> {
   await consumeLimit(parts.limits, 'providerByAddress', call.addressKey)
   const state = call.url.searchParams.get('state') ?? ''
-  const flow = UUID.test(state) ? await claimFlow(parts.sql, state) : null
+  const flow = isUuid(state) ? await claimFlow(parts.sql, state) : null
   if (!flow) {
     const error = failure(400, 'bad_oauth_state', 'OAuth state not found or expired')
     return returnTo(returnWithError(parts.siteUrl, error, false))

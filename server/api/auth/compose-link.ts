@@ -1,3 +1,4 @@
+import { hashOf } from '#server/base/hash-of.ts'
 import { ACCOUNT_MESSAGES } from '#server/mail/messages/account-messages.ts'
 import type { ComposeMessage } from '#server/mail/messages/compose-mail.ts'
 import { senderOf } from '#server/mail/smtp/sender-of.ts'
@@ -5,7 +6,6 @@ import type { AuthParts } from './auth-parts.ts'
 import { bindFlow } from './flow-state.ts'
 import {
   codeOf,
-  hashOf,
   issueSecret,
   linkTo,
   PKCE_PREFIX,

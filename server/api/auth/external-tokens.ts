@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hashOf } from '#server/base/hash-of.ts'
 import type { AuthCall, AuthParts } from './auth-parts.ts'
 import { consumeLimit, failure } from './failure.ts'
 import { exchangeCode } from './flow-state.ts'
@@ -31,7 +31,7 @@ export async function signInWithIdToken(call: AuthCall, parts: AuthParts): Promi
   if (!readIdToken) throw failure(400, 'provider_disabled', `Provider ${name} is not enabled`)
   await consumeLimit(parts.limits, 'signInByAddress', addressKey)
   // The application has the nonce; the token contains its hash.
-  const nonce = body.has('nonce') ? createHash('sha256').update(body.text('nonce')).digest('hex') : null
+  const nonce = body.has('nonce') ? hashOf(body.text('nonce')) : null
   const identity = await readIdToken(body.text('id_token', LONGEST_TOKEN), nonce).catch(() => {
     throw failure(400, 'bad_jwt', 'Bad ID token')
   })

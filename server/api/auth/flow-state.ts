@@ -1,4 +1,5 @@
-import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto'
+import { createHmac, randomBytes, randomUUID } from 'node:crypto'
+import { hashOf } from '#server/base/hash-of.ts'
 import type { Sql } from '#server/database/sql.ts'
 import { failure } from './failure.ts'
 import { type Challenge, isVerifierOf } from './pkce.ts'
@@ -130,8 +131,4 @@ function readRow(row: Row): Flow {
     linkingTo: row.linking_to,
     identity: row.identity,
   }
-}
-
-function hashOf(code: string): string {
-  return createHash('sha256').update(code).digest('hex')
 }

@@ -1,4 +1,5 @@
-import { createHash, createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
+import { hashOf } from '#server/base/hash-of.ts'
 import type { Sql } from '#server/database/sql.ts'
 import { endCodes } from './flow-state.ts'
 
@@ -193,8 +194,4 @@ export function linkTo(siteUrl: string, kind: SecretKind, secret: string): strin
 function codeOfHash(jwtSecret: string, hash: string): string {
   const digest = createHmac('sha256', jwtSecret).update(`byline mailed code ${hash}`).digest()
   return String(digest.readBigUInt64BE() % 10n ** BigInt(CODE_DIGITS)).padStart(CODE_DIGITS, '0')
-}
-
-export function hashOf(secret: string): string {
-  return createHash('sha256').update(secret).digest('hex')
 }

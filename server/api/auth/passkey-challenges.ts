@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Sql } from '#server/database/sql.ts'
+import { isUuid } from '../tokens.ts'
 import { failure } from './failure.ts'
 
 const CHALLENGE_SECONDS = 300
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
 interface Purpose {
   type: 'registration' | 'authentication'
@@ -21,7 +21,7 @@ export async function issueChallenge(sql: Sql, { type, userId }: Purpose) {
 }
 
 export async function spendChallenge(sql: Sql, id: string, { type, userId }: Purpose): Promise<string> {
-  const [spent] = UUID.test(id)
+  const [spent] = isUuid(id)
     ? await sql<{ challenge: string; is_over: boolean }>`
         delete from auth.webauthn_challenges
         where id = ${id} and challenge_type = ${type} and user_id is not distinct from ${userId}::uuid

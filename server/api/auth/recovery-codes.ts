@@ -1,4 +1,5 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { hashOf } from '#server/base/hash-of.ts'
 import type { Sql } from '#server/database/sql.ts'
 import type { AuthCall, AuthParts } from './auth-parts.ts'
 import { countFailure, requireUnlocked, TRIED, type Tried } from './factor-tries.ts'
@@ -126,6 +127,3 @@ const codesBody = (id: string, codes: string[]) => ({
   total: codes.length,
   codes,
 })
-
-/** Needs no salt or slow hash, because a code has 80 random bits. */
-const hashOf = (code: string): string => createHash('sha256').update(code).digest('hex')

@@ -1,18 +1,11 @@
 import { findEmail } from '#server/base/find-email.ts'
+import { hashOf } from '#server/base/hash-of.ts'
 import type { Sql } from '#server/database/sql.ts'
 import type { AuthCall, AuthParts } from './auth-parts.ts'
 import { confirmChange, returnToAddress } from './change-address.ts'
 import { AuthFailure, consumeLimit, failure } from './failure.ts'
 import { findMailedFlow, issueCode } from './flow-state.ts'
-import {
-  hashOf,
-  linkTo,
-  PKCE_PREFIX,
-  type SecretKind,
-  type Spent,
-  spendCode,
-  spendSecret,
-} from './mailed-secrets.ts'
+import { linkTo, PKCE_PREFIX, type SecretKind, type Spent, spendCode, spendSecret } from './mailed-secrets.ts'
 import type { Fields } from './read-request.ts'
 import { removeSignInMethods } from './remove-sign-in-methods.ts'
 import { returnWithError } from './return-to.ts'

@@ -1,9 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
+import { hashOf } from '#server/base/hash-of.ts'
 import type { CallFunction } from '../queue/mail-queue.ts'
 
 export function newMailSecret(): { secret: string; hash: string } {
   const secret = randomBytes(32).toString('base64url')
-  return { secret, hash: createHash('sha256').update(secret).digest('hex') }
+  return { secret, hash: hashOf(secret) }
 }
 
 export async function storeMailLink(call: CallFunction, ofMail: number): Promise<string> {
