@@ -2,7 +2,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, test } from 'vitest'
 import { isPrivate } from '#app/boot/outside-code-guard.tsx'
 import { areForReading } from '#app/boot/waits-for-intent.ts'
-import { reservedSlugs } from '#shared/posts/reserved-slugs.ts'
+import { reservedSlugs } from '#shared/text/reserved-slugs.ts'
 import routes from './routes.ts'
 
 /** The paths below `route`, each with the files of the layouts around it. */
@@ -29,7 +29,7 @@ function firstParts(route: RouteConfigEntry): string[] {
 }
 
 test('reserves the address of each route', () => {
-  const parts = routes.flatMap(firstParts).filter(part => part !== '*' && part !== ':pageSlug')
+  const parts = routes.flatMap(firstParts).filter(part => part !== '*' && !part.startsWith(':'))
   expect(parts.length).toBeGreaterThan(8)
   expect(parts.filter(part => !reservedSlugs.includes(part))).toEqual([])
 })

@@ -39,6 +39,8 @@ export default [
           route('messages', 'dashboard/messages/messages.tsx'),
           route('comments', 'dashboard/comments/reviews-page.tsx'),
           route('posts', 'dashboard/posts/posts.tsx'),
+          route('projects', 'dashboard/projects/projects.tsx'),
+          route('projects/order', 'dashboard/projects/order-projects.tsx'),
           route('pages', 'dashboard/pages/pages.tsx'),
           route('redirects', 'dashboard/redirects/redirects.tsx'),
           route('redirects/missed', 'dashboard/redirects/missed-addresses.tsx'),
@@ -52,6 +54,8 @@ export default [
           route('analytics', 'dashboard/analytics/analytics.tsx'),
           route('createpage', 'dashboard/pages/write-page.tsx', { id: 'create-page' }),
           route('page/:slugOrId/update', 'dashboard/pages/write-page.tsx'),
+          route('createproject', 'dashboard/projects/write-project.tsx', { id: 'create-project' }),
+          route('project/:slugOrId/update', 'dashboard/projects/write-project.tsx'),
           route('settings', 'dashboard/settings/settings.tsx'),
           route('appearance', 'dashboard/appearance/look.tsx'),
           route('moderation', 'dashboard/moderation/moderation.tsx'),
@@ -63,8 +67,10 @@ export default [
     ]),
 
     route('unauthorized', 'site/errors/unauthorized.tsx'),
-    // One of the owner's pages. Add new top-level routes to shared/posts/reserved-slugs.ts.
+    // One of the owner's pages, or the list of projects. Add new top-level routes to shared/text/reserved-slugs.ts.
     route(':pageSlug', 'site/pages/site-page.tsx'),
+    // A project, below the address that the owner chose for the list.
+    route(':section/:projectSlug', 'site/projects/project-page.tsx'),
     route('*', 'site/errors/no-such-page.tsx'),
   ]),
 ] satisfies RouteConfig

@@ -56,6 +56,8 @@ interface Routine {
   computed_for: string | null
   result: string
   results: { name: string; type: string }[] | null
+  /** The table whose rows it returns. */
+  table: string | null
 }
 
 /** Returns a TypeScript module with the types of schema `public`, equal to the output of Supabase's generator. */
@@ -87,7 +89,9 @@ export async function generateTypes(sql: Sql): Promise<string> {
         from generate_series(1, p.pronargs) as i), '[]') as args,
       (select json_agg(json_build_object('name', p.proargnames[i], 'type', format_type(p.proallargtypes[i], null))
           order by p.proargnames[i])
-        from generate_subscripts(p.proallargtypes, 1) as i where p.proargmodes[i] = 't') as results
+        from generate_subscripts(p.proallargtypes, 1) as i where p.proargmodes[i] = 't') as results,
+      (select relname from pg_class join pg_type on pg_type.oid = reltype
+        where pg_type.oid = p.prorettype and relnamespace = 'public'::regnamespace) as table
     from pg_proc as p
     where p.pronamespace = 'public'::regnamespace and p.prokind = 'f' and p.prorettype <> 'trigger'::regtype
     order by p.proname`
@@ -114,6 +118,12 @@ type Table<Row, Needed extends keyof Row, Keys extends object[], Computed = unkn
 }
 
 type Call<Args, Returns> = { Args: Args; Returns: Returns }
+
+type RowsCall<Args, Name extends keyof Database['public']['Tables']> = {
+  Args: Args
+  Returns: Database['public']['Tables'][Name]['Row'][]
+  SetofOptions: { from: '*'; to: Name; isOneToOne: false; isSetofReturn: true }
+}
 
 type ForeignKey<Name, Columns, Other, IsOneToOne, Referenced = ['id']> = {
   foreignKeyName: Name
@@ -173,11 +183,12 @@ function writeFunction(routine: Routine): string {
   })
   const parts = [
     args.length > 0 ? `{ ${args.join('; ')} }` : 'never',
-    results ? `{ ${results.join('; ')} }[]` : tsType(routine.result),
+    results ? `{ ${results.join('; ')} }[]` : routine.table ? quote(routine.table) : tsType(routine.result),
   ]
-  const line = `      ${routine.name}: Call<${parts.join(', ')}>`
+  const call = routine.table ? 'RowsCall' : 'Call'
+  const line = `      ${routine.name}: ${call}<${parts.join(', ')}>`
   if (line.length <= LINE_LENGTH) return line
-  return `      ${routine.name}: Call<${parts.map(part => `\n        ${part}`).join(',')}\n      >`
+  return `      ${routine.name}: ${call}<${parts.map(part => `\n        ${part}`).join(',')}\n      >`
 }
 
 function typeOf(column: Column): string {

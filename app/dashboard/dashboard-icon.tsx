@@ -28,6 +28,7 @@ const shapes = {
   import: <path d="M10 2.5V12m-4-4 4 4 4-4M3 12.5V17h14v-4.5" />,
   export: <path d="M10 12.5V3m-4 4 4-4 4 4M3 12.5V17h14v-4.5" />,
   redirect: <path d="M3 16v-3.5a5 5 0 0 1 5-5h8.5m-4-4 4 4-4 4" />,
+  project: <path d="M3 6.5h14v10H3v-10ZM7.5 6.5v-3h5v3M3 11h14M10 10v2" />,
   key: (
     <>
       <circle cx="6.8" cy="13.2" r="3.6" />

@@ -33,6 +33,7 @@ const groups: { name: string | null; items: Item[] }[] = [
     name: 'Write',
     items: [
       { to: '/dashboard/posts', icon: <Icon name="post" />, label: 'Posts' },
+      { to: '/dashboard/projects', icon: <DashboardIcon name="project" />, label: 'Projects' },
       { to: '/dashboard/pages', icon: <DashboardIcon name="page" />, label: 'Pages' },
       { to: '/dashboard/resume', icon: <Icon name="person" />, label: 'Résumé' },
       { to: '/dashboard/tags', icon: <DashboardIcon name="tag" />, label: 'Tags' },

@@ -1,7 +1,7 @@
 import type { Sql } from '#server/database/sql.ts'
-import { reservedSlugs } from '#shared/posts/reserved-slugs.ts'
 import { slugOf } from '#shared/posts/slug.ts'
 import { cutText } from '#shared/text/cut-text.ts'
+import { reservedSlugs } from '#shared/text/reserved-slugs.ts'
 
 type Noun = 'post' | 'page'
 

@@ -90,6 +90,7 @@ export async function listRecentlyOut(client: Client) {
     client
       .from('blogs')
       .select('id, slug, title')
+      .eq('kind', 'post')
       .neq('status', 'draft')
       .lte('published_at', new Date().toISOString())
       .order('inserted_at', { ascending: false })

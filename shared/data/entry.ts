@@ -3,15 +3,17 @@ import { postFields } from '#shared/posts/post-fields.ts'
 import {
   emptyFields,
   fieldNames,
+  namesOfNoun,
   type PostFields,
   pageNames,
+  type projectNames,
   readFields,
   toColumns,
 } from '#shared/posts/post-values.ts'
 import { type Client, dataOf } from './client.ts'
 import { withFields } from './with-fields.ts'
 
-/** A saved post or page; fields that a page lacks are empty. `updatedAt`, with microseconds: for optimistic locking. `saveId`: of the save that wrote it, if known. */
+/** A saved post, page or project; fields that it lacks are empty. `updatedAt`, with microseconds: for optimistic locking. `saveId`: of the save that wrote it, if known. */
 export type Entry = PostFields & {
   id: number
   updatedAt: string
@@ -45,7 +47,7 @@ async function findBy(
     const data = await dataOf(found.limit(1).maybeSingle())
     return data && { ...emptyFields, ...readFields(data, pageNames), ...savedOf(data), signed: null }
   }
-  const found = client.from('blogs').select(postQuery).in(column, values)
+  const found = client.from('blogs').select(postQuery).eq('kind', noun).in(column, values)
   const data = await dataOf(found.limit(1).maybeSingle())
   const signed = data && {
     userId: data.user_id,
@@ -93,10 +95,11 @@ export async function changeEntry(
 
 const tableOf = (noun: Noun) => (noun === 'page' ? 'pages' : 'blogs')
 
-function rowOf(noun: Noun, fields: PostFields): ReturnType<typeof toColumns<(typeof pageNames)[number]>> {
-  if (noun === 'page') return toColumns(fields, pageNames)
+type CommonNames = Extract<(typeof pageNames)[number], (typeof projectNames)[number]>
+
+function rowOf(noun: Noun, fields: PostFields): ReturnType<typeof toColumns<CommonNames>> {
   return toColumns(
     fields,
-    fieldNames.filter(name => postFields[name].counts(fields)),
+    namesOfNoun[noun].filter(name => postFields[name].counts(fields)),
   )
 }

@@ -9,7 +9,7 @@ export async function countAll(client: Client): Promise<Record<Counted, number>>
   const [users, comments, posts] = await Promise.all([
     count(client.from('profiles').select('id', counted)),
     count(client.from('comments').select('id', counted).is('parent', null).neq('status', 'deleted')),
-    count(client.from('blogs').select('id', counted)),
+    count(client.from('blogs').select('id', counted).eq('kind', 'post')),
   ])
   return { users, comments, posts }
 }

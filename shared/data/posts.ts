@@ -10,7 +10,7 @@ import { type Client, dataOf } from './client.ts'
 import { withFields } from './with-fields.ts'
 
 const cardQuery = withFields('id, inserted_at, profiles(username)', cardNames)
-const postQuery = withFields(
+export const postQuery = withFields(
   'id, user_id, inserted_at, profiles(username, avatar_url), minutes, text_changed_at',
   [...cardNames, ...articleNames],
 )
@@ -90,17 +90,24 @@ export async function listRecentPosts(client: Client, length: number): Promise<R
 export async function findPost(client: Client, slug: string): Promise<Post | null> {
   if (!storable(slug)) return null
   const data = await dataOf(client.from('blogs').select(postQuery).eq('slug', slug).maybeSingle())
-  return (
-    data && {
-      ...toCard(data),
-      ...readFields(data, articleNames),
-      authorId: data.user_id,
-      authorAvatar: data.profiles.avatar_url,
-      minutes: data.minutes,
-      changedAt: later(data.inserted_at, data.text_changed_at),
-    }
-  )
+  return data && toPost(data)
 }
+
+type PostRow = CardRow & {
+  user_id: string
+  profiles: { avatar_url: string | null }
+  minutes: number
+  text_changed_at: string | null
+}
+
+export const toPost = (row: PostRow): Post => ({
+  ...toCard(row),
+  ...readFields(row, articleNames),
+  authorId: row.user_id,
+  authorAvatar: row.profiles.avatar_url,
+  minutes: row.minutes,
+  changedAt: later(row.inserted_at, row.text_changed_at),
+})
 
 export async function findListedPost(client: Client, slug: string): Promise<ListedPost | null> {
   if (!storable(slug)) return null

@@ -1,16 +1,30 @@
+import { linkPlaces, type Navigation } from '#shared/settings/navigation.ts'
 import { valuesOf } from '#shared/settings/settings-tree.ts'
 import type { CurrentSite } from '#shared/settings/site.ts'
 import { siteSettings } from '#shared/settings/site-settings.ts'
 import { type Client, dataOf } from './client.ts'
 import { readNavigation } from './navigation.ts'
 import { readOutsideCode } from './outside-code.ts'
+import { hasProjects } from './projects.ts'
 
 export async function findSite(client: Client): Promise<CurrentSite | null> {
-  const [settings, navigation, outsideCode] = await Promise.all([
+  const [settings, navigation, outsideCode, isPortfolio] = await Promise.all([
     dataOf(client.rpc('read_site', undefined, { get: true })),
     readNavigation(client),
     readOutsideCode(client),
+    hasProjects(client),
   ])
   if (typeof settings !== 'object' || settings === null) return null
-  return { ...valuesOf(siteSettings, settings), navigation, outsideCode }
+  const site = valuesOf(siteSettings, settings)
+  return { ...site, navigation: isPortfolio ? withProjects(site, navigation) : navigation, outsideCode }
+}
+
+/** The top bar leads to the projects, unless the owner placed a link to them somewhere. */
+function withProjects(
+  { projectsTitle, projectsAddress }: Pick<CurrentSite, 'projectsTitle' | 'projectsAddress'>,
+  navigation: Navigation,
+): Navigation {
+  const href = `/${projectsAddress}`
+  if (linkPlaces.some(place => navigation[place].some(link => link.href === href))) return navigation
+  return { ...navigation, top: [{ label: projectsTitle, href }, ...navigation.top] }
 }

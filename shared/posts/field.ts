@@ -1,14 +1,15 @@
 import type { DateSite } from '#shared/text/dates.ts'
 import { storableText } from '#shared/text/storable-text.ts'
 import { readStatus, type Status } from './post-status.ts'
+import { type Project, type ProjectInput, readProject, tidiedProject } from './project.ts'
 import { type ReviewedThing, readReviewedThing, type ThingInput, tidiedThing } from './reviewed-thing.ts'
 import { tidyTags } from './tag-slug.ts'
 
-export type Noun = 'post' | 'page'
+export type Noun = 'post' | 'page' | 'project'
 
 type OtherFields = { title: string; status: Status; thumbnail: string | null; cover: string | null }
 
-type Found = string | Partial<Record<ThingInput, string>> | null
+type Found = string | Partial<Record<ThingInput | ProjectInput, string>> | null
 
 type Kind<Value> = {
   empty: Value
@@ -26,7 +27,7 @@ type Description<Value, Column, Place> = {
   check?: (value: Value, others: OtherFields, at: { noun: Noun; now: Date }) => Found
   /** The message when the database refuses it. `rule`: the end of the constraint's name. */
   refusal?: (noun: Noun, rule: string) => string
-  input?: ThingInput
+  input?: ThingInput | ProjectInput
   toText?: (value: Value, others: OtherFields, site: DateSite) => string | null
 }
 
@@ -69,6 +70,11 @@ export const thing: Kind<ReviewedThing | null> = {
   empty: null,
   read: readReviewedThing,
   tidy: value => value && tidiedThing(value),
+}
+export const project: Kind<Project | null> = {
+  empty: null,
+  read: readProject,
+  tidy: value => value && tidiedProject(value),
 }
 /** Normalized, so that equal moments are equal texts. */
 export const moment: Kind<string | null> = {

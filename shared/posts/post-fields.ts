@@ -1,4 +1,5 @@
 import { dateIn } from '#shared/text/dates.ts'
+import { reservedSlugs } from '#shared/text/reserved-slugs.ts'
 import { visible } from '#shared/text/visible.ts'
 import { findBodyExcess } from './body-excess.ts'
 import { checkSlug } from './check-slug.ts'
@@ -8,13 +9,14 @@ import {
   moment,
   type Noun,
   optionalText,
+  project,
   status,
   tags,
   text,
   thing,
   trimmedText,
 } from './field.ts'
-import { reservedSlugs } from './reserved-slugs.ts'
+import { checkProject, describeProject } from './project.ts'
 import { checkThing, describeThing } from './reviewed-thing.ts'
 import { checkTags, mostTags } from './tag-slug.ts'
 
@@ -27,12 +29,12 @@ const tooMuchText = (noun: Noun, excess: string) =>
     : `A ${noun} can have 2 MB of text. Split it into two.`
 const reserved = 'The site itself uses this address. Choose another slug.'
 
-/** In the order of the form. `of`: where a field is used besides posts: pages, versions, cards (lists and feeds), the article, the search. */
+/** In the order of the form. `of`: where a field is used besides posts: pages, projects, versions, cards (lists and feeds), the article, the search. Posts lack those of 'projects alone'. */
 export const postFields = {
   title: field(trimmedText, {
     column: 'title',
     label: 'Title',
-    of: ['page', 'version', 'card', 'search'],
+    of: ['project', 'page', 'version', 'card', 'search'],
     check(title) {
       if (title === '') return 'Enter a title'
       if (!visible.test(title)) return 'Enter a title with visible characters'
@@ -44,7 +46,7 @@ export const postFields = {
   slug: field(trimmedText, {
     column: 'slug',
     label: 'Slug',
-    of: ['page', 'version', 'card'],
+    of: ['project', 'page', 'version', 'card'],
     check(slug, { title }, { noun }) {
       // The slug is derived from the title, and its input is hidden without one.
       if (title === '') return null
@@ -71,18 +73,18 @@ export const postFields = {
   introduction: field(trimmedText, {
     column: 'introduction',
     label: 'Introduction',
-    of: ['page', 'version', 'card', 'search'],
+    of: ['project', 'page', 'version', 'card', 'search'],
     check(introduction, _, { noun }) {
-      if (introduction === '' && noun === 'post') return 'Enter an introduction'
+      if (introduction === '' && noun !== 'page') return 'Enter an introduction'
       return isLong(introduction, 500) ? 'Use at most 500 characters' : null
     },
-    refusal: noun => (noun === 'post' ? 'Use 1 to 500 characters' : 'Use at most 500 characters'),
+    refusal: noun => (noun === 'page' ? 'Use at most 500 characters' : 'Use 1 to 500 characters'),
     toText: introduction => introduction,
   }),
   content: field(text, {
     column: 'content',
     label: 'Content',
-    of: ['page', 'version', 'article', 'search'],
+    of: ['project', 'page', 'version', 'article', 'search'],
     check(content, _, { noun }) {
       const excess = findBodyExcess(content)
       return excess && tooMuchText(noun, excess)
@@ -92,7 +94,7 @@ export const postFields = {
   topic: field(text, {
     column: 'topic',
     label: 'Topic',
-    of: ['version', 'card', 'search'],
+    of: ['project', 'version', 'card', 'search'],
     check: (topic, _, { noun }) => (topic === '' && noun === 'post' ? 'Choose a topic' : null),
     refusal: () => 'Choose a topic',
     toText: topic => topic || null,
@@ -100,7 +102,7 @@ export const postFields = {
   tags: field(tags, {
     column: 'tags',
     label: 'Tags',
-    of: ['version', 'article', 'search'],
+    of: ['project', 'version', 'article', 'search'],
     check: checkTags,
     refusal: (_, rule) =>
       rule === 'count'
@@ -118,13 +120,13 @@ export const postFields = {
   status: field(status, {
     column: 'status',
     label: 'Status',
-    of: ['page'],
+    of: ['project', 'page'],
     toText: value => ({ draft: 'Draft', published: 'Published', scheduled: 'Scheduled' })[value],
   }),
   publishedAt: field(moment, {
     column: 'published_at',
     label: 'Appears at',
-    of: [],
+    of: ['project'],
     counts: others => others.status === 'scheduled',
     check(at, _, { now }) {
       if (at === null) return 'Choose a date and time'
@@ -142,20 +144,35 @@ export const postFields = {
     input: 'reviewedName',
     toText: value => value && describeThing(value),
   }),
+  project: field(project, {
+    column: 'project',
+    label: 'Project',
+    of: ['project', 'projects alone', 'version', 'article'],
+    check: value => value && checkProject(value),
+    refusal: () => 'Check the role, the dates and the links of the project',
+    input: 'projectRole',
+    toText: value => value && describeProject(value),
+  }),
+  featured: field(flag, {
+    column: 'featured',
+    label: 'Home page',
+    of: ['project', 'projects alone', 'version'],
+    toText: isFeatured => (isFeatured ? 'featured' : null),
+  }),
   areReviewsClosed: field(flag, {
     column: 'reviews_closed',
     label: 'Readers’ reviews',
-    of: ['version', 'article'],
+    of: ['project', 'version', 'article'],
     toText: isClosed => (isClosed ? 'closed' : null),
   }),
   thumbnail: field(optionalText, {
     column: 'thumbnail',
     label: 'Thumbnail',
-    of: ['page', 'version', 'card'],
+    of: ['project', 'page', 'version', 'card'],
     toText: (name, { cover }) => name ?? (cover ? describeDrawing(cover) : 'none'),
   }),
   // Shown only without a thumbnail, so a different thumbnail covers it. Null lets the database choose.
-  cover: field(optionalText, { column: 'cover', label: 'Drawn cover', of: ['version', 'card'] }),
+  cover: field(optionalText, { column: 'cover', label: 'Drawn cover', of: ['project', 'version', 'card'] }),
 }
 
 function describeDrawing(cover: string): string {

@@ -1,6 +1,7 @@
 import type { DateSite } from '#shared/text/dates.ts'
 import type { Noun } from './field.ts'
 import { postFields } from './post-fields.ts'
+import type { ProjectInput } from './project.ts'
 import type { ThingInput } from './reviewed-thing.ts'
 
 type Fields = typeof postFields
@@ -25,6 +26,15 @@ function namesOf<Where extends Place>(place: Where): NamesOf<Where>[] {
 }
 
 export const pageNames = namesOf('page')
+export const projectNames = namesOf('project')
+/** Fields of a project that posts lack. */
+export const projectAlone = namesOf('projects alone')
+const postNames = fieldNames.filter(name => !projectAlone.some(one => one === name))
+export const namesOfNoun: Record<Noun, readonly FieldName[]> = {
+  post: postNames,
+  page: pageNames,
+  project: projectNames,
+}
 export const versionNames = namesOf('version')
 export const cardNames = namesOf('card')
 export const articleNames = namesOf('article')
@@ -59,7 +69,7 @@ export function isSamePost(one: PostFields, other: PostFields): boolean {
   return fieldNames.every(name => serialize(one, name) === serialize(other, name))
 }
 
-export type Input = FieldName | ThingInput
+export type Input = FieldName | ThingInput | ProjectInput
 export type PostErrors = Partial<Record<Input, string>>
 
 /** Returns a sentence per invalid input of a trimmed post or page, in the order of the form. Drafts follow the same rules. */

@@ -54,6 +54,21 @@ export const socialCardOfPost = (site: Site, post: PostShown): SocialCard =>
     cover: post.cover ?? '',
   })
 
+export const socialCardOfProject = (site: Site, project: Omit<PostShown, 'topic'>): SocialCard =>
+  cardOf(site, {
+    ...project,
+    page: `project/${project.slug}`,
+    label: { text: site.projectsTitle, ink: 3 },
+    cover: project.cover ?? '',
+  })
+
+export const socialCardOfProjects = (site: Site): SocialCard =>
+  cardOf(site, {
+    page: 'projects/all',
+    title: site.projectsTitle,
+    cover: coverOf(site.projectsAddress),
+  })
+
 export const socialCardOfTopic = (site: Site, topic: string): SocialCard =>
   cardOf(site, {
     page: `topics/${topic}`,

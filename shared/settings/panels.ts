@@ -9,6 +9,7 @@ export const panels = {
     hint: 'A renamed topic keeps its posts, and its old address redirects to the new one. A topic with posts cannot be removed.',
   },
   posts: { form: 'settings', legend: 'Posts' },
+  projects: { form: 'settings', legend: 'Projects' },
   lists: { form: 'settings', legend: 'Lists' },
   readers: { form: 'settings', legend: 'Readers' },
   accent: {

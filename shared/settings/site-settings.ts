@@ -1,3 +1,4 @@
+import { reservedSlugs } from '#shared/text/reserved-slugs.ts'
 import { isAddress, isTimeZone, lineOf, orNull, pattern, siteBounds, wholeNumber } from './checks.ts'
 import { isLinkIcon, linkIcons } from './link-icons.ts'
 import { lookSettings } from './look-settings.ts'
@@ -287,6 +288,47 @@ export const allSettings = {
     hint: 'Images can always have 15 MB. A proxy in front of the server or a hosted project may have a lower limit.',
     name: 'Largest file',
     format: most => `${most} MB`,
+  }),
+  projectsTitle: textLine({
+    column: 'projects_title',
+    start: 'Projects',
+    check: lineOf(1, 40),
+    isRequired: true,
+    sentence: 'Enter a name of at most 40 characters.',
+    panel: 'projects',
+    isPair: true,
+    label: 'Name of the list',
+    hint: 'Projects, Work, Case studies …',
+    name: 'Projects',
+  }),
+  projectsAddress: textLine({
+    column: 'projects_address',
+    start: 'projects',
+    check: {
+      isValid: value =>
+        typeof value === 'string' &&
+        value.length <= 60 &&
+        /^[a-z0-9]+(-[a-z0-9]+)*$/.test(value) &&
+        !reservedSlugs.includes(value),
+      message: 'lowercase letters and digits, with hyphens between words, that the site does not use itself',
+    },
+    isRequired: true,
+    panel: 'projects',
+    isPair: true,
+    label: 'Address',
+    hint: 'The part after the site’s name. Former addresses redirect here.',
+    name: 'Projects',
+    format: address => `, at /${address}`,
+  }),
+  /** How many featured projects the home page shows. */
+  homeProjects: count([0, 6], {
+    column: 'home_projects',
+    start: 3,
+    panel: 'projects',
+    label: 'Featured projects on the home page',
+    hint: '0: none. Choose and order them under Projects.',
+    name: 'Projects',
+    format: most => `, ${most} on the home page`,
   }),
   footerYear: optionalYear({
     column: 'footer_year',

@@ -41,6 +41,10 @@ export const dateIn = (site: DateSite, timestamp: string, form: Exclude<Form, 'w
 export const dayDate = ({ language }: Pick<DateSite, 'language'>, day: string) =>
   dateIn({ language, timeZone: 'UTC' }, day, 'short')
 
+/** 'May 2024' of '2024-05'. */
+export const monthIn = ({ language }: Pick<DateSite, 'language'>, month: string) =>
+  dateIn({ language, timeZone: 'UTC' }, `${month}-01`, 'shortMonth')
+
 export const isLaterDay = (timeZone: string, timestamp: string, other: string) =>
   wallTime(new Date(timestamp), timeZone).slice(0, 10) > wallTime(new Date(other), timeZone).slice(0, 10)
 

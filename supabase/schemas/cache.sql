@@ -8,7 +8,8 @@ begin
   if cardinality(ids) > 50 then
     perform pg_catalog.pg_notify('byline_pages', '*');
   else
-    perform pg_catalog.pg_notify('byline_pages', slug) from public.blogs where id = any (ids);
+    -- The owner chooses where the pages of projects are.
+    perform pg_catalog.pg_notify('byline_pages', case kind when 'project' then '*' else slug end) from public.blogs where id = any (ids);
   end if;
 end;
 $$;

@@ -46,10 +46,11 @@ end
 $$;
 
 -- `sort` is 'title', 'topic', 'inserted_at', 'updated_at' or otherwise the id. An empty `search`, `of_topic` or `with_status` matches all.
--- The status 'published' means visible posts, 'scheduled' future ones, 'draft' the rest.
+-- The status 'published' means visible posts, 'scheduled' future ones, 'draft' the rest. `of_kind` is 'post' or 'project'; `sort` also
+-- 'position' for projects.
 create function public.list_posts(
   search text, of_topic text, sort text, descending boolean, skip bigint default 0, take bigint default null,
-  with_status text default '')
+  with_status text default '', of_kind text default 'post')
 returns table (total bigint, ids bigint[])
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -59,7 +60,7 @@ begin
   select page.total, page.ids::bigint[]
   from private.read_page(
     'public.blogs',
-    'true'
+    format('kind = %L', of_kind)
       || case when search = '' then '' else format(' and title ilike %L', private.containing(search)) end
       || case when of_topic = '' then '' else format(' and topic = %L', of_topic) end
       || case with_status
@@ -73,13 +74,14 @@ begin
       when 'topic' then 'topic'
       when 'inserted_at' then 'inserted_at'
       when 'updated_at' then 'updated_at'
+      when 'position' then 'position'
       else 'id'
     end,
     descending, skip, take, null) as page;
 end
 $$;
 
-grant execute on function public.list_posts(text, text, text, boolean, bigint, bigint, text) to authenticated;
+grant execute on function public.list_posts(text, text, text, boolean, bigint, bigint, text, text) to authenticated;
 
 -- `sort` is 'like_count' or otherwise the date. `of_blog` and `with_rating` null match all; a rating of 6 means reviews without one, 7
 -- replies. Search results are counted up to 5,000; 5,001 stands for more.
@@ -158,7 +160,7 @@ begin
     where created_at >= first_moment and status <> 'deleted' and parent is null group by 1
   ), published as (
     select (inserted_at at time zone zone)::date as at, count(*) from public.blogs
-    where inserted_at >= first_moment and private.is_published(status, published_at) group by 1
+    where inserted_at >= first_moment and private.is_published_post(kind, status, published_at) group by 1
   )
   select d::date, coalesce(joined.count, 0)::integer, coalesce(commented.count, 0)::integer,
     coalesce(published.count, 0)::integer
@@ -183,7 +185,7 @@ begin
   select blogs.id, blogs.slug, blogs.title, most.reviews
   from (
     select blog_id, count(*) as reviews from public.comments
-    where status = 'shown' and parent is null
+    where status = 'shown' and parent is null and blog_id not in (select blogs.id from public.blogs where kind = 'project')
     group by blog_id order by 2 desc, 1 limit 5
   ) as most
   join public.blogs on blogs.id = most.blog_id

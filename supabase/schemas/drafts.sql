@@ -58,7 +58,8 @@ create function private.version_of(written jsonb) returns jsonb
 language sql immutable set search_path = ''
 as $$
   select written - array[
-    'id', 'user_id', 'save_id', 'status', 'published_at', 'inserted_at', 'created_at', 'updated_at', 'text_changed_at', 'minutes', 'pinned']
+    'id', 'user_id', 'save_id', 'status', 'published_at', 'inserted_at', 'created_at', 'updated_at', 'text_changed_at', 'minutes', 'pinned',
+    'kind', 'position']
 $$;
 
 -- Security definer: versions are written only by this trigger. A post whose tags were only renamed, merged or deleted is no new version.

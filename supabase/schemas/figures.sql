@@ -12,10 +12,10 @@ declare
 begin
   perform pg_advisory_xact_lock(hashtextextended('private.reads', 0));
   with counts as (
-    select blogs.id, coalesce(sum(count) filter (where kind = 'read'), 0) as reads, coalesce(sum(count) filter (where kind = 'end'), 0) as ends
+    select blogs.id, coalesce(sum(count) filter (where entry.kind = 'read'), 0) as reads, coalesce(sum(count) filter (where entry.kind = 'end'), 0) as ends
     from jsonb_to_recordset(counted) as entry (kind text, name text, count integer)
-    join public.blogs on blogs.slug = entry.name and private.is_published(blogs.status, blogs.published_at)
-    where kind in ('read', 'end')
+    join public.blogs on blogs.slug = entry.name and private.is_published_post(blogs.kind, blogs.status, blogs.published_at)
+    where entry.kind in ('read', 'end')
     group by 1),
   recent as (
     insert into private.recent_reads (blog_id, reads) select id, reads from counts where reads > 0)
@@ -114,7 +114,7 @@ as $$
   posts as (
     select blogs.id, (published_at at time zone zone.name)::date as day
     from public.blogs, zone, counted
-    where blogs.id = of_post or private.is_published(status, published_at) and (published_at at time zone zone.name)::date >= counted.since),
+    where blogs.id = of_post or private.is_published_post(blogs.kind, status, published_at) and (published_at at time zone zone.name)::date >= counted.since),
   reached as (
     select posts.id, after, coalesce((
         select sum(reads.reads) from private.reads where reads.blog_id = posts.id and reads.day <= posts.day + after), 0) as reads

@@ -6,7 +6,7 @@ create function private.imported_digest(of_type text, of_id text) returns text
 language sql stable set search_path = ''
 as $$
   select md5(item::text) from (
-    select jsonb_build_array(title, subtitle, introduction, content, slug, topic, tags, status, published_at, thumbnail, cover, reviewed, reviews_closed, series) as item
+    select jsonb_build_array(title, subtitle, introduction, content, slug, topic, tags, status, published_at, thumbnail, cover, reviewed, reviews_closed, series, project, featured) as item
     from public.blogs where of_type = 'post' and id = of_id::bigint
     union all
     select jsonb_build_array(title, introduction, content, slug, status, thumbnail) from public.pages where of_type = 'page' and id = of_id::bigint

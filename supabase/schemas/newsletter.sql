@@ -11,14 +11,14 @@ create function private.can_be_sent(delivery private.deliveries) returns boolean
 language sql stable security definer set search_path = ''
 as $$
   select private.offers_newsletter()
-    and not exists (select from public.blogs where id = delivery.blog_id and not private.is_published(status, published_at))
+    and not exists (select from public.blogs where id = delivery.blog_id and not private.is_published_post(kind, status, published_at))
 $$;
 
 create function private.list_issue_posts(delivery private.deliveries) returns setof public.blogs
 language sql stable security definer set search_path = ''
 as $$
   select * from public.blogs
-  where id = delivery.blog_id or published_at > delivery.posts_after and published_at <= delivery.posts_until and private.is_published(status, published_at)
+  where id = delivery.blog_id or published_at > delivery.posts_after and published_at <= delivery.posts_until and private.is_published_post(kind, status, published_at)
     and not exists (select from private.deliveries where blog_id = blogs.id and state = 'declined')
 $$;
 
@@ -81,7 +81,7 @@ as $$
       select users.email, '{}' from auth.users join public.profiles on profiles.id = users.id where users.id = mail.user_id and profiles.role = 'admin'
     ) as recipient, lateral (
       select jsonb_agg(jsonb_build_object('title', title, 'slug', slug, 'subtitle', subtitle, 'introduction', introduction) order by published_at, id) as posts
-      from private.list_issue_posts(deliveries) where kind = 'weekly' and (topics = '{}' or topic = any (topics))) as week
+      from private.list_issue_posts(deliveries) where deliveries.kind = 'weekly' and (topics = '{}' or topic = any (topics))) as week
   where deliveries.id = mail.delivery_id and (blogs.id is not null or week.posts is not null)
 $$;
 
@@ -150,7 +150,7 @@ as $$
     'recipients', private.count_recipients(blogs),
     'isCorrecting', exists (select from private.deliveries where blog_id = blogs.id and kind = 'correction' and state in ('planned', 'going', 'paused')))
   from public.blogs left join private.deliveries as delivery on delivery.blog_id = blogs.id and delivery.kind = 'post'
-  where blogs.id = of_post and private.offers_newsletter()
+  where blogs.id = of_post and blogs.kind = 'post' and private.offers_newsletter()
 $$;
 
 grant execute on function public.read_issue(bigint) to authenticated;
@@ -213,7 +213,7 @@ language sql stable security definer set search_path = ''
 as $$
   select private.require_admin();
   select jsonb_build_object('isOffered', private.offers_newsletter(), 'refusals', refusals, 'answer', answer, 'deliveries', coalesce((
-    select jsonb_agg(jsonb_build_object('id', deliveries.id, 'kind', kind, 'post', blog_id, 'slug', slug, 'title', title, 'subject', subject,
+    select jsonb_agg(jsonb_build_object('id', deliveries.id, 'kind', deliveries.kind, 'post', blog_id, 'slug', slug, 'title', title, 'subject', subject,
       'state', state, 'isPublished', coalesce(private.is_published(status, published_at), true), 'recipients', recipients, 'sent', sent, 'failed', failed,
       'waiting', (select count(*) from private.outbox where delivery_id = deliveries.id and outbox.state = 'waiting'),
       'unsubscribed', unsubscribed, 'startedAt', nullif(started_at, 'infinity')) order by deliveries.id desc)

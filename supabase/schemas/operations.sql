@@ -12,7 +12,7 @@ as $$
         where comments.blog_id = blogs.id
           and not exists (select from private.sample_rows where kind = 'reader' and sample_rows.id = comments.user_id::text))
   from private.sample_rows join public.blogs on blogs.id::text = sample_rows.id
-  where kind = 'post'
+  where sample_rows.kind = 'post'
   order by blogs.id
 $$;
 
@@ -29,7 +29,7 @@ begin
       from private.first_steps, public.settings_versions order by settings_versions.id limit 1),
     'hasPosts', exists (
       select from public.blogs
-      where not exists (select from private.sample_rows where kind = 'post' and sample_rows.id = blogs.id::text)),
+      where kind = 'post' and not exists (select from private.sample_rows where kind = 'post' and sample_rows.id = blogs.id::text)),
     'sample', (
       select coalesce(jsonb_agg(jsonb_build_object('id', id, 'title', title, 'isTouched', is_touched)), '[]')
       from private.sample_posts()));

@@ -8,17 +8,24 @@ return status <> 'draft' and published_at <= now();
 
 grant execute on function private.is_published(text, timestamptz) to anon, authenticated;
 
+-- What lists of posts, counts and feeds show: rows of `blogs` also are projects, which only projects.sql lists.
+create function private.is_published_post(kind text, status text, published_at timestamptz) returns boolean
+language sql stable
+return kind = 'post' and status <> 'draft' and published_at <= now();
+
+grant execute on function private.is_published_post(text, text, timestamptz) to anon, authenticated;
+
 grant select on public.blogs to anon;
 grant select, delete on public.blogs to authenticated;
 grant select, insert, update, delete on public.blogs to service_role;
-grant insert (user_id, slug, title, introduction, content, topic, thumbnail, inserted_at, updated_at, status, published_at, reviewed, cover, save_id, subtitle, reviews_closed, tags, series) on public.blogs to authenticated;
-grant update (user_id, slug, title, introduction, content, topic, thumbnail, updated_at, status, published_at, reviewed, cover, save_id, subtitle, reviews_closed, tags, series) on public.blogs to authenticated;
+grant insert (user_id, slug, title, introduction, content, topic, thumbnail, inserted_at, updated_at, status, published_at, reviewed, cover, save_id, subtitle, reviews_closed, tags, series, project, featured) on public.blogs to authenticated;
+grant update (user_id, slug, title, introduction, content, topic, thumbnail, updated_at, status, published_at, reviewed, cover, save_id, subtitle, reviews_closed, tags, series, project, featured) on public.blogs to authenticated;
 
 create policy "Visitors may read published posts" on public.blogs
-  for select to anon using (private.is_published(status, published_at));
+  for select to anon using (private.is_published_post(kind, status, published_at));
 
 create policy "Readers may read published posts, administrators every post" on public.blogs
-  for select to authenticated using (private.is_published(status, published_at) or (select public.is_admin()));
+  for select to authenticated using (private.is_published_post(kind, status, published_at) or (select public.is_admin()));
 
 create policy "Administrators may write posts in their own name" on public.blogs
   for insert to authenticated
@@ -303,17 +310,17 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   if tg_op = 'INSERT' then
-    perform private.add_to_post_counts(array_agg(topic), array_agg(1)) from new_posts where status <> 'draft';
+    perform private.add_to_post_counts(array_agg(topic), array_agg(1)) from new_posts where status <> 'draft' and kind = 'post';
   elsif tg_op = 'DELETE' then
-    perform private.add_to_post_counts(array_agg(topic), array_agg(-1)) from old_posts where status <> 'draft';
+    perform private.add_to_post_counts(array_agg(topic), array_agg(-1)) from old_posts where status <> 'draft' and kind = 'post';
   elsif tg_op = 'UPDATE' then
     perform private.add_to_post_counts(array_agg(topic), array_agg(change))
     from (
-      select topic, status, 1 as change from new_posts
+      select topic, status, kind, 1 as change from new_posts
       union all
-      select topic, status, -1 from old_posts
+      select topic, status, kind, -1 from old_posts
     ) as changed
-    where status <> 'draft';
+    where status <> 'draft' and kind = 'post';
   else
     delete from private.post_counts where true;
   end if;
@@ -343,7 +350,7 @@ as $$
 begin
   lock table public.blogs in share row exclusive mode;
   delete from private.post_counts where true;
-  perform private.add_to_post_counts(array_agg(topic), array_agg(1)) from public.blogs where status <> 'draft';
+  perform private.add_to_post_counts(array_agg(topic), array_agg(1)) from public.blogs where status <> 'draft' and kind = 'post';
 end
 $$;
 
@@ -367,16 +374,16 @@ create function public.list_years(zone text) returns TABLE(year integer, posts i
 language sql stable set search_path = '' set enable_seqscan = 'off'
 as $$
   with recursive years as (
-    select extract(year from max(inserted_at) at time zone zone)::integer as year from public.blogs
+    select extract(year from max(inserted_at) at time zone zone)::integer as year from public.blogs where kind = 'post'
     union
     select (
       select extract(year from max(inserted_at) at time zone zone)::integer from public.blogs
-      where inserted_at < make_timestamp(years.year, 1, 1, 0, 0, 0) at time zone zone)
+      where kind = 'post' and inserted_at < make_timestamp(years.year, 1, 1, 0, 0, 0) at time zone zone)
     from years where years.year is not null
   )
   select years.year, (
     select count(*)::integer from public.blogs
-    where inserted_at >= make_timestamp(years.year, 1, 1, 0, 0, 0) at time zone zone
+    where kind = 'post' and inserted_at >= make_timestamp(years.year, 1, 1, 0, 0, 0) at time zone zone
       and inserted_at < make_timestamp(years.year + 1, 1, 1, 0, 0, 0) at time zone zone)
   from years where years.year is not null order by years.year desc
 $$;
@@ -389,11 +396,11 @@ create function public.list_topics() returns table (topic text)
 language sql stable rows 10 set search_path = ''
 as $$
   with recursive topics as (
-    (select blogs.topic, 1 as place from public.blogs order by blogs.topic limit 1)
+    (select blogs.topic, 1 as place from public.blogs where kind = 'post' order by blogs.topic limit 1)
     union all
     select next.topic, place + 1
     from topics cross join lateral (
-      select blogs.topic from public.blogs where blogs.topic > topics.topic order by blogs.topic limit 1) as next
+      select blogs.topic from public.blogs where kind = 'post' and blogs.topic > topics.topic order by blogs.topic limit 1) as next
     where place < 200
   )
   select topics.topic from topics
@@ -414,7 +421,7 @@ declare
     when tag is not null then (select count(*) from private.post_tags where tag_id = tag and published_at <= now())
     else coalesce((select posts from private.post_counts where topic = of_topic), 0) - (
       select count(*) from public.blogs
-      where published_at > now() and status <> 'draft' and (of_topic = '' or topic = of_topic)) end;
+      where published_at > now() and status <> 'draft' and kind = 'post' and (of_topic = '' or topic = of_topic)) end;
   first constant bigint := greatest(skip, 0);
   length constant bigint := least(greatest(take, 0), 1000);
   pins constant bigint[] := array(
@@ -437,19 +444,19 @@ begin
       select blog_id from private.post_tags where tag_id = tag and published_at <= now() order by blog_id offset first limit length);
   elsif of_topic = '' and newest_first then
     ids := pins[first + 1:first + length] || array(
-      select id from public.blogs where private.is_published(status, published_at) and id <> all (pins)
+      select id from public.blogs where private.is_published_post(kind, status, published_at) and id <> all (pins)
       order by id desc offset rest limit greatest(length - greatest(cardinality(pins) - first, 0), 0));
   elsif of_topic = '' then
     ids := pins[first + 1:first + length] || array(
-      select id from public.blogs where private.is_published(status, published_at) and id <> all (pins)
+      select id from public.blogs where private.is_published_post(kind, status, published_at) and id <> all (pins)
       order by id offset rest limit greatest(length - greatest(cardinality(pins) - first, 0), 0));
   elsif newest_first then
     ids := array(
-      select id from public.blogs where topic = of_topic and private.is_published(status, published_at)
+      select id from public.blogs where topic = of_topic and private.is_published_post(kind, status, published_at)
       order by id desc offset first limit length);
   else
     ids := array(
-      select id from public.blogs where topic = of_topic and private.is_published(status, published_at)
+      select id from public.blogs where topic = of_topic and private.is_published_post(kind, status, published_at)
       order by id offset first limit length);
   end if;
 
@@ -492,7 +499,7 @@ declare
   ages tsquery;
   own_tags constant bigint[] := array(select tag_id from private.post_tags where blog_id = of_blog);
 begin
-  select title, topic into mine from public.blogs where id = of_blog and private.is_published(status, published_at);
+  select title, topic into mine from public.blogs where id = of_blog and private.is_published_post(kind, status, published_at);
   if not found then
     return '{}';
   end if;
@@ -514,7 +521,7 @@ begin
         limit 500) as alike
       union all
       (select blogs.id, 0.1 from public.blogs
-        where blogs.topic = mine.topic and private.is_published(status, published_at)
+        where blogs.topic = mine.topic and private.is_published_post(kind, status, published_at)
         order by blogs.id desc limit 30)
       union all
       select newest.blog_id, 0 from unnest(own_tags) as tag, lateral (
@@ -538,11 +545,11 @@ returns table (place text, slug text, title text, inserted_at timestamptz, thumb
 language sql stable set search_path = ''
 begin atomic
   with adjacent as (
-    (select 'previous' as place, id from public.blogs where id < of_blog order by id desc limit 1)
+    (select 'previous' as place, id from public.blogs where kind = 'post' and id < of_blog order by id desc limit 1)
     union all
-    (select 'next', id from public.blogs where id > of_blog order by id limit 1)
+    (select 'next', id from public.blogs where kind = 'post' and id > of_blog order by id limit 1)
   ), newest as (
-    select id from public.blogs order by id desc limit least(recent, 100)
+    select id from public.blogs where kind = 'post' order by id desc limit least(recent, 100)
   ), listed as (
     select adjacent.place, adjacent.id, 0::bigint as rank from adjacent
     union all

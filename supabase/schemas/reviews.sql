@@ -138,7 +138,7 @@ begin
   if exists (
     select from public.blogs, public.settings
     where blogs.id = new.blog_id
-      and (reviews_closed or (reviews_close_after > 0 and inserted_at <= now() - reviews_close_after * interval '1 day')))
+      and (reviews_closed or (kind = 'post' and reviews_close_after > 0 and inserted_at <= now() - reviews_close_after * interval '1 day')))
   then
     raise check_violation using
       message = 'the reviews of this post are closed: violates check constraint "comments_post_open"',

@@ -290,7 +290,7 @@ as $$
         || setweight(private.search_words(post.introduction), 'B')
         || age,
       body) || private.tag_words(post.tags),
-    body, post.topic, post.inserted_at, case when post.status <> 'draft' then post.published_at end
+    body, post.topic, post.inserted_at, case when post.status <> 'draft' and post.kind = 'post' then post.published_at end
   from
     private.plain_text(post.content) as body,
     array_to_tsvector(array[private.age_word(post.id)]) as age,
@@ -311,7 +311,7 @@ begin
       is not distinct from (old.title, old.subtitle, old.introduction, old.content, old.topic)
   then
     update private.searched_posts
-    set inserted_at = new.inserted_at, published_at = case when new.status <> 'draft' then new.published_at end,
+    set inserted_at = new.inserted_at, published_at = case when new.status <> 'draft' and new.kind = 'post' then new.published_at end,
       words = case when new.tags = old.tags then words else
         ts_filter(words, '{a,b,d}') || array_to_tsvector(array[private.age_word(new.id)]) || private.tag_words(new.tags) end
     where blog_id = new.id;
@@ -480,7 +480,7 @@ begin
       select comments.id
       from public.comments join public.blogs on blogs.id = comments.blog_id
       where private.review_words(comments.id, comments.content) @@ attempt
-        and comments.status = 'shown' and private.is_published(blogs.status, blogs.published_at)
+        and comments.status = 'shown' and private.is_published_post(blogs.kind, blogs.status, blogs.published_at)
         and (of_topic = '' or blogs.topic = of_topic)
         and not exists (select from public.comments as review where review.id = comments.parent and review.status = 'held')
       order by comments.created_at desc, comments.id desc limit most);
@@ -729,11 +729,11 @@ language sql stable security definer rows 4 set search_path = ''
 as $$
   with recursive topics as (
     select (
-      select topic from public.blogs where private.is_published(status, published_at) order by topic limit 1) as topic, 1 as place
+      select topic from public.blogs where private.is_published_post(kind, status, published_at) order by topic limit 1) as topic, 1 as place
     union all
     select (
       select topic from public.blogs
-      where topic > topics.topic and private.is_published(status, published_at) order by topic limit 1), place + 1
+      where topic > topics.topic and private.is_published_post(kind, status, published_at) order by topic limit 1), place + 1
     from topics where topic is not null and place < 200
   )
   select topic

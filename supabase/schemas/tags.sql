@@ -136,7 +136,8 @@ $$;
 create trigger resolve_tags before insert or update of tags on public.blogs
   for each row execute function private.resolve_tags();
 
--- Security definer: those who write posts have no access to the private schema.
+-- Tags of a project count as those of a draft: pages of tags list posts. Security definer: those who write posts have no access to the
+-- private schema.
 create function private.store_post_tags() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -146,7 +147,7 @@ declare
 begin
   delete from private.post_tags where blog_id = new.id and tag_id <> all (wanted);
   insert into private.post_tags as stored (tag_id, blog_id, published_at)
-  select tag, new.id, case when new.status = 'draft' then 'infinity' else new.published_at end from unnest(wanted) as tag
+  select tag, new.id, case when new.status = 'draft' or new.kind = 'project' then 'infinity' else new.published_at end from unnest(wanted) as tag
   on conflict (tag_id, blog_id) do update set published_at = excluded.published_at
   where stored.published_at is distinct from excluded.published_at;
   return null;
@@ -159,7 +160,7 @@ create trigger store_new_post_tags after insert on public.blogs
 
 create trigger store_post_tags after update on public.blogs
   for each row when (
-    (new.tags, new.status, new.published_at) is distinct from (old.tags, old.status, old.published_at)
+    (new.tags, new.status, new.published_at, new.kind) is distinct from (old.tags, old.status, old.published_at, old.kind)
     and (new.tags <> '{}' or old.tags <> '{}'))
   execute function private.store_post_tags();
 

@@ -67,6 +67,9 @@ const definerFunctions: Record<string, string> = {
   list_series_posts: 'reads the order, which has ids of drafts, and answers only what the caller may read',
   list_shelf: 'reads ratings without checking the policies of each, about published posts',
   pin_posts: 'writes a column that nobody may write directly',
+  order_projects: 'writes the place of a project, which nobody may do directly',
+  published_projects: 'reads what the policies of posts hide, and answers only published projects',
+  search_projects: 'reads a table of the closed schema, about published projects',
   list_tags: 'reads a table of the closed schema, about published posts',
   newest_tagged_posts: 'reads a table of the closed schema, about published posts',
   suggest_tags: 'reads a table of the closed schema',
@@ -113,6 +116,8 @@ const definerFunctions: Record<string, string> = {
 export const acceptedFindings: Record<string, Record<string, string>> = {
   function_search_path_mutable: {
     'private.is_published(text,timestamp with time zone)':
+      'policies inline it for each row, and its names were resolved when it was created',
+    'private.is_published_post(text,text,timestamp with time zone)':
       'policies inline it for each row, and its names were resolved when it was created',
     'private.newest_ratings(bigint)': 'queries inline it, and its names were resolved when it was created',
     'private.replies_to(bigint)': 'queries inline it, and its names were resolved when it was created',
@@ -174,6 +179,8 @@ export const acceptedFindings: Record<string, Record<string, string>> = {
     'list_shelf',
     'list_tags',
     'newest_tagged_posts',
+    'published_projects',
+    'search_projects',
     'rating_summary',
     'read_action_link',
     'read_draft_link',

@@ -39,6 +39,7 @@ import { pages } from './cases/pages.ts'
 import { pictureRemovals } from './cases/picture-removals.ts'
 import { pictures } from './cases/pictures.ts'
 import { postCounts } from './cases/post-counts.ts'
+import { projects } from './cases/projects.ts'
 import { publishing } from './cases/publishing.ts'
 import { publishingDates } from './cases/publishing-dates.ts'
 import { rateLimits } from './cases/rate-limits.ts'
@@ -80,6 +81,7 @@ const byHand: Record<string, Case[]> = {
   dates,
   'when a post is published': publishingDates,
   'posts that are not published': [...publishing, ...postCounts],
+  projects,
   drafts,
   snippets,
   'private links to drafts': draftLinks,

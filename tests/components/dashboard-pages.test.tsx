@@ -29,7 +29,7 @@ test('shows administrator links once the role is known', async () => {
   known.resolve(null)
   await until(() => expect(path()).toBe('/dashboard/main'))
   const links = [...document.querySelectorAll('#dashboard-nav a')].map(link => link.getAttribute('href'))
-  const pages = ['Dashboard', 'Analytics', 'Posts', 'Pages', 'Résumé', 'Tags', 'Series']
+  const pages = ['Dashboard', 'Analytics', 'Posts', 'Projects', 'Pages', 'Résumé', 'Tags', 'Series']
   pages.push('Comments', 'Moderation', 'Users', 'Subscribers', 'Newsletter', 'Messages')
   pages.push('Appearance', 'Navigation', 'Settings', 'Mail', 'Redirects', 'Import', 'Export')
   const addresses = pages.map(name => `/dashboard/${name === 'Dashboard' ? 'main' : name.toLowerCase().replaceAll('é', 'e')}`)

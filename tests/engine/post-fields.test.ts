@@ -7,8 +7,8 @@ import { postFields } from '#shared/posts/post-fields.ts'
 import {
   type FieldName,
   fieldNames,
+  namesOfNoun,
   type PostFields,
-  pageNames,
   toColumns,
 } from '#shared/posts/post-values.ts'
 import { type BorrowedServer, borrowServer } from '#tests/support/shared-server.ts'
@@ -36,10 +36,30 @@ const post: PostFields = {
     isRatedByReaders: false,
     year: 1999,
   },
+  project: null,
+  featured: false,
   areReviewsClosed: true,
   thumbnail: 'gum.webp',
   cover: 'swell-6-00c0ffee',
 }
+
+const project: PostFields = {
+  ...post,
+  slug: 'slug-oak',
+  project: {
+    role: 'Joiner',
+    client: 'Kapok',
+    started: '2024-05',
+    ended: '2025',
+    state: 'retired',
+    links: [{ label: 'talk', address: 'https://example.com/larch' }],
+  },
+  featured: true,
+  topic: '',
+  reviewed: null,
+  subtitle: '',
+}
+const entries = { post, page: post, project }
 
 let server: BorrowedServer
 let admin: Awaited<ReturnType<ReturnType<typeof peopleOf>['signedUpAdmin']>>
@@ -49,27 +69,28 @@ beforeAll(async () => {
   await server.sql`insert into series (slug, name) values ('series-juniper', 'Juniper')`
 })
 
-test.each(['post', 'page'] as const)('saves and reads a %s with all its fields', async noun => {
+test.each(['post', 'page', 'project'] as const)('saves and reads a %s with all its fields', async noun => {
   const { client } = admin
-  const answer = await new PostSaver(noun).save(client, null, post, null)
-  const found = await findEntry(client, noun, post.slug)
+  const entry = entries[noun]
+  const answer = await new PostSaver(noun).save(client, null, entry, null)
+  const found = await findEntry(client, noun, entry.slug)
   if (!found) throw new Error('It was not saved.')
   const { id, updatedAt, saveId } = found
-  expect(answer).toMatchObject({ saved: { id, updatedAt, saveId, title: post.title } })
-  for (const name of noun === 'post' ? fieldNames : pageNames)
-    expect(found[name], name).toEqual(name === 'publishedAt' ? expect.any(String) : post[name])
+  expect(answer).toMatchObject({ saved: { id, updatedAt, saveId, title: entry.title } })
+  for (const name of namesOfNoun[noun])
+    expect(found[name], name).toEqual(name === 'publishedAt' ? expect.any(String) : entry[name])
 
   const [first] = await listVersions(client, { id: found.id, noun }, 1)
   const version = await readVersion(client, first?.id ?? 0)
   for (const name of fieldNames) {
-    if (!isOf(name, 'version') || !(noun === 'post' || isOf(name, 'page'))) continue
-    expect(version, name).toHaveProperty(name, post[name])
+    if (!isOf(name, 'version') || !(noun !== 'page' || isOf(name, 'page'))) continue
+    expect(version, name).toHaveProperty(name, entry[name])
   }
   const [stored] = await server.sql<{
     fields: object
   }>`select fields from versions where id = ${first?.id ?? 0}`
   const versioned = fieldNames.filter(
-    name => isOf(name, 'version') && (noun === 'post' || isOf(name, 'page')),
+    name => isOf(name, 'version') && (noun !== 'page' || isOf(name, 'page')),
   )
   expect(Object.keys(stored?.fields ?? {}).sort()).toEqual(
     versioned.map(name => postFields[name].column).sort(),

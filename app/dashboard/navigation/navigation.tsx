@@ -43,10 +43,12 @@ export default function NavigationSettings() {
 type FormProps = { saved: StoredNavigation; pages: PageRow[]; onConflict: () => void }
 
 function NavigationForm({ saved: opened, pages, onConflict }: FormProps) {
-  const topics = useSite().topics.map(({ name }) => ({ topic: name, address: topicAddress(name) }))
+  const { topics: known, projectsAddress, projectsTitle } = useSite()
+  const topics = known.map(({ name }) => ({ topic: name, address: topicAddress(name) }))
   const [saved, setSaved] = useState(opened)
   const toEntries = (navigation: StoredNavigation) =>
     editableLinks(navigation, [
+      `/${projectsAddress}`,
       ...ownPages.map(({ address }) => address),
       ...topics.map(({ address }) => address),
     ])
@@ -81,6 +83,7 @@ function NavigationForm({ saved: opened, pages, onConflict }: FormProps) {
           {label}
         </option>
       ))}
+      <option value={`/${projectsAddress}`}>{projectsTitle}</option>
       {pages.length > 0 && (
         <optgroup label="Pages">
           {pages.map(({ id, title, isDraft }) => (

@@ -8,11 +8,12 @@ type Props<Item> = {
   items: Item[]
   nameOf: (item: Item, index: number) => string
   onChange: (items: Item[]) => void
+  canRemove?: boolean
   children: (item: Item, index: number, set: (change: Partial<Item>) => void) => ReactNode
 }
 
 /** Form rows that can be reordered by dragging or with buttons. The first field of a new row gets the focus. */
-export function OrderedRows<Item>({ items, nameOf, onChange, children }: Props<Item>) {
+export function OrderedRows<Item>({ items, nameOf, onChange, canRemove = true, children }: Props<Item>) {
   const list = useRef<HTMLOListElement>(null)
   const { keys, move: moveKey, remove: removeKey } = useRowKeys(items.length)
   const [dragged, setDragged] = useState<number | null>(null)
@@ -85,13 +86,16 @@ export function OrderedRows<Item>({ items, nameOf, onChange, children }: Props<I
                   announce(`${name}: ${index + by + 1} of ${items.length}`)
                   move(index, index + by)
                 }}
-                onRemove={() => {
-                  removeKey(index)
-                  focusNext.current = [
-                    `:scope > li:nth-child(${Math.min(index + 1, items.length - 1)}) [data-remove]`,
-                  ]
-                  onChange(items.toSpliced(index, 1))
-                }}
+                onRemove={
+                  canRemove &&
+                  (() => {
+                    removeKey(index)
+                    focusNext.current = [
+                      `:scope > li:nth-child(${Math.min(index + 1, items.length - 1)}) [data-remove]`,
+                    ]
+                    onChange(items.toSpliced(index, 1))
+                  })
+                }
               />
             </li>
           )

@@ -6,7 +6,7 @@ type Props = {
   isFirst: boolean
   isLast: boolean
   onMove: (by: -1 | 1) => void
-  onRemove: () => void
+  onRemove: (() => void) | false
 }
 
 export function RowActions({ name, isFirst, isLast, onMove, onRemove }: Props) {
@@ -32,9 +32,11 @@ export function RowActions({ name, isFirst, isLast, onMove, onRemove }: Props) {
       >
         <Icon name="down" />
       </IconButton>
-      <IconButton small danger data-remove label={`Remove ${name}`} title="Remove" onClick={onRemove}>
-        <Icon name="trash" />
-      </IconButton>
+      {onRemove && (
+        <IconButton small danger data-remove label={`Remove ${name}`} title="Remove" onClick={onRemove}>
+          <Icon name="trash" />
+        </IconButton>
+      )}
     </div>
   )
 }

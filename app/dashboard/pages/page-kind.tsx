@@ -8,14 +8,17 @@ export const pageKind: Kind = {
   list: '/dashboard/pages',
   addressStart: '/',
   messages: {
+    list: 'Go to Pages',
     create: 'Create page',
     update: 'Update page',
     created: 'Page created successfully',
     updated: 'Page updated successfully',
     emptyBody: 'This page has a title, and nothing below it.',
   },
+  title: { placeholder: 'Title' },
   introduction: {
     isRequired: false,
+    placeholder: 'Introduction',
     hint: 'Shown below the title, in search results and in link previews',
   },
   picture: {

@@ -8,27 +8,20 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Rating } from '#app/ui/rating.tsx'
 import { toast } from '#app/ui/toaster.tsx'
-import {
-  closeReviews,
-  type DeletedPost,
-  deletePosts,
-  listPostIds,
-  listTitles,
-  type PostRow,
-  readPostsPage,
-} from '#shared/data/admin-posts.ts'
+import { closeReviews, listPostIds, type PostRow, readPostsPage } from '#shared/data/admin-posts.ts'
 import { statusAt } from '#shared/posts/post-status.ts'
 import { counted } from '#shared/text/count.ts'
 import { DashboardIcon } from '../dashboard-icon.tsx'
 import { DeletableTable } from '../table/deletable-table.tsx'
-import { type Deleting, nameSome } from '../table/delete-rows.tsx'
 import { FilterSelect } from '../table/filter-select.tsx'
 import { RowButton } from '../table/row-button.tsx'
+import { StatusFilter } from '../table/status-filter.tsx'
 import { timeColumn } from '../table/time-column.tsx'
 import { useTable } from '../table/use-table.ts'
 import type { Column } from '../table/view.ts'
 import { PinButton } from './pin-button.tsx'
 import { PinnedOrder } from './pinned-order.tsx'
+import { deletingEntries } from './deleting-entries.ts'
 import { StatusBadge } from './status-badge.tsx'
 
 export const meta = titled('Posts')
@@ -59,25 +52,10 @@ const columns: Column<PostRow>[] = [
   timeColumn('Updated at', 'updated_at', ({ updatedAt }) => updatedAt),
 ]
 
-const deleting: Deleting<DeletedPost> = {
-  remove: deletePosts,
-  listRemaining: listTitles,
-  success: { one: 'Successfully deleted blog!', many: 'Successfully deleted blogs!' },
-  afterwards(deleted) {
-    const incomplete = deleted.filter(({ hasStrayPictures }) => hasStrayPictures)
-    if (incomplete.length === 0) return
-    const names = nameSome(
-      incomplete.map(({ title }) => title),
-      incomplete.length,
-      'post',
-    )
-    toast.error(
-      incomplete.length === 1
-        ? `${names} was deleted, but its picture could not be removed. It will be removed later automatically.`
-        : `${names} were deleted, but their pictures could not be removed. They will be removed later automatically.`,
-    )
-  },
-}
+const deleting = deletingEntries('post', {
+  one: 'Successfully deleted blog!',
+  many: 'Successfully deleted blogs!',
+})
 
 export default function Posts() {
   const site = useSite()
@@ -147,17 +125,7 @@ export default function Posts() {
         all="All topics"
         choices={site.topics.map(({ name }) => ({ value: name, label: name }))}
       />
-      <FilterSelect
-        label="Status"
-        name="status"
-        table={table}
-        all="Any status"
-        choices={[
-          { value: 'published', label: 'Published' },
-          { value: 'draft', label: 'Draft' },
-          { value: 'scheduled', label: 'Scheduled' },
-        ]}
-      />
+      <StatusFilter table={table} />
     </DeletableTable>
   )
 }

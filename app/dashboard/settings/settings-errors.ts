@@ -12,6 +12,8 @@ export function errorOfSaving(error: unknown, saved: AllSettings, typed: AllSett
       topics: `There are posts about ${names}. Give them another topic before you remove theirs, or rename it.`,
     }
   }
+  if (message.includes('settings_projects_address_free'))
+    return { projectsAddress: 'One of your pages has this address. Choose another, or rename the page.' }
   if (message.includes('settings_time_zone_known')) return { timeZone: 'This time zone is not supported.' }
   return null
 }

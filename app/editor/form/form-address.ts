@@ -1,4 +1,5 @@
 import type { Noun } from '#shared/posts/field.ts'
 
-export const formAddress = (noun: Noun, slug: string): string =>
-  `/dashboard/${noun === 'page' ? 'page' : 'blog'}/${slug}/update`
+const places: Record<Noun, string> = { post: 'blog', page: 'page', project: 'project' }
+
+export const formAddress = (noun: Noun, slug: string): string => `/dashboard/${places[noun]}/${slug}/update`

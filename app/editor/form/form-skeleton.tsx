@@ -17,7 +17,7 @@ export function FormSkeleton({ noun }: { noun: Noun }) {
       <div className="stack post-form-side" hidden={!isOpen}>
         <FieldSkeleton height="3rem" />
         <FieldSkeleton height="3rem" />
-        {noun === 'post' && <FieldSkeleton height="3rem" />}
+        {noun !== 'page' && <FieldSkeleton height="3rem" />}
       </div>
     </div>
   )

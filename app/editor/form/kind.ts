@@ -22,8 +22,9 @@ export type Kind = {
   noun: Noun
   list: string
   addressStart: string
-  messages: { create: string; update: string; created: string; updated: string; emptyBody: string }
-  introduction: { isRequired: boolean; hint?: string }
+  messages: Record<'list' | 'create' | 'update' | 'created' | 'updated' | 'emptyBody', string>
+  title: { placeholder: string }
+  introduction: { isRequired: boolean; hint?: string; placeholder: string }
   picture: { label: string; upload: string; change: string; hint: string }
   Fields: (props: FieldsProps) => ReactNode
   Preview: (props: PreviewProps) => ReactNode

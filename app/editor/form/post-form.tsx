@@ -157,7 +157,7 @@ export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
       </div>
       <div className="post-form-columns" inert={form.isLeaving}>
         <div className="stack">
-          {kind.noun === 'post' && picture}
+          {kind.noun !== 'page' && picture}
           <WordFields kind={kind} post={typed} errors={errors} onChange={change} />
           {Editor ? (
             <Editor form={form} start={start} address={seen && kind.addressStart + seen.slug} />
@@ -178,7 +178,7 @@ export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
           <kind.Fields post={typed} errors={errors} onChange={change} />
           <SlugField kind={kind} post={typed} errors={errors} onChange={change} />
           {kind.noun === 'page' && picture}
-          {kind.noun === 'post' && seen && !isPublic(seen, new Date()) && <PrivateLink post={seen.id} />}
+          {kind.noun !== 'page' && seen && !isPublic(seen, new Date()) && <PrivateLink post={seen.id} />}
           {/* Comes last, because it loads with the editor and would move everything below it. */}
           <div className="post-form-headings">{form.text?.headings}</div>
         </aside>

@@ -17,13 +17,15 @@ export const postKind: Kind = {
   list: '/dashboard/posts',
   addressStart: '/blog/',
   messages: {
+    list: 'Go to Posts',
     create: 'Create blog',
     update: 'Update blog',
     created: 'Blog created successfully',
     updated: 'Blog updated successfully',
     emptyBody: 'This post has a title and an introduction, and nothing below them.',
   },
-  introduction: { isRequired: true },
+  title: { placeholder: 'Title' },
+  introduction: { isRequired: true, placeholder: 'Introduction' },
   picture: {
     label: 'Thumbnail',
     upload: 'Upload Blog Thumbnail',

@@ -50,8 +50,7 @@ export function PublishingFields({ post, errors, onChange }: FieldsProps) {
         error={errors.tags}
         onChange={tags => onChange(post => ({ ...post, tags }))}
       />
-      <StatusField post={post} choices={['published', 'draft', 'scheduled']} onChange={onChange} />
-      {post.status === 'scheduled' && <AppearsAt post={post} errors={errors} onChange={onChange} />}
+      <ScheduleFields post={post} errors={errors} onChange={onChange} />
       <Tick
         name="areReviewsClosed"
         checked={post.areReviewsClosed}
@@ -59,6 +58,15 @@ export function PublishingFields({ post, errors, onChange }: FieldsProps) {
       >
         Reviews are closed
       </Tick>
+    </>
+  )
+}
+
+export function ScheduleFields({ post, errors, onChange }: FieldsProps) {
+  return (
+    <>
+      <StatusField post={post} choices={['published', 'draft', 'scheduled']} onChange={onChange} />
+      {post.status === 'scheduled' && <AppearsAt post={post} errors={errors} onChange={onChange} />}
     </>
   )
 }

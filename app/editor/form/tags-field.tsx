@@ -8,6 +8,7 @@ import { mostTags, tagSlugOf, tidyTags } from '#shared/posts/tag-slug.ts'
 import { counted } from '#shared/text/count.ts'
 
 type Props = {
+  label?: string
   names: string[]
   error: string | undefined
   onChange: (names: string[]) => void
@@ -19,7 +20,7 @@ const DEBOUNCE_MS = 150
 const separator = /[,\n，、،]/
 
 /** A list of names, each removable, and a field that suggests existing ones. Follows the combobox pattern of the ARIA Authoring Practices Guide. */
-export function TagsField({ names, error, onChange }: Props) {
+export function TagsField({ label = 'Tags', names, error, onChange }: Props) {
   const id = useId()
   const [typed, setTyped] = useState('')
   /** What is typed, as the last of the names, so that a draft has it before it is added. */
@@ -69,7 +70,7 @@ export function TagsField({ names, error, onChange }: Props) {
   }
 
   return (
-    <Field label="Tags" hint={`Separate them with commas. Up to ${mostTags}.`} error={error}>
+    <Field label={label} hint={`Separate them with commas. Up to ${mostTags}.`} error={error}>
       {control => (
         <>
           <div className="menu-place tags-field">

@@ -9,12 +9,17 @@ import {
   type PostFields,
   trimmed,
 } from '#shared/posts/post-values.ts'
+import { emptyProject } from '#shared/posts/project.ts'
 import { slugOf } from '#shared/posts/slug.ts'
 
 /** The fields of the form. `slugByHand`: the slug no longer follows the title. */
 export type TypedPost = PostDraft['fields']
 
 export const emptyPost: TypedPost = { ...emptyFields, slugByHand: false }
+
+/** Readers review a project only if its author says so. */
+export const emptyEntry = (noun: Noun): TypedPost =>
+  noun === 'project' ? { ...emptyPost, project: emptyProject, areReviewsClosed: true } : emptyPost
 
 export const typedFrom = (post: PostFields, now: Date): TypedPost => ({
   ...fieldsOf(post),

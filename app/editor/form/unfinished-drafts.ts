@@ -6,22 +6,26 @@ import {
   type PostDraft,
   postDraftsListed,
 } from '#shared/data/post-drafts.ts'
+import type { Noun } from '#shared/posts/field.ts'
 import { listOpenDrafts } from './draft-locks.ts'
 
 /** Lists the drafts that are not open in another tab. If the server fails, returns the local drafts, or throws the backend's error if there are none. */
 export async function listUnfinished(
   client: Client,
   userId: string,
-  of: Pick<LocalDraft, 'ofPage' | 'postId'>,
+  { noun, postId }: { noun: Noun; postId: number | null },
 ): Promise<LocalDraft[]> {
+  const of = { ofPage: noun === 'page', postId }
   const open = await listOpenDrafts()
-  const here = (await listLocally(userId, of)).filter(({ id }) => !open.includes(id))
+  const isClosed = ({ id, fields }: Pick<LocalDraft, 'id' | 'fields'>) =>
+    !open.includes(id) && (fields.project !== null) === (noun === 'project')
+  const here = (await listLocally(userId, of)).filter(isClosed)
   const there = await listPostDrafts(client, userId, of).catch(error => {
     if (here.length === 0) throw error
     return null
   })
   if (there === null) return here
-  const closed = there.filter(({ id }) => !open.includes(id))
+  const closed = there.filter(isClosed)
   const { offered, apart, finished } = merged(here, closed, userId)
   for (const { from, to } of apart) if (await saveLocally(to)) await deleteLocally(from)
   // The server lists a limited number. If the list is full, a missing draft may still exist.

@@ -5,7 +5,7 @@ import { TextInput } from '#app/ui/text-input.tsx'
 import type { FieldsProps, Kind } from './kind.ts'
 import { type TypedPost, withSlug, withTitle } from './typed-post.ts'
 
-type Props = FieldsProps & { kind: Pick<Kind, 'noun' | 'addressStart' | 'introduction'> }
+type Props = FieldsProps & { kind: Pick<Kind, 'noun' | 'addressStart' | 'title' | 'introduction'> }
 
 type Line = HTMLInputElement | HTMLTextAreaElement
 
@@ -20,7 +20,7 @@ export function WordFields({ kind, post, errors, onChange }: Props) {
             {...control}
             className="input-plain word-fields-title"
             name="title"
-            placeholder="Title"
+            placeholder={kind.title.placeholder}
             rows={1}
             required
             value={post.title}
@@ -48,7 +48,7 @@ export function WordFields({ kind, post, errors, onChange }: Props) {
             {...control}
             className="input-plain word-fields-introduction"
             name="introduction"
-            placeholder="Introduction"
+            placeholder={kind.introduction.placeholder}
             rows={1}
             required={kind.introduction.isRequired}
             value={post.introduction}

@@ -12,7 +12,7 @@ import { formAddress } from './form-address.ts'
 import { FormSkeleton } from './form-skeleton.tsx'
 import type { Kind } from './kind.ts'
 import { PostForm } from './post-form.tsx'
-import { emptyPost, typedFrom } from './typed-post.ts'
+import { emptyEntry, typedFrom } from './typed-post.ts'
 import { listUnfinished } from './unfinished-drafts.ts'
 import { UnfinishedNotice } from './unfinished-notice.tsx'
 import type { FormStart } from './use-post-form.ts'
@@ -23,7 +23,7 @@ export function WritingForm({ kind, slugOrId = null }: { kind: Kind; slugOrId?: 
   const isNew = slugOrId === null
   const query = useQuery(async client => {
     const post = isNew ? null : await findEntry(client, kind.noun, slugOrId)
-    const of = (isNew || post) && { ofPage: kind.noun === 'page', postId: post?.id ?? null }
+    const of = (isNew || post) && { noun: kind.noun, postId: post?.id ?? null }
     return { post, unfinished: of ? await listUnfinished(client, userId, of) : [] }
   }, slugOrId ?? '')
   const { value, error } = query
@@ -42,7 +42,7 @@ export function WritingForm({ kind, slugOrId = null }: { kind: Kind; slugOrId?: 
   if (!isNew && !value?.post)
     return (
       <Empty as="h1" text={`This ${kind.noun} does not exist.`}>
-        <ButtonLink to={kind.list}>{kind.noun === 'page' ? 'Go to Pages' : 'Go to Posts'}</ButtonLink>
+        <ButtonLink to={kind.list}>{kind.messages.list}</ButtonLink>
       </Empty>
     )
   const opened = value?.post ?? null
@@ -75,7 +75,7 @@ function Writing({ kind, opened, unfinished, userId }: Props) {
     ofPage: kind.noun === 'page',
     postId: post?.id ?? null,
     basedOn: post?.updatedAt ?? null,
-    fields: post ? typedFrom(post, new Date()) : emptyPost,
+    fields: post ? typedFrom(post, new Date()) : emptyEntry(kind.noun),
     picture: null,
     savedAt: null,
   })

@@ -10,13 +10,19 @@ import { directionOf } from '#shared/text/direction.ts'
 import { excerpt } from '#shared/text/excerpt.ts'
 import { EditLink } from '../layout/edit-link.tsx'
 import { OwnerCard } from '../posts/owner-card.tsx'
+import { loadProjects } from '../projects/load-projects.ts'
+import { projectsMeta } from '../projects/projects-meta.ts'
+import { ProjectsPage } from '../projects/projects-page.tsx'
 import type { Route } from './+types/site-page'
 import { missingPage } from './missing-page.ts'
 import { sitePageGraph } from './site-page-graph.ts'
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { client } = context.get(visitor)
+  const site = context.get(currentSite)
   const slug = params.pageSlug
+  if (slug === site.projectsAddress)
+    return { projects: await loadProjects(site, context.get(visitor), new URL(request.url)) }
   if (!canBeSlug(slug)) throw data(null, { status: 404 })
   const page = await findSitePage(client, slug)
   if (!page) throw await missingPage(client, slug)
@@ -27,15 +33,16 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     page: { slug, title, introduction, updatedAt },
     html: sendBody(context.get(pageRequest), body),
     description: excerpt(introduction || opening),
-    card: socialCardAddress(socialCardOfPage(context.get(currentSite), page)),
+    card: socialCardAddress(socialCardOfPage(site, page)),
   }
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const site = siteOf(matches)
   if (!loaderData) return [{ title: site.title }]
-  const { page, description, card } = loaderData
   const { origin } = matches[0].loaderData
+  if (loaderData.projects) return projectsMeta(site, origin, loaderData.projects.card)
+  const { page, description, card } = loaderData
   const address = `${origin}/${encodeURIComponent(page.slug)}`
   return [
     ...pageMeta(site, {
@@ -49,6 +56,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function OwnPage({ loaderData }: Route.ComponentProps) {
+  if (loaderData.projects) return <ProjectsPage loaded={loaderData.projects} />
   const { page, html } = loaderData
   return (
     <main id="main" className="wrap" dir={directionOf(page.title)}>

@@ -1,6 +1,9 @@
+import { data } from 'react-router'
 import { currentSite, visitor } from '#app/loading/loader-context.ts'
 import { siteOf } from '#app/loading/site-of.ts'
 import { pageMeta } from '#app/site/page-meta.ts'
+import { listFeaturedProjects } from '#shared/data/projects.ts'
+import { HomeProjects } from '../projects/home-projects.tsx'
 import type { Route } from './+types/home'
 import { loadList } from './load-list.ts'
 import { Masthead } from './masthead.tsx'
@@ -8,8 +11,16 @@ import { pageAddress } from './page-number.ts'
 import { PostList } from './post-list.tsx'
 import { siteGraph } from './structured-data.ts'
 
-export function loader({ context, request }: Route.LoaderArgs) {
-  return loadList(context.get(currentSite), context.get(visitor), new URL(request.url))
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const site = context.get(currentSite)
+  const url = new URL(request.url)
+  const [list, projects] = await Promise.all([
+    loadList(site, context.get(visitor), url),
+    site.homeProjects > 0 && !url.searchParams.has('page')
+      ? listFeaturedProjects(context.get(visitor).client, site.homeProjects)
+      : [],
+  ])
+  return data({ ...list.data, projects }, list.init ?? undefined)
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -26,7 +37,14 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { page, posts, newest } = loaderData
+  const { page, posts, newest, projects } = loaderData
   const elsewhere = page === 1 && newest[0]?.id !== posts[0]?.id ? newest[0] : undefined
-  return <PostList masthead={<Masthead newest={elsewhere} />} path="/" list={loaderData} />
+  return (
+    <PostList
+      masthead={<Masthead newest={elsewhere} />}
+      feature={projects.length > 0 && <HomeProjects projects={projects} />}
+      path="/"
+      list={loaderData}
+    />
+  )
 }

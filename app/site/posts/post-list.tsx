@@ -15,11 +15,13 @@ import { usePendingPage } from './use-pending-page.ts'
 
 type Props = {
   masthead: ReactNode
+  /** Between the first post and the others. */
+  feature?: ReactNode
   path: string
   list: { posts: PostOfList[]; page: number; pageCount: number; recent: RecentPost[] }
 }
 
-export function PostList({ masthead, path, list }: Props) {
+export function PostList({ masthead, feature, path, list }: Props) {
   const pending = usePendingPage()
   const { owner } = useSite()
   const { page, pageCount } = list
@@ -49,6 +51,7 @@ export function PostList({ masthead, path, list }: Props) {
     <main id="main" className="wrap">
       {masthead}
       {lead && <PostCardLead post={lead} isSigned={isSigned} />}
+      {feature}
       <div className="grid columns">
         <div>
           {isEmptySite && <EmptySite />}

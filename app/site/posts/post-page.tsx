@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { data } from 'react-router'
 import { currentSite, pageRequest, sendBody, visitor } from '#app/loading/loader-context.ts'
 import { siteOf } from '#app/loading/site-of.ts'
 import { pageMeta } from '#app/site/page-meta.ts'
 import { findPresentSlug } from '#shared/data/posts.ts'
+import { findProjectSlug } from '#shared/data/projects.ts'
 import { reviewsPerPage } from '#shared/data/reviews.ts'
 import { thumbnail } from '#shared/posts/picture-addresses.ts'
 import { dateAttribute } from '#shared/text/dates.ts'
@@ -28,6 +29,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const loaded = await loadPost(site, reader, params.slug, query)
   if (!loaded) {
     const slug = await findPresentSlug(reader.client, params.slug)
+    const project = slug === null ? await findProjectSlug(reader.client, params.slug) : null
+    if (project !== null) throw movedPage(`/${site.projectsAddress}/${encodeURIComponent(project)}`)
     throw slug === null ? data(null, { status: 404 }) : movedPage(`/blog/${encodeURIComponent(slug)}`)
   }
   const { html, frames, failures, ...sent } = loaded
@@ -35,15 +38,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return { ...sent, html: sendBody(page, { html, frames, failures }) }
 }
 
-/** Filtering and sorting do not run the loader: the browser loads those reviews from the backend itself. */
-export function shouldRevalidate({
-  currentUrl,
-  nextUrl,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) {
-  const samePost = currentUrl.pathname === nextUrl.pathname
-  return samePost && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate
-}
+export { shouldRevalidate } from '../reviews/should-revalidate.ts'
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { origin } = matches[0].loaderData

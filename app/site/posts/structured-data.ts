@@ -22,7 +22,7 @@ import type { SeriesOfPost } from './load-series.ts'
 /** Enough for search engines without making the page large. */
 const MOST_REVIEWS = 10
 
-type PageFacts = {
+export type PageFacts = {
   series: SeriesOfPost | null
   site: Site
   origin: string
@@ -59,10 +59,7 @@ function posting(
     ...(post.tags.length > 0 && { keywords: post.tags }),
     author: { '@type': 'Person', name: post.author },
     commentCount: summary.total,
-    comment: comments
-      .filter(isIncluded)
-      .slice(0, MOST_REVIEWS)
-      .map(review => commentData(review, replies.get(review.id)?.filter(isIncluded) ?? [])),
+    comment: commentsOf({ comments, replies }),
     ...(image && { image }),
     ...(series && { isPartOf: seriesData(series, origin), position: series.number }),
   }
@@ -97,6 +94,12 @@ export const seriesGraph = (
   ],
 })
 
+export const commentsOf = ({ comments, replies }: Pick<PageFacts, 'comments' | 'replies'>): Comment[] =>
+  comments
+    .filter(isIncluded)
+    .slice(0, MOST_REVIEWS)
+    .map(review => commentData(review, replies.get(review.id)?.filter(isIncluded) ?? []))
+
 const isIncluded = ({ held, content }: Review) => !held && content !== ''
 
 const commentData = ({ content, createdAt, username }: Review, replies: Review[]): Comment => ({
@@ -130,7 +133,7 @@ function reviewOrThing(
   }
 }
 
-const readersRating = ({ average, count }: RatingSummary): AggregateRating => ({
+export const readersRating = ({ average, count }: RatingSummary): AggregateRating => ({
   '@type': 'AggregateRating',
   ratingValue: oneDecimal(average ?? 0),
   ratingCount: count,

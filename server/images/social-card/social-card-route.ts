@@ -4,6 +4,7 @@ import type { Client } from '#shared/data/client.ts'
 import { listFeedPosts } from '#shared/data/feed-posts.ts'
 import { findListedPost } from '#shared/data/posts.ts'
 import { findSeries } from '#shared/data/series.ts'
+import { findProject } from '#shared/data/projects.ts'
 import { canBeSlug, findSitePage } from '#shared/data/site-pages.ts'
 import { findTag } from '#shared/data/tags.ts'
 import {
@@ -14,6 +15,8 @@ import {
   socialCardOfPage,
   socialCardOfPost,
   socialCardOfSeries,
+  socialCardOfProject,
+  socialCardOfProjects,
   socialCardOfTag,
   socialCardOfTopic,
 } from '#shared/posts/social-card.server.ts'
@@ -34,7 +37,7 @@ interface Parts {
 
 const MAX_BYTES = 200 * 1024 * 1024
 
-const ADDRESS = /^\/previews\/(?:(?:(topics|tags|series|blog)\/)?([^/]+)\/)?([0-9a-f]{16})\.jpg$/
+const ADDRESS = /^\/previews\/(?:(?:(topics|tags|series|blog|projects?)\/)?([^/]+)\/)?([0-9a-f]{16})\.jpg$/
 
 /** Serves `/previews/blog/{slug}/{hash}.jpg` and the like. Redirects other hashes to the current one, so that requests cannot fill the disk. */
 export function socialCardRoute({ client, folder, findSite, originals, decoder }: Parts) {
@@ -52,6 +55,11 @@ export function socialCardRoute({ client, folder, findSite, originals, decoder }
       const post = await findListedPost(client, name)
       return post && socialCardOfPost(site, post)
     }
+    if (kind === 'project') {
+      const project = await findProject(client, name)
+      return project && socialCardOfProject(site, project)
+    }
+    if (kind === 'projects') return name === 'all' ? socialCardOfProjects(site) : null
     if (kind === 'tags') {
       const tag = await findTag(client, name)
       return tag && socialCardOfTag(site, tag)

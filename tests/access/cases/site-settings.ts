@@ -1,5 +1,6 @@
 import type { RowOf } from '#shared/settings/settings-tree.ts'
 import type { siteSettings as described } from '#shared/settings/site-settings.ts'
+import { reservedSlugs } from '#shared/text/reserved-slugs.ts'
 import { type Case, NOW, type Row, type Value } from '../case.ts'
 import { actors, everybody } from '../people.ts'
 
@@ -44,6 +45,9 @@ const sites: Record<keyof RowOf<typeof described>, Value> = {
   corner: 'round',
   density: 'airy',
   home_layout: 'grid',
+  home_projects: 6,
+  projects_title: 'Work',
+  projects_address: 'case-studies',
   logo: '0b5c5ad5-2c5a-4f0e-8a4f-3c1f6a2d9e10-320x80.webp',
   logo_dark: '0b5c5ad5-2c5a-4f0e-8a4f-3c1f6a2d9e11-320x80.webp',
   own_css: '.post-card { color: red }',
@@ -123,6 +127,22 @@ const refusals: [column: string, constraint: string, values: Record<string, Valu
       'a further part': [{ ...topic, more: 1 }],
       '10,000 topics': manyOf(10_000, place => ({ id: place + 1, name: `Topic ${place}`, ink: null })),
     },
+  ],
+  ['home_projects', 'settings_home_projects_range', { 'a negative one': -1, seven: 7 }],
+  [
+    'projects_title',
+    'settings_projects_title_line',
+    { nothing: '', '41 characters': 'é'.repeat(41), 'two lines': 'a\nb' },
+  ],
+  [
+    'projects_address',
+    'settings_projects_address_shape',
+    { nothing: '', 'a slash': 'my/work', 'capital letters': 'Work', '61 characters': 'a'.repeat(61) },
+  ],
+  [
+    'projects_address',
+    'settings_projects_address_reserved',
+    Object.fromEntries(reservedSlugs.map(slug => [`/${slug}`, slug])),
   ],
   ['post_order', 'settings_post_order_known', { 'anything else': 'random' }],
   ['page_size', 'settings_page_size_range', { zero: 0, 'more than a hundred': 101 }],

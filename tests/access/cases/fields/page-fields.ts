@@ -1,4 +1,4 @@
-import { reservedSlugs } from '#shared/posts/reserved-slugs.ts'
+import { reservedSlugs } from '#shared/text/reserved-slugs.ts'
 import { rows } from '../../people.ts'
 import type { GridField } from './field.ts'
 

@@ -1,5 +1,6 @@
 import { rows } from '../../people.ts'
 import type { GridField } from './field.ts'
+import { projectField } from './project.ts'
 import { thing } from './thing.ts'
 
 const post = { table: 'blogs', as: 'admin', where: { id: rows.verasPost } } as const
@@ -156,6 +157,7 @@ export const postFields: GridField[] = [
     ],
     refuses: [['anything else', 'secret', 'blogs_status_known']],
   },
+  projectField,
   {
     ...post,
     column: 'reviewed',

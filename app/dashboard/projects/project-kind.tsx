@@ -1,0 +1,89 @@
+import { Article } from '#app/components/article/article.tsx'
+import { PostCover } from '#app/components/article/post-cover.tsx'
+import { ProjectHead } from '#app/components/article/project-head.tsx'
+import type { Kind, PreviewProps } from '#app/editor/form/kind.ts'
+import { ScheduleFields } from '#app/editor/form/publishing-fields.tsx'
+import { TagsField } from '#app/editor/form/tags-field.tsx'
+import '#app/styles/projects.css'
+import { Tick } from '#app/ui/tick.tsx'
+import { coverOf } from '#shared/posts/choose-cover.ts'
+import { emptyProject, tidiedProject } from '#shared/posts/project.ts'
+import { directionOf } from '#shared/text/direction.ts'
+import { ProjectFields } from './project-fields.tsx'
+
+export const projectKind: Omit<Kind, 'addressStart'> = {
+  noun: 'project',
+  list: '/dashboard/projects',
+  messages: {
+    list: 'Go to Projects',
+    create: 'Create project',
+    update: 'Update project',
+    created: 'Project created successfully',
+    updated: 'Project updated successfully',
+    emptyBody: 'This project has a name and a sentence, and nothing below them.',
+  },
+  title: { placeholder: 'Name' },
+  introduction: { isRequired: true, placeholder: 'What it is, in a sentence' },
+  picture: {
+    label: 'Picture',
+    upload: 'Upload Picture',
+    change: 'Change Picture',
+    hint: 'Without one, a cover is drawn for the project',
+  },
+  Fields: props => (
+    <>
+      <ScheduleFields {...props} />
+      <ProjectFields {...props} />
+      <TagsField
+        label="Made with"
+        names={props.post.tags}
+        error={props.errors.tags}
+        onChange={tags => props.onChange(post => ({ ...post, tags }))}
+      />
+      <Tick
+        name="featured"
+        hint="The home page shows the first featured projects."
+        checked={props.post.featured}
+        onTick={featured => props.onChange(post => ({ ...post, featured }))}
+      >
+        Featured
+      </Tick>
+      <Tick
+        name="areReviewsOpen"
+        checked={!props.post.areReviewsClosed}
+        onTick={isTicked => props.onChange(post => ({ ...post, areReviewsClosed: !isTicked }))}
+      >
+        Readers may review it
+      </Tick>
+    </>
+  ),
+  Preview: ProjectPreview,
+}
+
+function ProjectPreview({ typed, post, html, cover }: PreviewProps) {
+  const project = tidiedProject(typed.project ?? emptyProject)
+  return (
+    <div className="wrap" dir={directionOf(typed.title)}>
+      <ProjectHead
+        project={{ ...typed, project }}
+        cover={
+          cover ? (
+            <div className="cover cover-wide project-head-cover">
+              <img src={cover} alt="" />
+            </div>
+          ) : (
+            <PostCover
+              post={{ cover: typed.cover ?? coverOf(typed.slug, post?.id), thumbnail: typed.thumbnail }}
+              sizes="100vw"
+              isWide
+              className="project-head-cover"
+            />
+          )
+        }
+      />
+      <div className="sheet">
+        <Article html={html} />
+      </div>
+    </div>
+  )
+}

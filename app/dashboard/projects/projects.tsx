@@ -1,0 +1,97 @@
+import { formAddress } from '#app/editor/form/form-address.ts'
+import { titled } from '#app/loading/titled.ts'
+import { useSite } from '#app/loading/use-site.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Rating } from '#app/ui/rating.tsx'
+import { listProjectIds, type ProjectRow, readProjectsPage } from '#shared/data/admin-projects.ts'
+import { statusAt } from '#shared/posts/post-status.ts'
+import { projectStates } from '#shared/posts/project.ts'
+import { periodOf } from '#shared/posts/project-period.ts'
+import { DashboardIcon } from '../dashboard-icon.tsx'
+import { deletingEntries } from '../posts/deleting-entries.ts'
+import { StatusBadge } from '../posts/status-badge.tsx'
+import { DeletableTable } from '../table/deletable-table.tsx'
+import { RowButton } from '../table/row-button.tsx'
+import { StatusFilter } from '../table/status-filter.tsx'
+import { timeColumn } from '../table/time-column.tsx'
+import { useTable } from '../table/use-table.ts'
+import type { Column } from '../table/view.ts'
+
+export const meta = titled('Projects')
+
+const columns: Column<ProjectRow>[] = [
+  {
+    label: 'Name',
+    sort: 'title',
+    cell: row => (
+      <>
+        <span className="data-table-name">{row.title}</span>{' '}
+        <span className="row hint data-table-facts">
+          <StatusBadge post={row} />
+          {row.featured && <span>Featured</span>}
+          {row.average !== null && <Rating average={row.average} />}
+        </span>
+      </>
+    ),
+  },
+  { label: 'State', cell: ({ project }) => projectStates[project.state] },
+  { label: 'When', cell: ({ project }) => <Period project={project} /> },
+  timeColumn('Updated at', 'updated_at', ({ updatedAt }) => updatedAt),
+]
+
+const deleting = deletingEntries('project', {
+  one: 'Successfully deleted project!',
+  many: 'Successfully deleted projects!',
+})
+
+export default function Projects() {
+  const { projectsAddress } = useSite()
+  const table = useTable({
+    noun: 'project',
+    columns,
+    sort: 'position',
+    filters: ['status'],
+    load: readProjectsPage,
+  })
+  return (
+    <DeletableTable
+      title="Projects"
+      table={table}
+      nameOf={({ title }) => title}
+      listIds={listProjectIds}
+      deleting={deleting}
+      head={
+        <>
+          <ButtonLink to="/dashboard/projects/order">
+            <DashboardIcon name="grip" />
+            Order
+          </ButtonLink>
+          <ButtonLink variant="main" to="/dashboard/createproject">
+            <Icon name="plus" />
+            Create new
+          </ButtonLink>
+        </>
+      }
+      actions={({ slug, title, status, publishedAt }) => (
+        <>
+          {statusAt({ status, publishedAt }, new Date()) === 'published' && (
+            <RowButton
+              title="View"
+              of={title}
+              to={`/${projectsAddress}/${slug}`}
+              icon={<Icon name="eye" />}
+            />
+          )}
+          <RowButton title="Edit" of={title} to={formAddress('project', slug)} icon={<Icon name="pen" />} />
+        </>
+      )}
+    >
+      <StatusFilter table={table} />
+    </DeletableTable>
+  )
+}
+
+function Period({ project }: Pick<ProjectRow, 'project'>) {
+  return periodOf(project, useSite())
+}

@@ -1,0 +1,15 @@
+import { type Params, useParams } from 'react-router'
+import { WritingForm } from '#app/editor/form/writing-form.tsx'
+import type { RootMatches } from '#app/loading/site-of.ts'
+import { titled } from '#app/loading/titled.ts'
+import { useSite } from '#app/loading/use-site.ts'
+import { projectKind } from './project-kind.tsx'
+
+export const meta = ({ params, matches }: { params: Params; matches: RootMatches }) =>
+  titled(params.slugOrId ? projectKind.messages.update : projectKind.messages.create)({ matches })
+
+export default function WriteProject() {
+  const { slugOrId = null } = useParams()
+  const kind = { ...projectKind, addressStart: `/${useSite().projectsAddress}/` }
+  return <WritingForm key={slugOrId} kind={kind} slugOrId={slugOrId} />
+}

@@ -1,0 +1,135 @@
+import { useState } from 'react'
+import { data } from 'react-router'
+import { Article } from '#app/components/article/article.tsx'
+import { PostCover } from '#app/components/article/post-cover.tsx'
+import { ProjectHead } from '#app/components/article/project-head.tsx'
+import { currentSite, pageRequest, sendBody, visitor } from '#app/loading/loader-context.ts'
+import { siteOf } from '#app/loading/site-of.ts'
+import { useSite } from '#app/loading/use-site.ts'
+import { pageMeta } from '#app/site/page-meta.ts'
+import projects from '#app/styles/projects.css?url'
+import { Link } from '#app/ui/link.tsx'
+import { Rating } from '#app/ui/rating.tsx'
+import { thumbnail } from '#shared/posts/picture-addresses.ts'
+import { counted } from '#shared/text/count.ts'
+import { dateAttribute } from '#shared/text/dates.ts'
+import { directionOf } from '#shared/text/direction.ts'
+import { excerpt } from '#shared/text/excerpt.ts'
+import { EditLink } from '../layout/edit-link.tsx'
+import { movedPage } from '../moved-page.ts'
+import { readReviewQuery } from '../reviews/review-query.ts'
+import { type Rated, Reviews } from '../reviews/reviews.tsx'
+import { groupReplies } from '../reviews/shown-list.ts'
+import type { Route } from './+types/project-page'
+import { loadProject, type NamedProject } from './load-project.ts'
+import { projectGraph } from './project-graph.ts'
+
+export { shouldRevalidate } from '../reviews/should-revalidate.ts'
+
+export const links = () => [{ rel: 'stylesheet', href: projects }]
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const site = context.get(currentSite)
+  const query = readReviewQuery(new URL(request.url).searchParams)
+  const loaded = await loadProject(site, context.get(visitor), params.projectSlug, query)
+  if (!loaded) throw data(null, { status: 404 })
+  if (loaded.post !== undefined) throw movedPage(`/blog/${encodeURIComponent(loaded.post)}`)
+  const { slug } = loaded.project
+  if (params.section !== site.projectsAddress || params.projectSlug !== slug)
+    throw movedPage(`/${site.projectsAddress}/${encodeURIComponent(slug)}`)
+  const { html, frames, failures, ...sent } = loaded
+  return { ...sent, html: sendBody(context.get(pageRequest), { html, frames, failures }) }
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const { origin } = matches[0].loaderData
+  const site = siteOf(matches)
+  if (!loaderData) return [{ title: site.title }]
+  const { project, card, reviews } = loaderData
+  const path = `/${site.projectsAddress}/${encodeURIComponent(project.slug)}`
+  const address = origin + path
+  const image = project.thumbnail && origin + thumbnail(project.thumbnail, 1280)
+  const replies = groupReplies(reviews)
+  const { rows: comments, summary } = reviews
+  return [
+    ...pageMeta(site, {
+      title: `${project.title} · ${site.title}`,
+      description: excerpt(project.introduction),
+      address,
+      socialCard: origin + card,
+      feed: { title: site.projectsTitle, address: `/${site.projectsAddress}/rss.xml` },
+      markdown: `${path}.md`,
+      article: {
+        published: dateAttribute(project.insertedAt),
+        changed: dateAttribute(project.changedAt),
+        topic: site.projectsTitle,
+        tags: project.tags,
+        author: project.author,
+      },
+    }),
+    { 'script:ld+json': projectGraph(project, { site, origin, address, image, comments, replies, summary }) },
+  ]
+}
+
+export default function ProjectPage({ loaderData }: Route.ComponentProps) {
+  const { project, html, reviews, areReviewsClosed, previous, next } = loaderData
+  const [changed, setChanged] = useState<Rated | null>(null)
+  const rating = changed?.postId === project.id ? changed.rating : reviews.summary
+  // A project that nobody may review does not ask for reviews.
+  const hasReviews = !areReviewsClosed || reviews.summary.total > 0
+  return (
+    <main id="main" className="wrap" dir={directionOf(project.title)}>
+      <ProjectHead
+        project={project}
+        cover={
+          <PostCover
+            post={project}
+            first
+            sizes="(min-width: 1280px) 75rem, (min-width: 720px) 93vw, 100vw"
+            isWide
+            className="project-head-cover screen-only"
+          />
+        }
+      >
+        {hasReviews && rating.average !== null && (
+          <a className="plain-link inline" href="#reviews">
+            <Rating average={rating.average} /> <span>{`(${counted(rating.count, 'rating')})`}</span>
+          </a>
+        )}
+      </ProjectHead>
+      <div className="sheet">
+        <Article html={html} />
+      </div>
+      {hasReviews && (
+        <Reviews
+          key={project.id}
+          post={project}
+          areReviewsClosed={areReviewsClosed}
+          initial={reviews}
+          onRated={setChanged}
+        />
+      )}
+      <MoreProjects previous={previous} next={next} />
+      <EditLink to={`/dashboard/project/${encodeURIComponent(project.slug)}/update`} />
+    </main>
+  )
+}
+
+function MoreProjects({ previous, next }: Record<'previous' | 'next', NamedProject | null>) {
+  const { projectsAddress, projectsTitle } = useSite()
+  if (!previous && !next) return null
+  return (
+    <nav className="project-page-more screen-only" dir="ltr" aria-label={`More ${projectsTitle}`}>
+      {previous && (
+        <Link to={`/${projectsAddress}/${previous.slug}`} rel="prev">
+          Previous <b dir="auto">{previous.title}</b>
+        </Link>
+      )}
+      {next && (
+        <Link to={`/${projectsAddress}/${next.slug}`} rel="next">
+          Next <b dir="auto">{next.title}</b>
+        </Link>
+      )}
+    </nav>
+  )
+}
