@@ -26,6 +26,14 @@ create table public.blogs (
   tags text[] not null default '{}'::text[],
   series text,
   pinned smallint,
+  project jsonb,
+  kind text not null generated always as 
+CASE
+    WHEN (project IS NULL) THEN 'post'::text
+    ELSE 'project'::text
+END stored,
+  featured boolean not null default false,
+  "position" integer not null default 0,
   constraint blogs_pkey PRIMARY KEY (id),
   constraint blogs_save_id_unique UNIQUE (save_id),
   constraint blogs_slug_unique UNIQUE (slug),
@@ -34,9 +42,12 @@ create table public.blogs (
   constraint blogs_content_size CHECK (octet_length(content) <= (2 * 1024 * 1024)),
   constraint blogs_cover_shape CHECK (cover ~ '^(paragraph|sun|swell|rings|fan|arches|weave)-[1-7]-[0-9a-f]{8}$'::text),
   constraint blogs_dates_range CHECK (published_at >= '1000-01-01 00:00:00+00'::timestamp with time zone AND published_at <= '9998-12-31 00:00:00+00'::timestamp with time zone AND inserted_at >= '1000-01-01 00:00:00+00'::timestamp with time zone AND inserted_at <= '9998-12-31 00:00:00+00'::timestamp with time zone),
+  constraint blogs_featured_projects CHECK (NOT featured OR kind = 'project'::text),
   constraint blogs_introduction_length CHECK (char_length(introduction) <= 500),
   constraint blogs_introduction_not_blank CHECK ((introduction COLLATE "und-x-icu") ~ '\S'::text),
   constraint blogs_pinned_range CHECK (pinned >= 1 AND pinned <= 5),
+  constraint blogs_posts_alone CHECK (kind = 'post'::text OR num_nonnulls(reviewed, series, pinned) = 0 AND subtitle = ''::text),
+  constraint blogs_project_shape CHECK (private.is_project(project) OR project IS NULL),
   constraint blogs_published_at_known CHECK (status = 'draft'::text OR published_at IS NOT NULL),
   constraint blogs_reviewed_shape CHECK (private.is_reviewed_thing(reviewed) OR reviewed IS NULL),
   constraint blogs_slug_length CHECK (char_length(slug) <= 200),
@@ -49,36 +60,37 @@ create table public.blogs (
   constraint blogs_title_length CHECK (char_length(title) <= 200),
   constraint blogs_title_not_blank CHECK (private.has_visible_text(title)),
   constraint blogs_topic_length CHECK (char_length(topic) <= 80),
-  constraint blogs_topic_not_blank CHECK ((topic COLLATE "und-x-icu") ~ '\S'::text)
+  constraint blogs_topic_not_blank CHECK (((topic COLLATE "und-x-icu") ~ '\S'::text) = (kind = 'post'::text))
 );
 alter table public.blogs enable row level security;
 
-CREATE INDEX blogs_by_time ON public.blogs USING btree (published_at) INCLUDE (id, topic, status);
+CREATE INDEX blogs_by_time ON public.blogs USING btree (published_at) INCLUDE (id, topic, status, kind);
 CREATE INDEX blogs_by_title ON public.blogs USING btree (title COLLATE "und-x-icu", id);
 CREATE INDEX blogs_drafts ON public.blogs USING btree (id) WHERE (status = 'draft'::text);
 CREATE INDEX blogs_last_changed ON public.blogs USING btree (updated_at DESC, id DESC);
-CREATE INDEX blogs_listed ON public.blogs USING btree (id) INCLUDE (title, topic, inserted_at, updated_at, status, published_at);
-CREATE INDEX blogs_newest_first ON public.blogs USING btree (inserted_at DESC, id DESC) INCLUDE (status, published_at);
+CREATE INDEX blogs_listed ON public.blogs USING btree (id) INCLUDE (title, topic, inserted_at, updated_at, status, published_at, kind);
+CREATE INDEX blogs_newest_first ON public.blogs USING btree (inserted_at DESC, id DESC) INCLUDE (status, published_at, kind);
 CREATE INDEX blogs_of_author ON public.blogs USING btree (user_id);
 CREATE INDEX blogs_of_series ON public.blogs USING btree (series);
 CREATE INDEX blogs_of_thumbnail ON public.blogs USING btree (thumbnail) WHERE (thumbnail IS NOT NULL);
-CREATE INDEX blogs_of_topic ON public.blogs USING btree (topic, id) INCLUDE (status, published_at);
-CREATE INDEX blogs_of_topic_newest_first ON public.blogs USING btree (topic, inserted_at DESC, id DESC) INCLUDE (status, published_at);
+CREATE INDEX blogs_of_topic ON public.blogs USING btree (topic, id) INCLUDE (status, published_at, kind);
+CREATE INDEX blogs_of_topic_newest_first ON public.blogs USING btree (topic, inserted_at DESC, id DESC) INCLUDE (status, published_at, kind);
 CREATE INDEX blogs_pictures ON public.blogs USING gin (private.pictures_of(content)) WITH (fastupdate=off);
 CREATE INDEX blogs_pinned ON public.blogs USING btree (pinned) WHERE (pinned IS NOT NULL);
-CREATE INDEX blogs_published ON public.blogs USING btree (id) INCLUDE (published_at) WHERE (status <> 'draft'::text);
+CREATE INDEX blogs_projects ON public.blogs USING btree ("position", id) WHERE (kind = 'project'::text);
+CREATE INDEX blogs_published ON public.blogs USING btree (id) INCLUDE (published_at, kind) WHERE (status <> 'draft'::text);
 CREATE INDEX blogs_reviewed ON public.blogs USING btree (id) WHERE (reviewed IS NOT NULL);
 
 grant select on public.blogs to anon;
-grant delete, insert (content, cover, inserted_at, introduction, published_at, reviewed, reviews_closed, save_id, series, slug, status, subtitle, tags, thumbnail, title, topic, updated_at, user_id), select, update (content, cover, introduction, published_at, reviewed, reviews_closed, save_id, series, slug, status, subtitle, tags, thumbnail, title, topic, updated_at, user_id) on public.blogs to authenticated;
+grant delete, insert (content, cover, featured, inserted_at, introduction, project, published_at, reviewed, reviews_closed, save_id, series, slug, status, subtitle, tags, thumbnail, title, topic, updated_at, user_id), select, update (content, cover, featured, introduction, project, published_at, reviewed, reviews_closed, save_id, series, slug, status, subtitle, tags, thumbnail, title, topic, updated_at, user_id) on public.blogs to authenticated;
 grant delete, insert, select, update on public.blogs to service_role;
 
 create policy "Readers may read published posts, administrators every post" on public.blogs
   for select to authenticated
-  using (private.is_published(status, published_at) OR ( SELECT public.is_admin() AS is_admin));
+  using (private.is_published_post(kind, status, published_at) OR ( SELECT public.is_admin() AS is_admin));
 create policy "Visitors may read published posts" on public.blogs
   for select to anon
-  using (private.is_published(status, published_at));
+  using (private.is_published_post(kind, status, published_at));
 create policy "Administrators may write posts in their own name" on public.blogs
   for insert to authenticated
   with check (( SELECT public.is_admin() AS is_admin) AND user_id = (( SELECT auth.uid() AS uid)));
@@ -107,7 +119,7 @@ CREATE TRIGGER require_own_authorship BEFORE UPDATE OF user_id ON public.blogs F
 CREATE TRIGGER resolve_tags BEFORE INSERT OR UPDATE OF tags ON public.blogs FOR EACH ROW EXECUTE FUNCTION private.resolve_tags();
 CREATE TRIGGER store_new_post_tags AFTER INSERT ON public.blogs FOR EACH ROW WHEN ((new.tags <> '{}'::text[])) EXECUTE FUNCTION private.store_post_tags();
 CREATE TRIGGER store_old_slug AFTER UPDATE OF slug ON public.blogs FOR EACH ROW WHEN ((new.slug <> old.slug)) EXECUTE FUNCTION private.store_old_slug();
-CREATE TRIGGER store_post_tags AFTER UPDATE ON public.blogs FOR EACH ROW WHEN (((((new.tags IS DISTINCT FROM old.tags) OR (new.status IS DISTINCT FROM old.status)) OR (new.published_at IS DISTINCT FROM old.published_at)) AND ((new.tags <> '{}'::text[]) OR (old.tags <> '{}'::text[])))) EXECUTE FUNCTION private.store_post_tags();
+CREATE TRIGGER store_post_tags AFTER UPDATE ON public.blogs FOR EACH ROW WHEN ((((((new.tags IS DISTINCT FROM old.tags) OR (new.status IS DISTINCT FROM old.status)) OR (new.published_at IS DISTINCT FROM old.published_at)) OR (new.kind IS DISTINCT FROM old.kind)) AND ((new.tags <> '{}'::text[]) OR (old.tags <> '{}'::text[])))) EXECUTE FUNCTION private.store_post_tags();
 CREATE TRIGGER store_post_words AFTER INSERT OR UPDATE OF title, subtitle, introduction, content, topic, tags, inserted_at, status, published_at ON public.blogs FOR EACH ROW EXECUTE FUNCTION private.store_post_words();
 CREATE TRIGGER store_version AFTER INSERT OR UPDATE ON public.blogs FOR EACH ROW EXECUTE FUNCTION private.store_version();
 
@@ -561,6 +573,7 @@ CREATE TRIGGER announce_removed_pages AFTER DELETE ON public.pages FOR EACH ROW 
 CREATE TRIGGER date_page BEFORE INSERT OR UPDATE ON public.pages FOR EACH ROW EXECUTE FUNCTION private.set_page_dates();
 CREATE TRIGGER forget_save BEFORE UPDATE ON public.pages FOR EACH ROW WHEN ((new.save_id = old.save_id)) EXECUTE FUNCTION private.clear_save_id();
 CREATE TRIGGER reject_tags BEFORE INSERT OR UPDATE OF content ON public.pages FOR EACH ROW WHEN (((octet_length(new.content) - octet_length(replace(new.content, '<'::text, ''::text))) > 40000)) EXECUTE FUNCTION private.reject_tags();
+CREATE TRIGGER require_own_address BEFORE INSERT OR UPDATE OF slug ON public.pages FOR EACH ROW EXECUTE FUNCTION private.require_own_address();
 CREATE TRIGGER store_old_slug AFTER UPDATE OF slug ON public.pages FOR EACH ROW WHEN (((new.slug <> old.slug) AND (old.published_at IS NOT NULL))) EXECUTE FUNCTION private.store_old_page_slug();
 CREATE TRIGGER store_page_words AFTER INSERT OR UPDATE OF title, introduction, content, status ON public.pages FOR EACH ROW EXECUTE FUNCTION private.store_page_words();
 CREATE TRIGGER store_version AFTER INSERT OR UPDATE ON public.pages FOR EACH ROW EXECUTE FUNCTION private.store_version();
@@ -814,6 +827,9 @@ create table public.settings (
   allows_model_crawlers boolean not null default true,
   has_contact_form boolean not null default false,
   counts_reads boolean not null default true,
+  home_projects integer not null default 3,
+  projects_title text not null default 'Projects'::text,
+  projects_address text not null default 'projects'::text,
   constraint settings_pkey PRIMARY KEY (id),
   constraint settings_accent_hex CHECK (accent ~ '^#[0-9a-f]{6}$'::text),
   constraint settings_corner_known CHECK (corner = ANY (ARRAY['sharp'::text, 'soft'::text, 'round'::text])),
@@ -823,6 +839,7 @@ create table public.settings (
   constraint settings_footer_until_later CHECK (footer_until IS NULL OR COALESCE(footer_until >= footer_year AND footer_until <= 9999, false)),
   constraint settings_footer_year_range CHECK (footer_year >= 0 AND footer_year <= 9999),
   constraint settings_home_layout_known CHECK (home_layout = ANY (ARRAY['cards'::text, 'list'::text, 'grid'::text])),
+  constraint settings_home_projects_range CHECK (home_projects >= 0 AND home_projects <= 6),
   constraint settings_language_tag CHECK (language ~ '^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$'::text),
   constraint settings_largest_file_range CHECK (largest_file >= 15 AND largest_file <= 200),
   constraint settings_logo_dark_name CHECK (logo_dark ~ '^[0-9A-Za-z._-]{1,200}$'::text),
@@ -839,6 +856,9 @@ create table public.settings (
   constraint settings_owner_title_line CHECK (private.is_line(owner_title, 0, 200)),
   constraint settings_page_size_range CHECK (page_size >= 1 AND page_size <= 100),
   constraint settings_post_order_known CHECK (post_order = ANY (ARRAY['oldest first'::text, 'newest first'::text])),
+  constraint settings_projects_address_reserved CHECK (projects_address <> ALL (ARRAY['archive'::text, 'assets'::text, 'auth'::text, 'blog'::text, 'contact'::text, 'dashboard'::text, 'healthz'::text, 'images'::text, 'preview'::text, 'previews'::text, 'readyz'::text, 'resetpassword'::text, 'rest'::text, 'search'::text, 'series'::text, 'shelf'::text, 'signin'::text, 'signup'::text, 'storage'::text, 'subscribe'::text, 'subscription'::text, 'tags'::text, 'topics'::text, 'unauthorized'::text])),
+  constraint settings_projects_address_shape CHECK (projects_address ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text AND char_length(projects_address) <= 60),
+  constraint settings_projects_title_line CHECK (private.is_line(projects_title, 1, 40)),
   constraint settings_recent_count_range CHECK (recent_count >= 1 AND recent_count <= 100),
   constraint settings_reviewers_known CHECK (reviewers = ANY (ARRAY['everybody'::text, 'nobody'::text])),
   constraint settings_reviews_close_after_range CHECK (reviews_close_after >= 0 AND reviews_close_after <= 3650),
@@ -853,7 +873,7 @@ create table public.settings (
 );
 alter table public.settings enable row level security;
 
-grant select, update (accent, allows_model_crawlers, closes_sign_up, confirm_addresses, corner, counts_reads, cover_style, density, description, footer_until, footer_year, has_contact_form, hold_first_reviews, home_layout, is_indexed, is_started, is_theme_kept, language, largest_file, logo, logo_dark, mails_a_day, mails_a_second, masthead, offers_newsletter, own_css, owner_avatar, owner_email, owner_links, owner_name, owner_title, page_size, post_order, recent_count, require_second_factor, reviewers, reviews_close_after, security_contact, sends_whole_posts, shows_dates, since_comments, since_posts, since_users, theme, time_zone, title, topics, type_pair) on public.settings to authenticated;
+grant select, update (accent, allows_model_crawlers, closes_sign_up, confirm_addresses, corner, counts_reads, cover_style, density, description, footer_until, footer_year, has_contact_form, hold_first_reviews, home_layout, home_projects, is_indexed, is_started, is_theme_kept, language, largest_file, logo, logo_dark, mails_a_day, mails_a_second, masthead, offers_newsletter, own_css, owner_avatar, owner_email, owner_links, owner_name, owner_title, page_size, post_order, projects_address, projects_title, recent_count, require_second_factor, reviewers, reviews_close_after, security_contact, sends_whole_posts, shows_dates, since_comments, since_posts, since_users, theme, time_zone, title, topics, type_pair) on public.settings to authenticated;
 grant select on public.settings to service_role;
 grant select on public.settings to supabase_auth_admin;
 
@@ -870,9 +890,11 @@ create policy "Administrators may change the settings" on public.settings
 CREATE TRIGGER announce_settings AFTER INSERT OR DELETE OR UPDATE ON public.settings FOR EACH ROW EXECUTE FUNCTION private.announce_all();
 CREATE TRIGGER limit_files AFTER INSERT OR UPDATE OF largest_file ON public.settings FOR EACH ROW EXECUTE FUNCTION private.set_file_limit();
 CREATE TRIGGER normalize_settings BEFORE UPDATE ON public.settings FOR EACH ROW EXECUTE FUNCTION private.normalize_settings();
+CREATE TRIGGER redirect_projects AFTER UPDATE OF projects_address ON public.settings FOR EACH ROW WHEN ((old.is_started AND (new.projects_address <> old.projects_address))) EXECUTE FUNCTION private.redirect_projects();
 CREATE TRIGGER rename_owner AFTER UPDATE OF owner_name ON public.settings FOR EACH ROW WHEN ((new.owner_name <> old.owner_name)) EXECUTE FUNCTION private.rename_owner();
 CREATE TRIGGER rename_topics AFTER UPDATE OF topics ON public.settings FOR EACH ROW WHEN (((new.topics <> old.topics) AND old.is_started)) EXECUTE FUNCTION private.rename_topics();
 CREATE TRIGGER require_factors_of_administrators BEFORE UPDATE ON public.settings FOR EACH ROW WHEN ((new.require_second_factor AND (NOT old.require_second_factor) AND (CURRENT_USER = 'authenticated'::name))) EXECUTE FUNCTION private.require_factors_of_administrators();
+CREATE TRIGGER require_own_address BEFORE UPDATE OF projects_address ON public.settings FOR EACH ROW WHEN ((new.projects_address <> old.projects_address)) EXECUTE FUNCTION private.require_own_address();
 CREATE TRIGGER require_password BEFORE UPDATE ON public.settings FOR EACH ROW WHEN ((((new.confirm_addresses IS DISTINCT FROM old.confirm_addresses) OR (new.require_second_factor IS DISTINCT FROM old.require_second_factor)) AND (CURRENT_USER = 'authenticated'::name))) EXECUTE FUNCTION private.require_password_on_change();
 CREATE TRIGGER store_settings_version AFTER UPDATE ON public.settings FOR EACH ROW WHEN (((to_jsonb(new.*) - 'updated_at'::text) IS DISTINCT FROM (to_jsonb(old.*) - 'updated_at'::text))) EXECUTE FUNCTION private.store_settings_version();
 
@@ -1993,10 +2015,10 @@ declare
 begin
   perform pg_advisory_xact_lock(hashtextextended('private.reads', 0));
   with counts as (
-    select blogs.id, coalesce(sum(count) filter (where kind = 'read'), 0) as reads, coalesce(sum(count) filter (where kind = 'end'), 0) as ends
+    select blogs.id, coalesce(sum(count) filter (where entry.kind = 'read'), 0) as reads, coalesce(sum(count) filter (where entry.kind = 'end'), 0) as ends
     from jsonb_to_recordset(counted) as entry (kind text, name text, count integer)
-    join public.blogs on blogs.slug = entry.name and private.is_published(blogs.status, blogs.published_at)
-    where kind in ('read', 'end')
+    join public.blogs on blogs.slug = entry.name and private.is_published_post(blogs.kind, blogs.status, blogs.published_at)
+    where entry.kind in ('read', 'end')
     group by 1),
   recent as (
     insert into private.recent_reads (blog_id, reads) select id, reads from counts where reads > 0)
@@ -2251,7 +2273,7 @@ as $$
   posts as (
     select blogs.id, (published_at at time zone zone.name)::date as day
     from public.blogs, zone, counted
-    where blogs.id = of_post or private.is_published(status, published_at) and (published_at at time zone zone.name)::date >= counted.since),
+    where blogs.id = of_post or private.is_published_post(blogs.kind, status, published_at) and (published_at at time zone zone.name)::date >= counted.since),
   reached as (
     select posts.id, after, coalesce((
         select sum(reads.reads) from private.reads where reads.blog_id = posts.id and reads.day <= posts.day + after), 0) as reads
@@ -2306,7 +2328,7 @@ begin
     where created_at >= first_moment and status <> 'deleted' and parent is null group by 1
   ), published as (
     select (inserted_at at time zone zone)::date as at, count(*) from public.blogs
-    where inserted_at >= first_moment and private.is_published(status, published_at) group by 1
+    where inserted_at >= first_moment and private.is_published_post(kind, status, published_at) group by 1
   )
   select d::date, coalesce(joined.count, 0)::integer, coalesce(commented.count, 0)::integer,
     coalesce(published.count, 0)::integer
@@ -2350,7 +2372,7 @@ begin
       from private.first_steps, public.settings_versions order by settings_versions.id limit 1),
     'hasPosts', exists (
       select from public.blogs
-      where not exists (select from private.sample_rows where kind = 'post' and sample_rows.id = blogs.id::text)),
+      where kind = 'post' and not exists (select from private.sample_rows where kind = 'post' and sample_rows.id = blogs.id::text)),
     'sample', (
       select coalesce(jsonb_agg(jsonb_build_object('id', id, 'title', title, 'isTouched', is_touched)), '[]')
       from private.sample_posts()));
@@ -2448,19 +2470,20 @@ BEGIN ATOMIC
          ( SELECT 'previous'::text AS place,
              blogs_1.id
             FROM public.blogs blogs_1
-           WHERE (blogs_1.id < list_adjacent_posts.of_blog)
+           WHERE ((blogs_1.kind = 'post'::text) AND (blogs_1.id < list_adjacent_posts.of_blog))
            ORDER BY blogs_1.id DESC
           LIMIT 1)
          UNION ALL
          ( SELECT 'next'::text,
              blogs_1.id
             FROM public.blogs blogs_1
-           WHERE (blogs_1.id > list_adjacent_posts.of_blog)
+           WHERE ((blogs_1.kind = 'post'::text) AND (blogs_1.id > list_adjacent_posts.of_blog))
            ORDER BY blogs_1.id
           LIMIT 1)
          ), newest AS (
           SELECT blogs_1.id
             FROM public.blogs blogs_1
+           WHERE (blogs_1.kind = 'post'::text)
            ORDER BY blogs_1.id DESC
           LIMIT LEAST(list_adjacent_posts.recent, 100)
          ), listed AS (
@@ -2605,7 +2628,7 @@ language sql stable security definer set search_path = ''
 as $$
   select private.require_admin();
   select jsonb_build_object('isOffered', private.offers_newsletter(), 'refusals', refusals, 'answer', answer, 'deliveries', coalesce((
-    select jsonb_agg(jsonb_build_object('id', deliveries.id, 'kind', kind, 'post', blog_id, 'slug', slug, 'title', title, 'subject', subject,
+    select jsonb_agg(jsonb_build_object('id', deliveries.id, 'kind', deliveries.kind, 'post', blog_id, 'slug', slug, 'title', title, 'subject', subject,
       'state', state, 'isPublished', coalesce(private.is_published(status, published_at), true), 'recipients', recipients, 'sent', sent, 'failed', failed,
       'waiting', (select count(*) from private.outbox where delivery_id = deliveries.id and outbox.state = 'waiting'),
       'unsubscribed', unsubscribed, 'startedAt', nullif(started_at, 'infinity')) order by deliveries.id desc)
@@ -2706,11 +2729,11 @@ begin
       where bucket_id = 'thumbnail' and name ~ '^(Thumbnail|Content)/[0-9A-Za-z._-]+[.](webp|jpg|png|gif|avif)$' and created_at < coalesce(before, 'infinity')
       order by created_at desc limit 500
     ), used as materialized (
-      select name, 'post' as noun, blogs.id, title, content from files join public.blogs on thumbnail = file where name like 'Thumbnail/%'
+      select name, blogs.kind as noun, blogs.id, title, content from files join public.blogs on thumbnail = file where name like 'Thumbnail/%'
       union all
       select name, 'page', pages.id, title, content from files join public.pages on thumbnail = file where name like 'Thumbnail/%'
       union all
-      select name, 'post', blogs.id, title, content from files join public.blogs on private.pictures_of(content) @> array[file] where name like 'Content/%'
+      select name, blogs.kind, blogs.id, title, content from files join public.blogs on private.pictures_of(content) @> array[file] where name like 'Content/%'
       union all
       select name, 'page', pages.id, title, content from files join public.pages on private.pictures_of(content) @> array[file] where name like 'Content/%'
     ), described as (
@@ -2770,7 +2793,7 @@ end
 $$;
 grant execute on function public.list_post_ratings(bigint[]) to authenticated;
 
-create function public.list_posts(search text, of_topic text, sort text, descending boolean, skip bigint DEFAULT 0, take bigint DEFAULT NULL::bigint, with_status text DEFAULT ''::text) returns TABLE(total bigint, ids bigint[])
+create function public.list_posts(search text, of_topic text, sort text, descending boolean, skip bigint DEFAULT 0, take bigint DEFAULT NULL::bigint, with_status text DEFAULT ''::text, of_kind text DEFAULT 'post'::text) returns TABLE(total bigint, ids bigint[])
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
@@ -2779,7 +2802,7 @@ begin
   select page.total, page.ids::bigint[]
   from private.read_page(
     'public.blogs',
-    'true'
+    format('kind = %L', of_kind)
       || case when search = '' then '' else format(' and title ilike %L', private.containing(search)) end
       || case when of_topic = '' then '' else format(' and topic = %L', of_topic) end
       || case with_status
@@ -2793,12 +2816,13 @@ begin
       when 'topic' then 'topic'
       when 'inserted_at' then 'inserted_at'
       when 'updated_at' then 'updated_at'
+      when 'position' then 'position'
       else 'id'
     end,
     descending, skip, take, null) as page;
 end
 $$;
-grant execute on function public.list_posts(text,text,text,boolean,bigint,bigint,text) to authenticated;
+grant execute on function public.list_posts(text,text,text,boolean,bigint,bigint,text,text) to authenticated;
 
 create function public.list_published_posts(of_topic text DEFAULT ''::text, newest_first boolean DEFAULT false, skip bigint DEFAULT 0, take bigint DEFAULT 100, of_tag text DEFAULT ''::text) returns TABLE(total bigint, id bigint, slug text, title text, subtitle text, introduction text, topic text, thumbnail text, cover text, inserted_at timestamp with time zone, minutes integer, author text, average numeric, ratings integer, best_content text, best_author text, best_rating integer)
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_generic_plan'
@@ -2810,7 +2834,7 @@ declare
     when tag is not null then (select count(*) from private.post_tags where tag_id = tag and published_at <= now())
     else coalesce((select posts from private.post_counts where topic = of_topic), 0) - (
       select count(*) from public.blogs
-      where published_at > now() and status <> 'draft' and (of_topic = '' or topic = of_topic)) end;
+      where published_at > now() and status <> 'draft' and kind = 'post' and (of_topic = '' or topic = of_topic)) end;
   first constant bigint := greatest(skip, 0);
   length constant bigint := least(greatest(take, 0), 1000);
   pins constant bigint[] := array(
@@ -2833,19 +2857,19 @@ begin
       select blog_id from private.post_tags where tag_id = tag and published_at <= now() order by blog_id offset first limit length);
   elsif of_topic = '' and newest_first then
     ids := pins[first + 1:first + length] || array(
-      select id from public.blogs where private.is_published(status, published_at) and id <> all (pins)
+      select id from public.blogs where private.is_published_post(kind, status, published_at) and id <> all (pins)
       order by id desc offset rest limit greatest(length - greatest(cardinality(pins) - first, 0), 0));
   elsif of_topic = '' then
     ids := pins[first + 1:first + length] || array(
-      select id from public.blogs where private.is_published(status, published_at) and id <> all (pins)
+      select id from public.blogs where private.is_published_post(kind, status, published_at) and id <> all (pins)
       order by id offset rest limit greatest(length - greatest(cardinality(pins) - first, 0), 0));
   elsif newest_first then
     ids := array(
-      select id from public.blogs where topic = of_topic and private.is_published(status, published_at)
+      select id from public.blogs where topic = of_topic and private.is_published_post(kind, status, published_at)
       order by id desc offset first limit length);
   else
     ids := array(
-      select id from public.blogs where topic = of_topic and private.is_published(status, published_at)
+      select id from public.blogs where topic = of_topic and private.is_published_post(kind, status, published_at)
       order by id offset first limit length);
   end if;
 
@@ -3013,11 +3037,11 @@ create function public.list_topics() returns TABLE(topic text)
 language sql stable rows 10 set search_path = ''
 as $$
   with recursive topics as (
-    (select blogs.topic, 1 as place from public.blogs order by blogs.topic limit 1)
+    (select blogs.topic, 1 as place from public.blogs where kind = 'post' order by blogs.topic limit 1)
     union all
     select next.topic, place + 1
     from topics cross join lateral (
-      select blogs.topic from public.blogs where blogs.topic > topics.topic order by blogs.topic limit 1) as next
+      select blogs.topic from public.blogs where kind = 'post' and blogs.topic > topics.topic order by blogs.topic limit 1) as next
     where place < 200
   )
   select topics.topic from topics
@@ -3053,16 +3077,16 @@ create function public.list_years(zone text) returns TABLE(year integer, posts i
 language sql stable set search_path = '' set enable_seqscan = 'off'
 as $$
   with recursive years as (
-    select extract(year from max(inserted_at) at time zone zone)::integer as year from public.blogs
+    select extract(year from max(inserted_at) at time zone zone)::integer as year from public.blogs where kind = 'post'
     union
     select (
       select extract(year from max(inserted_at) at time zone zone)::integer from public.blogs
-      where inserted_at < make_timestamp(years.year, 1, 1, 0, 0, 0) at time zone zone)
+      where kind = 'post' and inserted_at < make_timestamp(years.year, 1, 1, 0, 0, 0) at time zone zone)
     from years where years.year is not null
   )
   select years.year, (
     select count(*)::integer from public.blogs
-    where inserted_at >= make_timestamp(years.year, 1, 1, 0, 0, 0) at time zone zone
+    where kind = 'post' and inserted_at >= make_timestamp(years.year, 1, 1, 0, 0, 0) at time zone zone
       and inserted_at < make_timestamp(years.year + 1, 1, 1, 0, 0, 0) at time zone zone)
   from years where years.year is not null order by years.year desc
 $$;
@@ -3138,7 +3162,7 @@ begin
   select blogs.id, blogs.slug, blogs.title, most.reviews
   from (
     select blog_id, count(*) as reviews from public.comments
-    where status = 'shown' and parent is null
+    where status = 'shown' and parent is null and blog_id not in (select blogs.id from public.blogs where kind = 'project')
     group by blog_id order by 2 desc, 1 limit 5
   ) as most
   join public.blogs on blogs.id = most.blog_id
@@ -3161,6 +3185,18 @@ end
 $$;
 grant execute on function public.newest_tagged_posts(text,integer) to anon;
 grant execute on function public.newest_tagged_posts(text,integer) to authenticated;
+
+create function public.order_projects(ids bigint[]) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  update public.blogs set position = place
+  from unnest(ids) with ordinality as wanted (wanted_id, place)
+  where id = wanted_id and kind = 'project' and position <> place;
+end
+$$;
+grant execute on function public.order_projects(bigint[]) to authenticated;
 
 create function public.pin_posts(ids bigint[]) returns void
 language plpgsql security definer set search_path = ''
@@ -3209,6 +3245,18 @@ as $$
   select private.invite(email, source, topics, weekday) from asked
 $$;
 grant execute on function public.process_subscription_requests() to service_role;
+
+create function public.published_projects(of_slug text DEFAULT ''::text) returns SETOF public.blogs
+language sql stable security definer rows 20 set search_path = ''
+as $$
+  select * from public.blogs
+  where kind = 'project' and private.is_published(status, published_at)
+    and (of_slug = '' or id = coalesce(
+      (select id from public.blogs where slug = of_slug), (select blog_id from public.old_slugs where slug = of_slug)))
+$$;
+grant execute on function public.published_projects(text) to anon;
+grant execute on function public.published_projects(text) to authenticated;
+grant execute on function public.published_projects(text) to service_role;
 
 create function public.rating_summary(of_blog bigint) returns TABLE(average numeric, count integer, spread integer[], rated integer[], total integer, deleted integer)
 language sql stable security definer set search_path = ''
@@ -3295,7 +3343,7 @@ as $$
     'recipients', private.count_recipients(blogs),
     'isCorrecting', exists (select from private.deliveries where blog_id = blogs.id and kind = 'correction' and state in ('planned', 'going', 'paused')))
   from public.blogs left join private.deliveries as delivery on delivery.blog_id = blogs.id and delivery.kind = 'post'
-  where blogs.id = of_post and private.offers_newsletter()
+  where blogs.id = of_post and blogs.kind = 'post' and private.offers_newsletter()
 $$;
 grant execute on function public.read_issue(bigint) to authenticated;
 
@@ -3786,6 +3834,19 @@ END;
 grant execute on function public.search_posts(text,text,integer,integer) to anon;
 grant execute on function public.search_posts(text,text,integer,integer) to authenticated;
 
+create function public.search_projects(typed text) returns TABLE(slug text, title text, excerpt text)
+language sql stable security definer rows 5 set search_path = ''
+as $$
+  select blogs.slug, private.mark(blogs.title, search.config, search.marked, search.runs),
+    private.mark(coalesce(private.excerpt(indexed.body, search.pattern), blogs.introduction), search.config, search.marked, search.runs)
+  from private.read_search(typed) as search, public.blogs join private.searched_posts as indexed on indexed.blog_id = blogs.id
+  where numnode(search.query) > 0 and kind = 'project' and private.is_published(status, blogs.published_at) and words @@ search.query
+  order by title_words @@ search.query desc, ts_rank(words, search.query) desc, blogs.position, blogs.id desc limit 20
+$$;
+grant execute on function public.search_projects(text) to anon;
+grant execute on function public.search_projects(text) to authenticated;
+grant execute on function public.search_projects(text) to service_role;
+
 create function public.search_reviews(typed text, of_topic text DEFAULT ''::text, skip integer DEFAULT 0, take integer DEFAULT 10) returns TABLE(total integer, id bigint, excerpt text, rating integer, created_at timestamp with time zone, author text, post_slug text, post_title text)
 language sql stable rows 10 set search_path = ''
 BEGIN ATOMIC
@@ -4216,7 +4277,8 @@ begin
   if cardinality(ids) > 50 then
     perform pg_catalog.pg_notify('byline_pages', '*');
   else
-    perform pg_catalog.pg_notify('byline_pages', slug) from public.blogs where id = any (ids);
+    -- The owner chooses where the pages of projects are.
+    perform pg_catalog.pg_notify('byline_pages', case kind when 'project' then '*' else slug end) from public.blogs where id = any (ids);
   end if;
 end;
 $$;
@@ -4283,7 +4345,7 @@ create function private.can_be_sent(delivery private.deliveries) returns boolean
 language sql stable security definer set search_path = ''
 as $$
   select private.offers_newsletter()
-    and not exists (select from public.blogs where id = delivery.blog_id and not private.is_published(status, published_at))
+    and not exists (select from public.blogs where id = delivery.blog_id and not private.is_published_post(kind, status, published_at))
 $$;
 
 create function private.can_contribute() returns boolean
@@ -4521,17 +4583,17 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   if tg_op = 'INSERT' then
-    perform private.add_to_post_counts(array_agg(topic), array_agg(1)) from new_posts where status <> 'draft';
+    perform private.add_to_post_counts(array_agg(topic), array_agg(1)) from new_posts where status <> 'draft' and kind = 'post';
   elsif tg_op = 'DELETE' then
-    perform private.add_to_post_counts(array_agg(topic), array_agg(-1)) from old_posts where status <> 'draft';
+    perform private.add_to_post_counts(array_agg(topic), array_agg(-1)) from old_posts where status <> 'draft' and kind = 'post';
   elsif tg_op = 'UPDATE' then
     perform private.add_to_post_counts(array_agg(topic), array_agg(change))
     from (
-      select topic, status, 1 as change from new_posts
+      select topic, status, kind, 1 as change from new_posts
       union all
-      select topic, status, -1 from old_posts
+      select topic, status, kind, -1 from old_posts
     ) as changed
-    where status <> 'draft';
+    where status <> 'draft' and kind = 'post';
   else
     delete from private.post_counts where true;
   end if;
@@ -4600,7 +4662,7 @@ as $$
       select users.email, '{}' from auth.users join public.profiles on profiles.id = users.id where users.id = mail.user_id and profiles.role = 'admin'
     ) as recipient, lateral (
       select jsonb_agg(jsonb_build_object('title', title, 'slug', slug, 'subtitle', subtitle, 'introduction', introduction) order by published_at, id) as posts
-      from private.list_issue_posts(deliveries) where kind = 'weekly' and (topics = '{}' or topic = any (topics))) as week
+      from private.list_issue_posts(deliveries) where deliveries.kind = 'weekly' and (topics = '{}' or topic = any (topics))) as week
   where deliveries.id = mail.delivery_id and (blogs.id is not null or week.posts is not null)
 $$;
 
@@ -4825,7 +4887,7 @@ declare
   ages tsquery;
   own_tags constant bigint[] := array(select tag_id from private.post_tags where blog_id = of_blog);
 begin
-  select title, topic into mine from public.blogs where id = of_blog and private.is_published(status, published_at);
+  select title, topic into mine from public.blogs where id = of_blog and private.is_published_post(kind, status, published_at);
   if not found then
     return '{}';
   end if;
@@ -4847,7 +4909,7 @@ begin
         limit 500) as alike
       union all
       (select blogs.id, 0.1 from public.blogs
-        where blogs.topic = mine.topic and private.is_published(status, published_at)
+        where blogs.topic = mine.topic and private.is_published_post(kind, status, published_at)
         order by blogs.id desc limit 30)
       union all
       select newest.blog_id, 0 from unnest(own_tags) as tag, lateral (
@@ -4956,11 +5018,11 @@ language sql stable security definer rows 4 set search_path = ''
 as $$
   with recursive topics as (
     select (
-      select topic from public.blogs where private.is_published(status, published_at) order by topic limit 1) as topic, 1 as place
+      select topic from public.blogs where private.is_published_post(kind, status, published_at) order by topic limit 1) as topic, 1 as place
     union all
     select (
       select topic from public.blogs
-      where topic > topics.topic and private.is_published(status, published_at) order by topic limit 1), place + 1
+      where topic > topics.topic and private.is_published_post(kind, status, published_at) order by topic limit 1), place + 1
     from topics where topic is not null and place < 200
   )
   select topic
@@ -5173,7 +5235,7 @@ create function private.imported_digest(of_type text, of_id text) returns text
 language sql stable set search_path = ''
 as $$
   select md5(item::text) from (
-    select jsonb_build_array(title, subtitle, introduction, content, slug, topic, tags, status, published_at, thumbnail, cover, reviewed, reviews_closed, series) as item
+    select jsonb_build_array(title, subtitle, introduction, content, slug, topic, tags, status, published_at, thumbnail, cover, reviewed, reviews_closed, series, project, featured) as item
     from public.blogs where of_type = 'post' and id = of_id::bigint
     union all
     select jsonb_build_array(title, introduction, content, slug, status, thumbnail) from public.pages where of_type = 'page' and id = of_id::bigint
@@ -5242,7 +5304,7 @@ as $$
         || setweight(private.search_words(post.introduction), 'B')
         || age,
       body) || private.tag_words(post.tags),
-    body, post.topic, post.inserted_at, case when post.status <> 'draft' then post.published_at end
+    body, post.topic, post.inserted_at, case when post.status <> 'draft' and post.kind = 'post' then post.published_at end
   from
     private.plain_text(post.content) as body,
     array_to_tsvector(array[private.age_word(post.id)]) as age,
@@ -5339,11 +5401,29 @@ RETURN CASE WHEN ((jsonb_typeof(links) = 'array'::text) AND (jsonb_array_length(
 grant execute on function private.is_owner_links(jsonb) to authenticated;
 grant execute on function private.is_owner_links(jsonb) to service_role;
 
+create function private.is_project(project jsonb) returns boolean
+language sql immutable set search_path = ''
+RETURN COALESCE(((jsonb_typeof(project) = 'object'::text) AND ((project - ARRAY['role'::text, 'client'::text, 'started'::text, 'ended'::text, 'state'::text, 'links'::text]) = '{}'::jsonb) AND (jsonb_typeof((project -> 'role'::text)) = 'string'::text) AND ((project ->> 'role'::text) ~ '^[^[:cntrl:]]{0,100}$'::text) AND (jsonb_typeof((project -> 'client'::text)) = 'string'::text) AND ((project ->> 'client'::text) ~ '^[^[:cntrl:]]{0,100}$'::text) AND (jsonb_typeof((project -> 'started'::text)) = 'string'::text) AND ((project ->> 'started'::text) ~ '^([12][0-9]{3}(-(0[1-9]|1[0-2]))?)?$'::text) AND (jsonb_typeof((project -> 'ended'::text)) = 'string'::text) AND ((project ->> 'ended'::text) ~ '^([12][0-9]{3}(-(0[1-9]|1[0-2]))?)?$'::text) AND ((project ->> 'state'::text) = ANY (ARRAY['ongoing'::text, 'finished'::text, 'retired'::text])) AND (((project ->> 'ended'::text) = ''::text) OR (((project ->> 'state'::text) <> 'ongoing'::text) AND ((rpad((project ->> 'ended'::text), 7, '-99'::text) COLLATE "C") >= (project ->> 'started'::text)))) AND private.is_project_links((project -> 'links'::text))), false);
+grant execute on function private.is_project(jsonb) to authenticated;
+grant execute on function private.is_project(jsonb) to service_role;
+
+create function private.is_project_links(links jsonb) returns boolean
+language sql immutable set search_path = ''
+RETURN CASE WHEN ((jsonb_typeof(links) = 'array'::text) AND (jsonb_array_length(links) <= 6)) THEN (SELECT COALESCE(bool_and(CASE WHEN (jsonb_typeof(link.value) = 'object'::text) THEN COALESCE((((link.value - ARRAY['label'::text, 'address'::text]) = '{}'::jsonb) AND ((link.value ->> 'label'::text) = ANY (ARRAY['site'::text, 'source'::text, 'talk'::text])) AND (jsonb_typeof((link.value -> 'address'::text)) = 'string'::text) AND (char_length((link.value ->> 'address'::text)) <= 2000) AND ((link.value ->> 'address'::text) ~ '^https?://[^[:space:][:cntrl:]"<>\\]+$'::text)), false) ELSE false END), true) AS "coalesce" FROM jsonb_array_elements(is_project_links.links) link(value)) ELSE false END;
+grant execute on function private.is_project_links(jsonb) to authenticated;
+grant execute on function private.is_project_links(jsonb) to service_role;
+
 create function private.is_published(status text, published_at timestamp with time zone) returns boolean
 language sql stable
 RETURN ((status <> 'draft'::text) AND (published_at <= now()));
 grant execute on function private.is_published(text,timestamp with time zone) to anon;
 grant execute on function private.is_published(text,timestamp with time zone) to authenticated;
+
+create function private.is_published_post(kind text, status text, published_at timestamp with time zone) returns boolean
+language sql stable
+RETURN ((kind = 'post'::text) AND (status <> 'draft'::text) AND (published_at <= now()));
+grant execute on function private.is_published_post(text,text,timestamp with time zone) to anon;
+grant execute on function private.is_published_post(text,text,timestamp with time zone) to authenticated;
 
 create function private.is_reviewed_thing(thing jsonb) returns boolean
 language sql immutable set search_path = ''
@@ -5425,7 +5505,7 @@ create function private.list_issue_posts(delivery private.deliveries) returns SE
 language sql stable security definer set search_path = ''
 as $$
   select * from public.blogs
-  where id = delivery.blog_id or published_at > delivery.posts_after and published_at <= delivery.posts_until and private.is_published(status, published_at)
+  where id = delivery.blog_id or published_at > delivery.posts_after and published_at <= delivery.posts_until and private.is_published_post(kind, status, published_at)
     and not exists (select from private.deliveries where blog_id = blogs.id and state = 'declined')
 $$;
 
@@ -5588,7 +5668,7 @@ begin
       select comments.id
       from public.comments join public.blogs on blogs.id = comments.blog_id
       where private.review_words(comments.id, comments.content) @@ attempt
-        and comments.status = 'shown' and private.is_published(blogs.status, blogs.published_at)
+        and comments.status = 'shown' and private.is_published_post(blogs.kind, blogs.status, blogs.published_at)
         and (of_topic = '' or blogs.topic = of_topic)
         and not exists (select from public.comments as review where review.id = comments.parent and review.status = 'held')
       order by comments.created_at desc, comments.id desc limit most);
@@ -6032,7 +6112,23 @@ as $$
 begin
   lock table public.blogs in share row exclusive mode;
   delete from private.post_counts where true;
-  perform private.add_to_post_counts(array_agg(topic), array_agg(1)) from public.blogs where status <> 'draft';
+  perform private.add_to_post_counts(array_agg(topic), array_agg(1)) from public.blogs where status <> 'draft' and kind = 'post';
+end
+$$;
+
+create function private.redirect_projects() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  file text;
+begin
+  foreach file in array '{"",/rss.xml,/atom.xml,/feed.json}'::text[] loop
+    delete from public.redirects where from_path = '/' || new.projects_address || file;
+    update public.redirects set target = '/' || new.projects_address || file where target = '/' || old.projects_address || file;
+    insert into public.redirects (from_path, target) values ('/' || old.projects_address || file, '/' || new.projects_address || file)
+    on conflict (from_path) do update set target = excluded.target;
+  end loop;
+  return null;
 end
 $$;
 
@@ -6241,6 +6337,24 @@ begin
 end
 $$;
 
+create function private.require_own_address() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('public.pages', 0));
+  if tg_table_name = 'pages' and exists (select from public.settings where projects_address = to_jsonb(new) ->> 'slug') then
+    raise check_violation using
+      message = 'the projects have this address: violates check constraint "pages_slug_reserved"',
+      constraint = 'pages_slug_reserved', schema = 'public', table = 'pages';
+  elsif tg_table_name = 'settings' and exists (select from public.pages where slug = to_jsonb(new) ->> 'projects_address') then
+    raise check_violation using
+      message = 'a page has this address: violates check constraint "settings_projects_address_free"',
+      constraint = 'settings_projects_address_free', schema = 'public', table = 'settings';
+  end if;
+  return new;
+end
+$$;
+
 create function private.require_own_authorship() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -6315,7 +6429,7 @@ begin
   if exists (
     select from public.blogs, public.settings
     where blogs.id = new.blog_id
-      and (reviews_closed or (reviews_close_after > 0 and inserted_at <= now() - reviews_close_after * interval '1 day')))
+      and (reviews_closed or (kind = 'post' and reviews_close_after > 0 and inserted_at <= now() - reviews_close_after * interval '1 day')))
   then
     raise check_violation using
       message = 'the reviews of this post are closed: violates check constraint "comments_post_open"',
@@ -6443,7 +6557,7 @@ as $$
         where comments.blog_id = blogs.id
           and not exists (select from private.sample_rows where kind = 'reader' and sample_rows.id = comments.user_id::text))
   from private.sample_rows join public.blogs on blogs.id::text = sample_rows.id
-  where kind = 'post'
+  where sample_rows.kind = 'post'
   order by blogs.id
 $$;
 
@@ -6608,7 +6722,7 @@ declare
 begin
   delete from private.post_tags where blog_id = new.id and tag_id <> all (wanted);
   insert into private.post_tags as stored (tag_id, blog_id, published_at)
-  select tag, new.id, case when new.status = 'draft' then 'infinity' else new.published_at end from unnest(wanted) as tag
+  select tag, new.id, case when new.status = 'draft' or new.kind = 'project' then 'infinity' else new.published_at end from unnest(wanted) as tag
   on conflict (tag_id, blog_id) do update set published_at = excluded.published_at
   where stored.published_at is distinct from excluded.published_at;
   return null;
@@ -6624,7 +6738,7 @@ begin
       is not distinct from (old.title, old.subtitle, old.introduction, old.content, old.topic)
   then
     update private.searched_posts
-    set inserted_at = new.inserted_at, published_at = case when new.status <> 'draft' then new.published_at end,
+    set inserted_at = new.inserted_at, published_at = case when new.status <> 'draft' and new.kind = 'post' then new.published_at end,
       words = case when new.tags = old.tags then words else
         ts_filter(words, '{a,b,d}') || array_to_tsvector(array[private.age_word(new.id)]) || private.tag_words(new.tags) end
     where blog_id = new.id;
@@ -6861,7 +6975,8 @@ create function private.version_of(written jsonb) returns jsonb
 language sql immutable set search_path = ''
 as $$
   select written - array[
-    'id', 'user_id', 'save_id', 'status', 'published_at', 'inserted_at', 'created_at', 'updated_at', 'text_changed_at', 'minutes', 'pinned']
+    'id', 'user_id', 'save_id', 'status', 'published_at', 'inserted_at', 'created_at', 'updated_at', 'text_changed_at', 'minutes', 'pinned',
+    'kind', 'position']
 $$;
 
 create function private.wait_for_next_delivery() returns double precision

@@ -11,6 +11,12 @@ type Table<Row, Needed extends keyof Row, Keys extends object[], Computed = unkn
 
 type Call<Args, Returns> = { Args: Args; Returns: Returns }
 
+type RowsCall<Args, Name extends keyof Database['public']['Tables']> = {
+  Args: Args
+  Returns: Database['public']['Tables'][Name]['Row'][]
+  SetofOptions: { from: '*'; to: Name; isOneToOne: false; isSetofReturn: true }
+}
+
 type ForeignKey<Name, Columns, Other, IsOneToOne, Referenced = ['id']> = {
   foreignKeyName: Name
   columns: Columns
@@ -27,11 +33,15 @@ export type Database = {
         {
           content: string
           cover: string | null
+          featured: boolean
           id: number
           inserted_at: string
           introduction: string
+          kind: string
           minutes: number
           pinned: number | null
+          position: number
+          project: Json | null
           published_at: string | null
           reviewed: Json | null
           reviews_closed: boolean
@@ -282,6 +292,7 @@ export type Database = {
           has_contact_form: boolean
           hold_first_reviews: boolean
           home_layout: string
+          home_projects: number
           id: boolean
           is_indexed: boolean
           is_started: boolean
@@ -302,6 +313,8 @@ export type Database = {
           owner_title: string
           page_size: number
           post_order: string
+          projects_address: string
+          projects_title: string
           recent_count: number
           require_second_factor: boolean
           reviewers: string
@@ -466,7 +479,7 @@ export type Database = {
       list_post_files: Call<{ of_posts: number[] }, { name: string }[]>
       list_post_ratings: Call<{ of_posts: number[] }, { average: number; id: number; ratings: number }[]>
       list_posts: Call<
-        { descending: boolean; of_topic: string; search: string; skip?: number; sort: string; take?: number; with_status?: string },
+        { descending: boolean; of_kind?: string; of_topic: string; search: string; skip?: number; sort: string; take?: number; with_status?: string },
         { ids: number[]; total: number }[]
       >
       list_published_posts: Call<
@@ -513,6 +526,7 @@ export type Database = {
       merge_tags: Call<{ merged: number[]; target: number }, boolean>
       most_reviewed_posts: Call<never, { id: number; reviews: number; slug: string; title: string }[]>
       newest_tagged_posts: Call<{ of_tag: string; take: number }, { id: number }[]>
+      order_projects: Call<{ ids: number[] }, undefined>
       pin_posts: Call<{ ids: number[] }, undefined>
       plan_issue: Call<
         { of_post: number; wanted: boolean; with_note?: string; with_subject?: string },
@@ -520,6 +534,7 @@ export type Database = {
       >
       planned_backups: Call<never, Json>
       process_subscription_requests: Call<never, undefined>
+      published_projects: RowsCall<{ of_slug?: string }, 'blogs'>
       rating_summary: Call<
         { of_blog: number },
         { average: number | null; count: number; deleted: number; rated: number[]; spread: number[]; total: number }[]
@@ -560,6 +575,7 @@ export type Database = {
         { of_topic?: string; skip?: number; take?: number; typed: string },
         { author: string; excerpt: string; inserted_at: string; slug: string; title: string; topic: string; total: number }[]
       >
+      search_projects: Call<{ typed: string }, { excerpt: string; slug: string; title: string }[]>
       search_reviews: Call<
         { of_topic?: string; skip?: number; take?: number; typed: string },
         { author: string; created_at: string; excerpt: string; id: number; post_slug: string; post_title: string; rating: number; total: number }[]

@@ -19,9 +19,9 @@ import { StatusFilter } from '../table/status-filter.tsx'
 import { timeColumn } from '../table/time-column.tsx'
 import { useTable } from '../table/use-table.ts'
 import type { Column } from '../table/view.ts'
+import { deletingEntries } from './deleting-entries.ts'
 import { PinButton } from './pin-button.tsx'
 import { PinnedOrder } from './pinned-order.tsx'
-import { deletingEntries } from './deleting-entries.ts'
 import { StatusBadge } from './status-badge.tsx'
 
 export const meta = titled('Posts')

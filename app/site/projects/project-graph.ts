@@ -4,7 +4,7 @@ import { breadcrumbList } from '#shared/posts/breadcrumbs.ts'
 import { commentsOf, ownerData, type PageFacts, readersRating } from '../posts/structured-data.ts'
 
 /** JSON-LD of a project (schema.org): source code if it links to any. */
-export function projectGraph(project: Omit<ProjectPost, 'content'>, facts: PageFacts): Graph {
+export function projectGraph(project: Omit<ProjectPost, 'content'>, facts: Omit<PageFacts, 'series'>): Graph {
   const { site, origin, address, image, summary } = facts
   const { client, started, ended, links } = project.project
   const source = links.find(({ label }) => label === 'source')

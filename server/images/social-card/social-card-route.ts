@@ -3,8 +3,8 @@ import { SharedTasks } from '#server/http/shared-tasks.ts'
 import type { Client } from '#shared/data/client.ts'
 import { listFeedPosts } from '#shared/data/feed-posts.ts'
 import { findListedPost } from '#shared/data/posts.ts'
-import { findSeries } from '#shared/data/series.ts'
 import { findProject } from '#shared/data/projects.ts'
+import { findSeries } from '#shared/data/series.ts'
 import { canBeSlug, findSitePage } from '#shared/data/site-pages.ts'
 import { findTag } from '#shared/data/tags.ts'
 import {
@@ -14,9 +14,9 @@ import {
   socialCardOfHome,
   socialCardOfPage,
   socialCardOfPost,
-  socialCardOfSeries,
   socialCardOfProject,
   socialCardOfProjects,
+  socialCardOfSeries,
   socialCardOfTag,
   socialCardOfTopic,
 } from '#shared/posts/social-card.server.ts'
