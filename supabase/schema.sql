@@ -46,7 +46,6 @@ END stored,
   constraint blogs_introduction_length CHECK (char_length(introduction) <= 500),
   constraint blogs_introduction_not_blank CHECK ((introduction COLLATE "und-x-icu") ~ '\S'::text),
   constraint blogs_pinned_range CHECK (pinned >= 1 AND pinned <= 5),
-  constraint blogs_posts_alone CHECK (kind = 'post'::text OR num_nonnulls(reviewed, series, pinned) = 0 AND subtitle = ''::text),
   constraint blogs_project_shape CHECK (private.is_project(project) OR project IS NULL),
   constraint blogs_published_at_known CHECK (status = 'draft'::text OR published_at IS NOT NULL),
   constraint blogs_reviewed_shape CHECK (private.is_reviewed_thing(reviewed) OR reviewed IS NULL),
@@ -60,7 +59,8 @@ END stored,
   constraint blogs_title_length CHECK (char_length(title) <= 200),
   constraint blogs_title_not_blank CHECK (private.has_visible_text(title)),
   constraint blogs_topic_length CHECK (char_length(topic) <= 80),
-  constraint blogs_topic_not_blank CHECK (((topic COLLATE "und-x-icu") ~ '\S'::text) = (kind = 'post'::text))
+  constraint blogs_topic_not_blank CHECK (((topic COLLATE "und-x-icu") ~ '\S'::text) = (kind = 'post'::text)),
+  constraint blogs_unlike_posts CHECK (kind = 'post'::text OR num_nonnulls(reviewed, series, pinned) = 0 AND subtitle = ''::text)
 );
 alter table public.blogs enable row level security;
 

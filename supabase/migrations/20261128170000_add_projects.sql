@@ -4,7 +4,7 @@ alter table public.blogs
   add column featured boolean not null default false,
   add column position integer not null default 0,
   add constraint blogs_featured_projects check (not featured or kind = 'project'),
-  add constraint blogs_posts_alone check (kind = 'post' or num_nonnulls(reviewed, series, pinned) = 0 and subtitle = ''),
+  add constraint blogs_unlike_posts check (kind = 'post' or num_nonnulls(reviewed, series, pinned) = 0 and subtitle = ''),
   drop constraint blogs_topic_not_blank,
   add constraint blogs_topic_not_blank check ((topic collate "und-x-icu" ~ '\S') = (kind = 'post'));
 

@@ -57,6 +57,7 @@ const project: PostFields = {
   featured: true,
   topic: '',
   reviewed: null,
+  series: null,
   subtitle: '',
 }
 const entries = { post, page: post, project }

@@ -89,7 +89,7 @@ export const projects: Case[] = [
     as: 'admin',
     given: published,
     does: { update: 'blogs', set: { reviewed: thing }, where: { id } },
-    expect: { code: '23514', constraint: 'blogs_posts_alone' },
+    expect: { code: '23514', constraint: 'blogs_unlike_posts' },
   },
   {
     name: 'a post is not featured',
