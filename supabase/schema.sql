@@ -856,7 +856,7 @@ create table public.settings (
   constraint settings_owner_title_line CHECK (private.is_line(owner_title, 0, 200)),
   constraint settings_page_size_range CHECK (page_size >= 1 AND page_size <= 100),
   constraint settings_post_order_known CHECK (post_order = ANY (ARRAY['oldest first'::text, 'newest first'::text])),
-  constraint settings_projects_address_reserved CHECK (projects_address <> ALL (ARRAY['archive'::text, 'assets'::text, 'auth'::text, 'blog'::text, 'contact'::text, 'dashboard'::text, 'healthz'::text, 'images'::text, 'preview'::text, 'previews'::text, 'readyz'::text, 'resetpassword'::text, 'rest'::text, 'search'::text, 'series'::text, 'shelf'::text, 'signin'::text, 'signup'::text, 'storage'::text, 'subscribe'::text, 'subscription'::text, 'tags'::text, 'topics'::text, 'unauthorized'::text])),
+  constraint settings_projects_address_reserved CHECK (projects_address <> ALL (ARRAY['archive'::text, 'assets'::text, 'auth'::text, 'blog'::text, 'contact'::text, 'dashboard'::text, 'healthz'::text, 'images'::text, 'preview'::text, 'previews'::text, 'readyz'::text, 'resetpassword'::text, 'rest'::text, 'resume'::text, 'search'::text, 'series'::text, 'shelf'::text, 'signin'::text, 'signup'::text, 'storage'::text, 'subscribe'::text, 'subscription'::text, 'tags'::text, 'topics'::text, 'unauthorized'::text])),
   constraint settings_projects_address_shape CHECK (projects_address ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text AND char_length(projects_address) <= 60),
   constraint settings_projects_title_line CHECK (private.is_line(projects_title, 1, 40)),
   constraint settings_recent_count_range CHECK (recent_count >= 1 AND recent_count <= 100),

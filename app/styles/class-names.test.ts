@@ -99,7 +99,17 @@ test('every class that is used has a rule', () => {
 })
 
 test('every file of styles is loaded', () => {
-  const lists = ['account', 'app', 'archive', 'dashboard', 'notifications', 'projects', 'resume', 'search', 'writing']
+  const lists = [
+    'account',
+    'app',
+    'archive',
+    'dashboard',
+    'notifications',
+    'projects',
+    'resume',
+    'search',
+    'writing',
+  ]
     .map(name => read(`app/styles/${name}.css`))
     .join('')
   const inLists = [...lists.matchAll(/@import "([^"]+)"/g)].map(([, path = '']) => join('app/styles', path))
@@ -109,7 +119,9 @@ test('every file of styles is loaded', () => {
     .map(({ path }) => path)
     .filter(
       path =>
-        !/^app\/styles\/(account|app|archive|dashboard|notifications|projects|resume|search|writing)\.css$/.test(path),
+        !/^app\/styles\/(account|app|archive|dashboard|notifications|projects|resume|search|writing)\.css$/.test(
+          path,
+        ),
     )
   expect(loaded.toSorted()).toEqual(rest.toSorted())
 })

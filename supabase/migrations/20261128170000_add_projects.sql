@@ -25,7 +25,7 @@ alter table public.settings
   add column projects_address text not null default 'projects'
     constraint settings_projects_address_shape check (projects_address ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(projects_address) <= 60)
     constraint settings_projects_address_reserved check (projects_address <> all (array[
-      'archive', 'assets', 'auth', 'blog', 'contact', 'dashboard', 'healthz', 'images', 'preview', 'previews', 'readyz', 'resetpassword', 'rest', 'search', 'series', 'shelf', 'signin', 'signup', 'storage', 'subscribe', 'subscription', 'tags', 'topics', 'unauthorized']));
+      'archive', 'assets', 'auth', 'blog', 'contact', 'dashboard', 'healthz', 'images', 'preview', 'previews', 'readyz', 'resetpassword', 'rest', 'resume', 'search', 'series', 'shelf', 'signin', 'signup', 'storage', 'subscribe', 'subscription', 'tags', 'topics', 'unauthorized']));
 update public.settings set projects_address = free.address
 from (
   select address from unnest('{projects,portfolio,case-studies}'::text[]) with ordinality as wanted (address, place)
@@ -267,6 +267,8 @@ as $$
     union all
     select jsonb_build_array(topic ->> 'name') from public.settings, jsonb_array_elements(topics) as topic
     where of_type = 'topic' and topic ->> 'id' = of_id
+    union all
+    select content from public.resume where of_type = 'resume'
     union all
     select jsonb_build_array(name) from storage.objects where of_type = 'picture' and bucket_id = 'thumbnail' and name = of_id
   ) as stored

@@ -32,7 +32,9 @@ test('shows administrator links once the role is known', async () => {
   const pages = ['Dashboard', 'Analytics', 'Posts', 'Projects', 'Pages', 'Résumé', 'Tags', 'Series']
   pages.push('Comments', 'Moderation', 'Users', 'Subscribers', 'Newsletter', 'Messages')
   pages.push('Appearance', 'Navigation', 'Settings', 'Mail', 'Redirects', 'Import', 'Export')
-  const addresses = pages.map(name => `/dashboard/${name === 'Dashboard' ? 'main' : name.toLowerCase().replaceAll('é', 'e')}`)
+  const addresses = pages.map(
+    name => `/dashboard/${name === 'Dashboard' ? 'main' : name.toLowerCase().replaceAll('é', 'e')}`,
+  )
   expect(links).toEqual(['/dashboard/createblog', ...addresses, '/', '/dashboard/profile'])
   expect(items(page)).toEqual([...pages, 'View site', 'Profileadmin', 'Sign out'])
   const current = () => document.querySelector('#dashboard-nav [aria-current=page]')?.textContent
