@@ -36,7 +36,7 @@ export default function AllSeriesPage({ loaderData: { series } }: Route.Componen
         <h1>Series</h1>
       </div>
       {series.length === 0 && <Empty text="There is no series yet." />}
-      <ul className="all-series">
+      <ul className="all-series-page">
         {series.map(({ slug, name, description, parts }) => (
           <li key={slug} dir="auto">
             <h2>
