@@ -3,7 +3,7 @@ export type Replace = (groups: string[], line: number) => string | undefined
 
 const fence = '^[ \\t]*(?:>[ \\t]*)*(`{3,}(?=[^`\\n]*$)|~{3,}).*\\n[^]*?(?:^[ \\t>]*\\1[`~]*[ \\t]*$|(?![^]))'
 const pre = '^[ \\t]*<pre\\b[^]*?(?:</pre>|(?![^]))'
-const inline = '(`+)(?!`)(?:(?!\\n\\s*\\n)[^])*?[^`]\\2(?!`)'
+const inline = '(?<!`)(`+)(?!`)(?:(?!\\n\\s*\\n)[^])*?[^`]\\2(?!`)'
 
 const linesIn = (text: string) => text.split('\n').length - 1
 

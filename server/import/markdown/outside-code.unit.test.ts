@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { replaceOutsideCode } from './outside-code.ts'
+
+const starred = (text: string) => replaceOutsideCode(text, 1, /x/, () => '*')
+
+test('replaces only what is outside code', () => {
+  expect(starred('x `x` ``x ` x`` x\n```\nx\n```\nx')).toBe('* `x` ``x ` x`` *\n```\nx\n```\n*')
+})
+
+test('reads a long run of backticks at once', () => {
+  const begun = performance.now()
+  const run = `a${'`'.repeat(60_000)}`
+  expect(starred(`${run} x`)).toBe(`${run} *`)
+  expect(performance.now() - begun).toBeLessThan(2_000)
+})
