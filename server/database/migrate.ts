@@ -31,6 +31,13 @@ export async function requireKnownMigrations(sql: Sql, folder = MIGRATIONS): Pro
   return new Set(done)
 }
 
+/** For commands, whose queries need the tables of this version. Throws ConfigError. */
+export async function requireMigrated(sql: Sql): Promise<void> {
+  const done = await requireKnownMigrations(sql)
+  if ((await listMigrations()).some(file => !done.has(file.slice(0, 14))))
+    throw new ConfigError('Start the site once, so that its database gets the tables of this version.')
+}
+
 export async function listOurs(sql: Sql, folder = MIGRATIONS): Promise<string[]> {
   const done = await sql<{ file: string }>`
     select version || '_' || name || '.sql' as file from supabase_migrations.schema_migrations`

@@ -6,7 +6,7 @@ import { inTransaction } from '#server/backup/snapshot.ts'
 import { writeNewFile } from '#server/backup/write-backup.ts'
 import { ConfigError } from '#server/base/config-error.ts'
 import { type Config, readConfig } from '#server/config/config.ts'
-import { listMigrations, requireKnownMigrations } from '#server/database/migrate.ts'
+import { requireMigrated } from '#server/database/migrate.ts'
 import { withSql } from '#server/database/pool.ts'
 import type { Sql } from '#server/database/sql.ts'
 import { counted } from '#shared/text/count.ts'
@@ -40,6 +40,7 @@ export function runExportCommand(args: string[]): Promise<void> {
     const { files } = source
     if (!files) throw new ConfigError('The pictures of this site cannot be read from here.')
     try {
+      await withSql(source.login, requireMigrated)
       const { file, result } = await writeNewFile(
         resolve(options.to ?? '.'),
         exportName(format.ending),
@@ -81,11 +82,7 @@ async function requireSite({ backend, dataDir }: Config): Promise<void> {
   if (backend.kind === 'hosted') return
   const { login, close } = await openDatabase(backend.databaseUrl, dataDir)
   try {
-    await withSql(login, async sql => {
-      const done = await requireKnownMigrations(sql)
-      if ((await listMigrations()).some(file => !done.has(file.slice(0, 14))))
-        throw new ConfigError('Start the site once, so that its database gets the tables of this version.')
-    })
+    await withSql(login, requireMigrated)
   } finally {
     await close()
   }

@@ -4,12 +4,14 @@ import { print, readArgs, runToEnd } from '#server/backup/command.ts'
 import { openDatabase } from '#server/backup/own-site.ts'
 import { ConfigError } from '#server/base/config-error.ts'
 import { readConfig } from '#server/config/config.ts'
+import { requireMigrated } from '#server/database/migrate.ts'
 import { connectSql } from '#server/database/pool.ts'
 import type { Sql } from '#server/database/sql.ts'
 import { PictureDecoder } from '#server/images/picture-decoder.ts'
 import { internet } from '#server/link-previews/public-request.ts'
 import { counted } from '#shared/text/count.ts'
 import { fetchFeed } from './fetch-feed.ts'
+import { ImportRefused } from './import-refused.ts'
 import { openImport } from './open-import.ts'
 import { runImports } from './run-imports.ts'
 import { uploadsFolder } from './uploads-folder.ts'
@@ -52,7 +54,7 @@ export function runImportCommand(args: string[]): Promise<void> {
         throw new ConfigError('Another import is running. Wait until it has finished.')
     }
     try {
-      await requireSchema(sql)
+      await requireMigrated(sql)
       if (options.waiting) await runImports({ ...parts, signal })
       else if (options.undo) await undoLast(sql, run)
       else
@@ -64,19 +66,14 @@ export function runImportCommand(args: string[]): Promise<void> {
           run,
         })
     } catch (error) {
-      throw signal.aborted ? new ConfigError('Stopped. Run the command again to continue.') : error
+      if (signal.aborted) throw new ConfigError('Stopped. Run the command again to continue.')
+      throw error instanceof ImportRefused ? new ConfigError(inOneLine(error.message)) : error
     } finally {
       decoder.close()
       await sql.end()
       await close()
     }
   })
-}
-
-async function requireSchema(sql: Sql): Promise<void> {
-  const [found] = await sql`select to_regclass('private.imports') is not null as there`
-  if (!found?.there)
-    throw new ConfigError('Start the site once, so that its database gets the tables of this version.')
 }
 
 type FileImport = {

@@ -134,5 +134,25 @@ test.each([
   [['a', '--undo'], 'Usage: npm run import'],
   [['http://127.0.0.1/feed'], 'This address is not on the public internet.'],
 ])('refuses %s', async (args, message) => {
-  expect(await run(args)).toMatchObject({ code: 1, said: expect.stringContaining(message) })
+  const { code, said } = await run(args)
+  expect([code, said.trim().split('\n').length]).toEqual([1, 1])
+  expect(said).toContain(message)
+})
+
+test.each([
+  ['import', ['--undo']],
+  ['export', ['--to', 'nowhere.zip']],
+])('%s asks for a start that migrates the database', async (command, args) => {
+  const [last] = await server.sql`
+    delete from supabase_migrations.schema_migrations as done
+    where version = (select max(version) from supabase_migrations.schema_migrations) returning to_jsonb(done) as row`
+  try {
+    expect(await operate(command, args, { env: { DATA_DIR: server.dataDir } })).toEqual({
+      code: 1,
+      said: 'Start the site once, so that its database gets the tables of this version.\n',
+    })
+  } finally {
+    await server.sql`insert into supabase_migrations.schema_migrations
+      select * from jsonb_populate_record(null::supabase_migrations.schema_migrations, ${last?.row})`
+  }
 })
