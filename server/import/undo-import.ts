@@ -3,7 +3,18 @@ import type { Sql } from '#server/database/sql.ts'
 import { type ImportRun, ImportTable, storeProgress } from './import-store.ts'
 
 /** What refers to others comes before them. Comments go with their post, so those that remain come later. */
-const ORDER = ['redirect', 'post', 'page', 'comment', 'tag', 'series', 'topic', 'subscriber', 'resume', 'picture']
+const ORDER = [
+  'redirect',
+  'post',
+  'page',
+  'comment',
+  'tag',
+  'series',
+  'topic',
+  'subscriber',
+  'resume',
+  'picture',
+]
 
 /** Removes exactly what an import made and nobody has changed since, and lists what stays. Can be run again. */
 export async function undoImport(

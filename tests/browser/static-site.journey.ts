@@ -33,7 +33,7 @@ test('reads an exported site from the disk', async ({ page, site }) => {
       .toBeGreaterThan(0)
     await expect(page.getByText('My colleague asked why no-cache means keep it.')).toBeVisible()
     await expect(page.getByRole('button')).toHaveCount(0)
-    await page.getByRole('link', { name: 'All blogs by year' }).first().click()
+    await page.getByRole('link', { name: 'All posts by year' }).first().click()
     await expect(page).toHaveURL(/my%20site\/archive\/index\.html$/)
     await page.getByRole('link', { name: 'Parse at the door' }).click()
     await expect(page).toHaveTitle(/Parse at the door/)

@@ -29,7 +29,7 @@ export function FiguresOfReaders() {
   }, String(days))
   return (
     <>
-      <nav className="row analytics-ranges" aria-label="Period">
+      <nav className="row dashboard-tabs" aria-label="Period">
         {ranges.map(range => (
           <Link
             key={range.days}

@@ -43,7 +43,7 @@ export default function SendPost() {
 }
 
 const ANSWERS: Record<string, string> = {
-  declined: 'It is not sent by email by email',
+  declined: 'It is not sent by email',
   planned: 'It is sent to subscribers when it is published',
 }
 

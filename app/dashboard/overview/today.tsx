@@ -18,7 +18,7 @@ const MONTH = 30
 /** What happened since the owner was here last: a sentence, the readers of a month, and what is unfinished. */
 export function Today({ query }: { query: QueryState<Found> }) {
   return (
-    <WhenLoaded of={query} title="What happened lately could not be loaded." waiting={<TodaySkeleton />}>
+    <WhenLoaded of={query} title="Recent activity could not be loaded." waiting={<TodaySkeleton />}>
       {today => (
         <div className="stack today">
           <Sentence today={today} />

@@ -16,7 +16,7 @@ type Props = {
 
 const kinds = [
   { value: 'moved', label: 'It moved' },
-  { value: 'removed', label: 'It was removed for good' },
+  { value: 'removed', label: 'It was permanently removed' },
 ]
 
 /** Accepts a whole address of any host, as people copy it from their old site. */

@@ -82,7 +82,7 @@ function CssField({ typed, errors, onChange }: OwnFieldProps) {
   return (
     <Field
       label="CSS for public pages"
-      hint="docs/styling.md names the variables and parts that stay. Not in the dashboard, and not on the pages of accounts: you can always come back here. At most 32 kB; pictures and fonts from this site only."
+      hint="docs/styling.md lists the variables and classes that stay the same. The dashboard and account pages ignore this CSS, so you can always undo it here. At most 32 kB, with pictures and fonts from this site only."
       error={errors['look.css'] ?? null}
     >
       {control => (

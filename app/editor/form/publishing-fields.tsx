@@ -56,7 +56,7 @@ export function PublishingFields({ post, errors, onChange }: FieldsProps) {
         checked={post.areReviewsClosed}
         onTick={isTicked => onChange(post => ({ ...post, areReviewsClosed: isTicked }))}
       >
-        Reviews are closed
+        Close reviews
       </Tick>
     </>
   )

@@ -37,7 +37,7 @@ export function ReviewedThingFields({ post: { reviewed: thing }, errors, onChang
   return (
     <>
       <SelectField
-        label="Reviews"
+        label="This post reviews"
         hint={thing ? undefined : 'The book, film or place this post is about. It goes on the shelf.'}
         name="reviewedType"
         value={thing?.type ?? ''}

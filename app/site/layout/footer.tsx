@@ -30,7 +30,7 @@ export function Footer({ navigation: { footer: links, lists }, hasNewsletter }: 
           )}
           <ul className="footer-more">
             <li>
-              <Link to="/archive">All blogs by year</Link>
+              <Link to="/archive">All posts by year</Link>
             </li>
             <NavLinks links={lists} />
             <li>

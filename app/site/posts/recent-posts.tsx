@@ -5,7 +5,7 @@ import type { RecentPost } from '#shared/data/posts.ts'
 
 export const RecentPosts = ({ posts }: { posts: LinkedPosts }) => (
   <PostLinks id="recent" heading="Recent Blogs" posts={posts}>
-    <TextLink to="/archive">All blogs by year</TextLink>
+    <TextLink to="/archive">All posts by year</TextLink>
   </PostLinks>
 )
 

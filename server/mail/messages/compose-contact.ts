@@ -20,7 +20,7 @@ export function composeContact(siteUrl: string): ComposeMessage {
           { link: 'Open messages', href: `${siteUrl}/dashboard/messages`, isQuiet: true },
         ],
         footer: [
-          'You got this because you are an administrator of the site. The form can be turned off in the settings.',
+          'You got this because you are an administrator of the site. You can turn the form off in the settings.',
         ],
       },
     }
