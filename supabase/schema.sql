@@ -2601,7 +2601,7 @@ begin
     )
     select jsonb_build_object('total', (select count(*) from found), 'rows', coalesce((
       select jsonb_agg(jsonb_build_object('place', place, 'type', type, 'title', title, 'outcome', outcome, 'notes', notes, 'file', file, 'line', line) order by place)
-      from (select * from found order by place offset skip limit least(take, 100)) as page), '[]')));
+      from (select * from found order by place offset skip limit least(take, 10000)) as page), '[]')));
 end
 $$;
 grant execute on function public.list_import_rows(bigint,text,text,bigint,bigint) to authenticated;

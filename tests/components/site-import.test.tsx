@@ -103,3 +103,12 @@ test('asks for the address of a feed', async () => {
   await press('Read the feed')
   await shows(/This address is not on the public internet\./)
 })
+
+test('lists more than a hundred items', async () => {
+  const { choose, shows, press } = await open()
+  await choose(wxr(...Array.from({ length: 120 }, (_, at) => post(at, { 'wp:status': 'draft' }))))
+  await shows('Being checked')
+  await work()
+  await press('Show more of 122')
+  await until(() => expect(document.querySelectorAll('.import-item')).toHaveLength(122))
+})
