@@ -8,7 +8,12 @@ import type { CurrentSite } from '#shared/settings/site.ts'
 export type BackendAddress = { url: string | null; key: string }
 
 /** `load`: fetches from the backend, in this process if it runs here. */
-export type Visitor = { client: Client; backend: BackendAddress; load: typeof fetch }
+export type Visitor = {
+  client: Client
+  backend: BackendAddress
+  load: typeof fetch
+  readsAllReviews?: boolean | undefined
+}
 
 /** The inline script that loads third-party code. `address`: what the content security policy must allow. */
 export type OutsideLoader = { code: string; address: string }
@@ -55,8 +60,8 @@ export const pageRequest = createContext<PageRequest>()
 export const currentSite = createContext<CurrentSite>()
 
 export function visitorOf(access: VisitorAccess): Visitor {
-  const { url, key, fetch: load } = access
-  return { client: createVisitorClient(access), backend: { url, key }, load }
+  const { url, key, fetch: load, readsAllReviews } = access
+  return { client: createVisitorClient(access), backend: { url, key }, load, readsAllReviews }
 }
 
 export function contextFor(reader: Visitor, request: PageRequest, site: CurrentSite): RouterContextProvider {

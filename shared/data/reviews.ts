@@ -82,12 +82,18 @@ type ViewWanted = Omit<ReviewsWanted, 'from' | 'to'> & {
   length?: number
   linked?: number | null
   best?: number | null
-  opened?: ReadonlySet<number>
+  opened?: Pick<ReadonlySet<number>, 'has'>
 }
 
 export async function viewReviews(
   client: Client,
-  { length = reviewsPerPage, linked: id = null, best: known, opened = new Set(), ...wanted }: ViewWanted,
+  {
+    length = reviewsPerPage,
+    linked: id = null,
+    best: known,
+    opened = new Set<number>(),
+    ...wanted
+  }: ViewWanted,
 ): Promise<ReviewsView> {
   const [listed, linked, quoted] = await Promise.all([
     listReviews(client, { ...wanted, from: 0, to: length - 1 }),
@@ -102,7 +108,8 @@ export async function viewReviews(
   const unlisted = linked && !rows.some(row => row.id === linked.id) ? linked : null
   const all = unlisted ? [...rows, unlisted] : rows
   const named = id !== null && linked ? repliesAround(linked, id) : []
-  const replies = await listReplies(client, all, new Set([...opened, ...named]), listed.replies)
+  const isOpened = { has: (id: number) => opened.has(id) || named.includes(id) }
+  const replies = await listReplies(client, all, isOpened, listed.replies)
   return { summary, rows, replies, linked: unlisted, best }
 }
 
@@ -126,7 +133,7 @@ function repliesAround({ replies }: Review, id: number): number[] {
 export async function listReplies(
   client: Client,
   reviews: Pick<Review, 'replies'>[],
-  opened: ReadonlySet<number>,
+  opened: Pick<ReadonlySet<number>, 'has'>,
   known: Review[] = [],
 ): Promise<Review[]> {
   const ids = new Set(

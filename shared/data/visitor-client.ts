@@ -6,6 +6,8 @@ export type VisitorAccess = {
   url: string | null
   key: string
   fetch: typeof fetch
+  /** For pages without scripts, which cannot load more. */
+  readsAllReviews?: boolean
 }
 
 // Never resolved, because `fetch` responds in this process.

@@ -11,14 +11,17 @@ import type { Site } from '#shared/settings/site.ts'
 import type { ReviewQuery } from '../reviews/review-query.ts'
 import { loadSeries } from './load-series.ts'
 
-export async function loadPost(site: Site, { client }: Visitor, slug: string, query: ReviewQuery) {
+const everyReview = { length: Number.POSITIVE_INFINITY, opened: { has: () => true } }
+
+export async function loadPost(site: Site, visitor: Visitor, slug: string, query: ReviewQuery) {
+  const { client, readsAllReviews } = visitor
   const found = await readPost(site, client, slug)
   if (!found) return null
   const { post } = found
   const [adjacent, series, reviews] = await Promise.all([
     readAdjacentPosts(client, post.id, site.recentCount),
     loadSeries(client, post),
-    viewReviews(client, { postId: post.id, ...query }),
+    viewReviews(client, { postId: post.id, ...query, ...(readsAllReviews && everyReview) }),
   ])
   return { ...found, areReviewsClosed: areReviewsClosed(post, site, new Date()), adjacent, series, reviews }
 }
