@@ -47,20 +47,12 @@ export class KnownRows {
 
   static async read(sql: Sql, origin: string): Promise<KnownRows> {
     const known = new KnownRows()
-    const rows = await sql<{
-      type: string
-      source_id: string
-      row_id: string
-      digest: string
-      stored_digest: string
-      slug: string | null
-    }>`
-      select type, source_id, row_id, digest, stored_digest, case type
+    const rows = await sql<KnownRow & { type: string; sourceId: string }>`
+      select type, source_id as "sourceId", row_id as "rowId", digest, stored_digest as "storedDigest", case type
         when 'post' then (select slug from public.blogs where id = row_id::bigint)
         when 'page' then (select slug from public.pages where id = row_id::bigint) end as slug
       from private.imported_rows where origin = ${origin} and type not in ('picture', 'address')`
-    for (const { type, source_id, row_id, digest, stored_digest, slug } of rows)
-      known.set(type, source_id, { rowId: row_id, digest, storedDigest: stored_digest, slug })
+    for (const { type, sourceId, ...row } of rows) known.set(type, sourceId, row)
     return known
   }
 

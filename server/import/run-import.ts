@@ -134,8 +134,7 @@ export async function writeImport(
     addresses: checked.addresses,
     findMedia: createMediaFinder(files),
     chooseSlug: (noun, id, given, title) =>
-      slugs.take(noun, checked.slugs.get(`${noun} ${shortKey(id)}`), given, title) ??
-      slugs.choose(noun, given, title),
+      slugs.choose(noun, given, title, checked.slugs.get(`${noun} ${shortKey(id)}`)),
     orderSeries: (slug, posts) => orderSeries(sql, slug, posts),
     storePicture: async (media, folder) => {
       const name = await listLoss(sql, run, media, () => storePicture(media, folder))

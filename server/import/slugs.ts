@@ -11,8 +11,6 @@ export interface ChosenSlug {
   wanted: string
 }
 
-const wantedOf = (noun: Noun, given: string, title: string) => slugOf(given) || slugOf(title) || noun
-
 export class Slugs {
   readonly #taken: Record<Noun, Set<string>>
 
@@ -29,16 +27,10 @@ export class Slugs {
     )
   }
 
-  /** Reserves a slug that was chosen before. Null if somebody has taken it since. */
-  take(noun: Noun, slug: string | undefined, given: string, title: string): ChosenSlug | null {
-    if (slug === undefined || this.#taken[noun].has(slug)) return null
-    this.#taken[noun].add(slug)
-    return { slug, wanted: wantedOf(noun, given, title) }
-  }
-
-  choose(noun: Noun, given: string, title: string): ChosenSlug {
-    const wanted = wantedOf(noun, given, title)
-    let slug = wanted
+  /** `checked`: what was chosen before, which somebody may have taken since. */
+  choose(noun: Noun, given: string, title: string, checked?: string): ChosenSlug {
+    const wanted = slugOf(given) || slugOf(title) || noun
+    let slug = checked ?? wanted
     for (let count = 2; this.#taken[noun].has(slug); count++)
       slug = `${cutText(wanted, 190).replace(/-+$/, '')}-${count}`
     this.#taken[noun].add(slug)

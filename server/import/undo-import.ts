@@ -25,13 +25,7 @@ export async function undoImport(
   await sql`delete from private.import_rows where import_id = ${run.id} and outcome = 'stays'`
   const table = await ImportTable.append(sql, run.id)
   // The newest first, because replies follow their review.
-  const rows = await sql<{
-    origin: string
-    type: string
-    source_id: string
-    row_id: string
-    stored_digest: string
-  }>`
+  const rows = await sql<Record<'origin' | 'type' | 'source_id' | 'row_id' | 'stored_digest', string>>`
     select origin, type, source_id, row_id, stored_digest from private.imported_rows
     where import_id = ${run.id} and type <> 'address'
     order by array_position(${ORDER}, type), case when type in ('picture') then 0 else row_id::bigint end desc`
