@@ -3,7 +3,9 @@ const numbers = new Intl.NumberFormat('en-US')
 
 export const grouped = (count: number) => (count < 1000 ? String(count) : numbers.format(count))
 
-export function counted(count: number, one: string, many = `${one}s`): string {
+export const pluralOf = (noun: string) => (noun.endsWith('series') ? noun : `${noun}s`)
+
+export function counted(count: number, one: string, many = pluralOf(one)): string {
   return `${grouped(count)} ${count === 1 ? one : many}`
 }
 

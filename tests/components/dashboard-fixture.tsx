@@ -35,6 +35,8 @@ const pages: Record<string, () => Promise<{ default: ComponentType }>> = {
   posts: () => import('#app/dashboard/posts/posts.tsx'),
   analytics: () => import('#app/dashboard/analytics/analytics.tsx'),
   settings: () => import('#app/dashboard/settings/settings.tsx'),
+  series: () => import('#app/dashboard/series/series-table.tsx'),
+  'series/:seriesSlug': () => import('#app/dashboard/series/edit-series.tsx'),
   tags: () => import('#app/dashboard/tags/tags.tsx'),
   resume: () => import('#app/dashboard/resume/resume-page.tsx'),
   messages: () => import('#app/dashboard/messages/messages.tsx'),
@@ -96,7 +98,8 @@ interface Options {
 export async function openDashboard(address: string, options: Options = {}): Promise<Dashboard> {
   const [path = ''] = address.split('?')
   const whole = path.replace('/dashboard/', '')
-  const name = whole in pages ? whole : (path.split('/')[2] ?? '')
+  const [first = '', second] = whole.split('/')
+  const name = whole in pages ? whole : first === 'series' && second ? 'series/:seriesSlug' : first
   const opened = await openPage({
     server,
     session: admin.session,

@@ -43,7 +43,11 @@ export function PinnedOrder({ onSaved, onClose }: Props) {
       >
         {loaded => (
           <OrderedRows items={changed ?? loaded} nameOf={({ title }) => title} onChange={setChanged}>
-            {({ title }) => <p dir="auto">{title}</p>}
+            {({ title }) => (
+              <p className="ordered-rows-text" dir="auto">
+                {title}
+              </p>
+            )}
           </OrderedRows>
         )}
       </WhenLoaded>

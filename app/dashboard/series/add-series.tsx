@@ -9,7 +9,7 @@ import { checkSeriesName } from './check-series.ts'
 
 export function AddSeries({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
-  const { busy, mutate } = useMutation({ staysBusy: true })
+  const { busy, mutate } = useMutation()
   const { errors, form, show } = useForm({
     check: typed => ({ name: checkSeriesName(typed('name')) }),
     submit: typed =>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useParams } from 'react-router'
 import { seriesAddress } from '#app/components/series-address.ts'
 import { UnsavedGuard } from '#app/components/unsaved-guard.tsx'
 import { formAddress } from '#app/editor/form/form-address.ts'
@@ -18,17 +19,17 @@ import { FormPage } from '../form-page.tsx'
 import { OrderedRows } from '../ordered-rows/ordered-rows.tsx'
 import { StatusBadge } from '../posts/status-badge.tsx'
 import { SaveBar } from '../save-bar.tsx'
-import type { Route } from './+types/edit-series'
 import { checkComing, checkDescription, checkSeriesName } from './check-series.ts'
 
 export const meta = titled('Series')
 
-export default function EditSeries({ params: { seriesSlug } }: Route.ComponentProps) {
+export default function EditSeries() {
+  const { seriesSlug = '' } = useParams()
   return (
     <FormPage
       key={seriesSlug}
       title="Series"
-      what="The series"
+      what="The parts and texts"
       load={client => readSeries(client, seriesSlug)}
     >
       {(series, onConflict) =>
@@ -112,25 +113,27 @@ function SeriesForm({ opened, onConflict }: { opened: EditedSeries; onConflict: 
               View
             </ButtonLink>
           </header>
-          <p className="hint place-links-hint">
+          <p className="hint edit-series-hint">
             {parts.length === 0
               ? 'No posts yet. Choose this series in the form of a post.'
               : 'In reading order. A post that you remove stays on the site.'}
           </p>
-          <OrderedRows
-            items={parts}
-            nameOf={({ title }) => title}
-            onChange={parts => setState(state => ({ ...state, parts }))}
-          >
-            {({ slug, title, status, publishedAt }) => (
-              <p className="row series-row">
-                <Link className="plain-link" dir="auto" to={formAddress('post', slug)}>
-                  {title}
-                </Link>
-                <StatusBadge post={{ status: readStatus(status), publishedAt }} />
-              </p>
-            )}
-          </OrderedRows>
+          <div className="edit-series-parts">
+            <OrderedRows
+              items={parts}
+              nameOf={({ title }) => title}
+              onChange={parts => setState(state => ({ ...state, parts }))}
+            >
+              {({ slug, title, status, publishedAt }) => (
+                <p className="row ordered-rows-text">
+                  <Link className="plain-link" dir="auto" to={formAddress('post', slug)}>
+                    {title}
+                  </Link>
+                  <StatusBadge post={{ status: readStatus(status), publishedAt }} />
+                </p>
+              )}
+            </OrderedRows>
+          </div>
         </section>
         <SaveBar
           busy={busy}

@@ -7,7 +7,7 @@ import { Link } from '#app/ui/link.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { useRowsBelow } from '#app/ui/use-rows-below.ts'
 import { countedAtMost } from '#shared/data/table-page.ts'
-import { counted, grouped } from '#shared/text/count.ts'
+import { counted, grouped, pluralOf } from '#shared/text/count.ts'
 import { HiddenRowsCount } from '../hidden-rows-count.tsx'
 import { PickAll, PickRow } from './picking.tsx'
 import { TableSkeleton } from './table-skeleton.tsx'
@@ -37,7 +37,7 @@ export function DataTable<Row extends { id: string | number }>(props: Props<Row>
 
   return (
     <>
-      <LoadError title={`The ${noun}s could not be loaded.`} of={table} />
+      <LoadError title={`The ${pluralOf(noun)} could not be loaded.`} of={table} />
       {(page || !error) && (
         <div className="panel" aria-busy={loading}>
           <p className="quiet data-table-found" id={heading} role="status">

@@ -8,7 +8,7 @@ import { toast } from '#app/ui/toaster.tsx'
 import { useRowsBelow } from '#app/ui/use-rows-below.ts'
 import type { Client } from '#shared/data/client.ts'
 import { type Deletion, deleteInBatches } from '#shared/data/delete-in-batches.ts'
-import { counted, grouped } from '#shared/text/count.ts'
+import { counted, grouped, pluralOf } from '#shared/text/count.ts'
 
 export type Deleting<Gone> = {
   remove: (client: Client, ids: number[]) => Promise<Gone[]>
@@ -94,7 +94,7 @@ export function DeleteRows<Gone extends { id: number }>(props: Props<Gone>) {
 
   return (
     <ConfirmDialog
-      title={`Delete ${noun[0]?.toUpperCase()}${noun.slice(1)}${ids.length === 1 ? '' : 's'}`}
+      title={`Delete ${titled(ids.length === 1 ? noun : pluralOf(noun))}`}
       actionLabel="Delete"
       danger
       busy={busy}
@@ -140,6 +140,8 @@ function DeletedNames<Gone>({
 const namedAtMost = 3
 
 /** Returns '‘On hedges’, ‘On walls’ and 4 more', or '6 posts' if there are no titles. */
+const titled = (noun: string) => noun.charAt(0).toUpperCase() + noun.slice(1)
+
 export function nameSome(titles: string[], count: number, noun: string): string {
   const named = titles.slice(0, namedAtMost).map(title => `‘${title}’`)
   if (named.length === 0) return counted(count, noun)

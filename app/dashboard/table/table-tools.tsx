@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Field, TextField } from '#app/ui/field.tsx'
 import { useSettled } from '#app/ui/use-settled.ts'
+import { pluralOf } from '#shared/text/count.ts'
 import type { TableState } from './use-table.ts'
 
 const debounce = 300
@@ -11,7 +12,7 @@ export function TableTools<Row>({ table, children }: { table: TableState<Row>; c
     <search className="row table-tools">
       <SearchField
         key={noun}
-        label={`Search ${noun}s`}
+        label={`Search ${pluralOf(noun)}`}
         value={view.search}
         onSearch={search => show({ ...view, search, page: 1 }, { replace: true })}
       />

@@ -5,7 +5,7 @@ import { useSession } from '#app/session/session-context.ts'
 import { toast } from '#app/ui/toaster.tsx'
 import type { Client } from '#shared/data/client.ts'
 import type { TableView } from '#shared/data/table-page.ts'
-import { counted } from '#shared/text/count.ts'
+import { counted, pluralOf } from '#shared/text/count.ts'
 import { type Selection, stateOfAll, useSelection } from './use-selection.ts'
 import { narrowingOf, type TableState } from './use-table.ts'
 
@@ -64,7 +64,7 @@ export function usePicking<Row extends { id: number }>(
     isChosen: ({ id }) => selection.chosen.has(id),
     toggle: ({ id }) => (selection.chosen.has(id) ? selection.deselect([id]) : selection.choose([id])),
     state: busy ? 'all' : stateOfAll(selection.chosen, all ?? shown, found),
-    label: `Select all ${found > 0 && (isCounted || all) ? counted(found, noun) : `${noun}s that are found`}`,
+    label: `Select all ${found > 0 && (isCounted || all) ? counted(found, noun) : `${pluralOf(noun)} that are found`}`,
     disabled: found === 0,
     onAll,
     busy,

@@ -11,12 +11,15 @@ export function SeriesParts({ series }: { series: SeriesOfPost }) {
       </summary>
       <ol>
         {entries.map(entry => (
-          <li key={entry.number} value={entry.number} dir="auto">
+          <li key={entry.number} value={entry.number}>
             {entry.slug === null ? (
-              <span className="quiet">{entry.title} · to come</span>
+              <span className="quiet">
+                <bdi>{entry.title}</bdi> · to come
+              </span>
             ) : (
               <Link
                 className="plain-link"
+                dir="auto"
                 to={`/blog/${entry.slug}`}
                 aria-current={entry.number === number ? 'page' : undefined}
               >
