@@ -40,3 +40,8 @@ export async function listAllTags(client: Client): Promise<CountedTag[]> {
     if (tags.length === 0 || all.length >= total) return all
   }
 }
+
+/** Whether the index of tags has something to show. */
+export async function hasTags(client: Client): Promise<boolean> {
+  return (await dataOf(client.from('tags').select('slug').limit(1))).length > 0
+}

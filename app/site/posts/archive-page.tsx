@@ -10,6 +10,7 @@ import { Empty } from '#app/ui/empty.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { type ArchivedPost, archivedPerPage, listPostsOfYear, listYears } from '#shared/data/archive.ts'
+import { hasTags } from '#shared/data/tags.ts'
 import type { Site } from '#shared/settings/site.ts'
 import { counted, grouped } from '#shared/text/count.ts'
 import { dateAttribute, dateIn } from '#shared/text/dates.ts'
@@ -22,13 +23,13 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { client } = context.get(visitor)
   const { timeZone } = context.get(currentSite)
   const page = pageNumber(new URL(request.url).searchParams)
-  const years = await listYears(client, timeZone)
+  const [years, isTagged] = await Promise.all([listYears(client, timeZone), hasTags(client)])
   const chosen = years.find(({ year }) => params.year === undefined || params.year === String(year))
   const pageCount = Math.ceil((chosen?.posts ?? 0) / archivedPerPage)
   if (page === null || page > Math.max(pageCount, 1) || (params.year !== undefined && !chosen))
     throw data(null, { status: 404 })
   const posts = chosen ? await listPostsOfYear(client, { year: chosen.year, timeZone, page }) : []
-  return { years, year: chosen?.year ?? null, page, pageCount, posts }
+  return { years, year: chosen?.year ?? null, page, pageCount, posts, isTagged }
 }
 
 export function meta({ loaderData, params, matches }: Route.MetaArgs) {
@@ -45,7 +46,7 @@ export function meta({ loaderData, params, matches }: Route.MetaArgs) {
 const addressOf = (year: number | null) => (year === null ? '/archive' : `/archive/${year}`)
 
 export default function ArchivePage({
-  loaderData: { years, year, page, pageCount, posts },
+  loaderData: { years, year, page, pageCount, posts, isTagged },
   matches,
 }: Route.ComponentProps) {
   const { lists } = matches[0].loaderData.navigation
@@ -59,6 +60,7 @@ export default function ArchivePage({
             {label}
           </ButtonLink>
         ))}
+        {isTagged && <ButtonLink to="/tags">Tags</ButtonLink>}
       </div>
       {years.length === 0 && <Empty text="No Blogs found!" />}
       <nav className="row archive-page-years" aria-label="Years">

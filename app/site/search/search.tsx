@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { pageRequest, visitor } from '#app/loading/loader-context.ts'
 import { titled } from '#app/loading/titled.ts'
+import { Link } from '#app/ui/link.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import {
   mostResults,
@@ -10,6 +11,7 @@ import {
   searchReviews,
   suggestPosts,
 } from '#shared/data/search.ts'
+import { hasTags } from '#shared/data/tags.ts'
 import { counted } from '#shared/text/count.ts'
 import { cutText } from '#shared/text/cut-text.ts'
 import '#app/styles/search.css'
@@ -25,9 +27,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (!query) throw data(null, { status: 404 })
   // Searches would fill up the page cache, and new posts would be missing from cached results.
   context.get(pageRequest).isUncacheable = true
-  if (query.typed === '') return { query, found: null, pages: [], nearest: [] }
-
   const { client } = context.get(visitor)
+  if (query.typed === '')
+    return { query, found: null, pages: [], nearest: [], isTagged: await hasTags(client) }
+
   const hasPages = query.kind === 'posts' && query.topic === '' && query.page === 1
   const [found, pages] = await Promise.all([
     search(client, query),
@@ -35,7 +38,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   ])
   const nearest = found.total + pages.length === 0 ? await suggestPosts(client, query.typed) : []
   const isPastTheEnd = query.page > 1 && found.rows.length === 0
-  return data({ query, found, pages, nearest }, { status: isPastTheEnd ? 404 : 200 })
+  return data({ query, found, pages, nearest, isTagged: false }, { status: isPastTheEnd ? 404 : 200 })
 }
 
 async function search(client: Parameters<typeof searchPosts>[0], query: SearchQuery) {
@@ -52,7 +55,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function Search({ loaderData }: Route.ComponentProps) {
-  const { query, found, pages, nearest } = loaderData
+  const { query, found, pages, nearest, isTagged } = loaderData
   return (
     <main id="main" className="wrap">
       <div className="row masthead masthead-page">
@@ -68,6 +71,12 @@ export default function Search({ loaderData }: Route.ComponentProps) {
             <p>
               Enter a word from a title, text or topic. Use quotes for exact phrases and a minus to exclude a
               word.
+              {isTagged && (
+                <>
+                  {' '}
+                  Or look through <Link to="/tags">all tags</Link>.
+                </>
+              )}
             </p>
             <SearchKeys />
           </>
