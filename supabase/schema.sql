@@ -139,6 +139,8 @@ create table public.comments (
   answers bigint,
   imported_name text,
   imported_by uuid,
+  confirmed_at timestamp with time zone,
+  changed_post boolean not null default false,
   constraint comments_pkey PRIMARY KEY (id),
   constraint comments_blog_id_fkey FOREIGN KEY (blog_id) REFERENCES public.blogs(id) ON DELETE CASCADE,
   constraint comments_parent_fkey FOREIGN KEY (parent) REFERENCES public.comments(id) DEFERRABLE INITIALLY DEFERRED,
@@ -162,6 +164,7 @@ alter table public.comments enable row level security;
 
 CREATE INDEX comments_by_rating ON public.comments USING btree (rating, created_at DESC, id DESC) WHERE (status <> 'deleted'::text);
 CREATE INDEX comments_by_rating_most_liked ON public.comments USING btree (rating, like_count DESC, id DESC) WHERE (status <> 'deleted'::text);
+CREATE INDEX comments_changed_post ON public.comments USING btree (blog_id, created_at) WHERE changed_post;
 CREATE INDEX comments_containing ON public.comments USING gin (content extensions.gin_trgm_ops);
 CREATE INDEX comments_held ON public.comments USING btree (id) WHERE (status = 'held'::text);
 CREATE INDEX comments_imported_by ON public.comments USING btree (imported_by) WHERE (imported_by IS NOT NULL);
@@ -989,6 +992,7 @@ create table public.versions (
   created_at timestamp with time zone not null,
   page_id bigint,
   fields jsonb not null,
+  shown_from timestamp with time zone,
   constraint versions_pkey PRIMARY KEY (id),
   constraint versions_blog_id_fkey FOREIGN KEY (blog_id) REFERENCES public.blogs(id) ON DELETE CASCADE,
   constraint versions_page_id_fkey FOREIGN KEY (page_id) REFERENCES public.pages(id) ON DELETE CASCADE,
@@ -1002,6 +1006,7 @@ CREATE INDEX versions_of_page ON public.versions USING btree (page_id, id DESC);
 CREATE INDEX versions_of_post ON public.versions USING btree (blog_id, id DESC);
 CREATE INDEX versions_of_thumbnail ON public.versions USING btree (((fields ->> 'thumbnail'::text))) WHERE ((fields ->> 'thumbnail'::text) IS NOT NULL);
 CREATE INDEX versions_pictures ON public.versions USING gin (private.pictures_of((fields ->> 'content'::text))) WITH (fastupdate=off);
+CREATE INDEX versions_shown ON public.versions USING btree (blog_id, shown_from DESC) WHERE (shown_from IS NOT NULL);
 
 grant select on public.versions to authenticated;
 grant delete, insert, select, update on public.versions to service_role;
@@ -1323,7 +1328,7 @@ create table private.notifications (
   constraint notifications_pkey PRIMARY KEY (user_id, kind, comment_id),
   constraint notifications_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES public.comments(id) ON DELETE CASCADE,
   constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE,
-  constraint notifications_kind_known CHECK (kind = ANY (ARRAY['answer'::text, 'approval'::text, 'held'::text, 'report'::text]))
+  constraint notifications_kind_known CHECK (kind = ANY (ARRAY['answer'::text, 'approval'::text, 'changed'::text, 'held'::text, 'report'::text]))
 );
 alter table private.notifications enable row level security;
 
@@ -1949,6 +1954,15 @@ exception when unique_violation then
 end
 $$;
 grant execute on function public.complete_mail(bigint,text,text,double precision) to service_role;
+
+create function public.confirm_review(of_comment bigint) returns bigint
+language sql security definer set search_path = ''
+as $$
+  update public.comments set confirmed_at = now()
+  where id = of_comment and user_id = (select auth.uid()) and parent is null and not (select private.is_barred())
+  returning id
+$$;
+grant execute on function public.confirm_review(bigint) to authenticated;
 
 create function public.continue_import(of_import bigint, next_state text, settings boolean DEFAULT false) returns void
 language plpgsql security definer set search_path = ''
@@ -3123,6 +3137,20 @@ as $$
 $$;
 grant execute on function public.mark_notifications_read(timestamp with time zone,bigint) to authenticated;
 
+create function public.mark_review(of_comment bigint, has_changed_post boolean) returns bigint
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  marked bigint;
+begin
+  perform private.require_admin();
+  update public.comments set changed_post = has_changed_post
+  where id = of_comment and parent is null and status = 'shown' returning id into marked;
+  return marked;
+end
+$$;
+grant execute on function public.mark_review(bigint,boolean) to authenticated;
+
 create function public.merge_tags(merged bigint[], target bigint) returns boolean
 language plpgsql security definer set search_path = '' set statement_timeout = '120s'
 as $$
@@ -3490,16 +3518,27 @@ BEGIN ATOMIC
                      WHEN read_reviews.oldest THEN found.id
                      ELSE NULL::bigint
                  END, found.created_at DESC, found.id DESC), 'best', ( SELECT best.id
-            FROM best), 'summary',
+            FROM best), 'changed_by',
+         CASE
+             WHEN (skip = 0) THEN ( SELECT COALESCE(json_agg(json_build_object('id', marked.id, 'name', marked.name)), '[]'::json) AS "coalesce"
+                FROM ( SELECT comments.id,
+                         COALESCE(profiles.username, comments.imported_name, ''::text) AS name
+                        FROM (public.comments
+                          LEFT JOIN public.profiles ON ((profiles.id = comments.user_id)))
+                       WHERE ((comments.blog_id = read_reviews.of_blog) AND comments.changed_post AND (comments.status = 'shown'::text))
+                       ORDER BY comments.created_at
+                      LIMIT 20) marked)
+             ELSE NULL::json
+         END, 'summary',
          CASE
              WHEN (skip = 0) THEN ( SELECT row_to_json(summary.*) AS row_to_json
                 FROM public.rating_summary(read_reviews.of_blog) summary(average, count, spread, rated, total, deleted))
              ELSE NULL::json
          END, 'comments', ( SELECT COALESCE(json_agg(json_build_object('id', "row".id, 'user_id', "row".user_id, 'blog_id', "row".blog_id, 'parent', "row".parent, 'answers', "row".answers, 'answered_name',
                  CASE
-                     WHEN ("row".answers IS NOT NULL) THEN public.answered_name(ROW("row".id, "row".user_id, "row".blog_id, "row".content, "row".rating, "row".created_at, "row".like_count, "row".status, "row".first_created_at, "row".parent, "row".answers, "row".imported_name, "row".imported_by))
+                     WHEN ("row".answers IS NOT NULL) THEN public.answered_name(ROW("row".id, "row".user_id, "row".blog_id, "row".content, "row".rating, "row".created_at, "row".like_count, "row".status, "row".first_created_at, "row".parent, "row".answers, "row".imported_name, "row".imported_by, "row".confirmed_at, "row".changed_post))
                      ELSE NULL::text
-                 END, 'replies', shown.replies, 'content', "row".content, 'rating', "row".rating, 'status', "row".status, 'created_at', "row".created_at, 'first_created_at', "row".first_created_at, 'like_count', "row".like_count, 'imported_name', "row".imported_name, 'profiles',
+                 END, 'replies', shown.replies, 'content', "row".content, 'rating', "row".rating, 'status', "row".status, 'created_at', "row".created_at, 'first_created_at', "row".first_created_at, 'like_count', "row".like_count, 'imported_name', "row".imported_name, 'changed_post', "row".changed_post, 'reviewed_version', public.reviewed_version(ROW("row".id, "row".user_id, "row".blog_id, "row".content, "row".rating, "row".created_at, "row".like_count, "row".status, "row".first_created_at, "row".parent, "row".answers, "row".imported_name, "row".imported_by, "row".confirmed_at, "row".changed_post)), 'profiles',
                  CASE
                      WHEN (author.id IS NOT NULL) THEN json_build_object('username', author.username, 'avatar_url', author.avatar_url, 'role', author.role)
                      ELSE NULL::json
@@ -3517,7 +3556,9 @@ BEGIN ATOMIC
                      comments.parent,
                      comments.answers,
                      comments.imported_name,
-                     comments.imported_by
+                     comments.imported_by,
+                     comments.confirmed_at,
+                     comments.changed_post
                     FROM public.comments
                    WHERE (comments.id = shown.id)
                   LIMIT 1) "row")
@@ -3733,6 +3774,20 @@ begin
 end
 $$;
 grant execute on function public.retry_mails(bigint[]) to authenticated;
+
+create function public.reviewed_version(comment public.comments) returns timestamp with time zone
+language sql stable security definer set search_path = ''
+as $$
+  select (
+    select shown_from from public.versions
+    where versions.blog_id = comment.blog_id and shown_from <= greatest(comment.created_at, comment.confirmed_at) order by shown_from desc limit 1)
+  from public.blogs
+  where blogs.id = comment.blog_id and comment.parent is null and private.is_published(status, published_at)
+    and greatest(comment.created_at, comment.confirmed_at) < text_changed_at
+$$;
+grant execute on function public.reviewed_version(public.comments) to anon;
+grant execute on function public.reviewed_version(public.comments) to authenticated;
+grant execute on function public.reviewed_version(public.comments) to service_role;
 
 create function public.save_navigation(links jsonb, seen jsonb) returns boolean
 language plpgsql set search_path = ''
@@ -4643,6 +4698,17 @@ as $$
   select waiting.kind, waiting.comment_id, waiting.notified_at, coalesce(marks.read_at >= waiting.notified_at, false)
   from waiting left join private.notifications as marks
     on marks.user_id = (select auth.uid()) and marks.kind = waiting.kind and marks.comment_id = waiting.comment_id
+  union all
+  -- Once for each review, however often its post changes.
+  select 'changed', stale.id, stale.text_changed_at, marks.read_at is not null
+  from (
+      select own.id, blogs.text_changed_at from (
+          select id, blog_id, greatest(created_at, confirmed_at) as at from public.comments
+          where user_id = (select auth.uid()) and parent is null and status = 'shown' order by created_at desc limit 100) as own
+        join public.blogs on blogs.id = own.blog_id
+      where own.at < blogs.text_changed_at and blogs.user_id <> (select auth.uid()) and private.is_published(blogs.status, blogs.published_at)) as stale
+    left join private.notifications as marks
+      on marks.user_id = (select auth.uid()) and marks.kind = 'changed' and marks.comment_id = stale.id
   union all
   select notifications.kind, notifications.comment_id, notifications.notified_at, notifications.read_at >= notifications.notified_at
   from private.notifications join public.comments on comments.id = notifications.comment_id join public.blogs on blogs.id = comments.blog_id
@@ -6812,6 +6878,12 @@ begin
     values (
       case tg_table_name when 'blogs' then new.id end, case tg_table_name when 'pages' then new.id end,
       coalesce(auth.uid(), (to_jsonb(new) ->> 'user_id')::uuid), new.updated_at, version);
+  end if;
+  if tg_table_name = 'blogs' and (version, new.status, new.published_at) is distinct from (before, old.status, old.published_at) then
+    -- It was replaced, or taken back, before its time came.
+    update public.versions set shown_from = null where blog_id = new.id and shown_from > now();
+    update public.versions set shown_from = greatest(now(), new.published_at)
+    where shown_from is null and new.status <> 'draft' and id = (select max(id) from public.versions where blog_id = new.id);
   end if;
   return null;
 end

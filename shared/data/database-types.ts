@@ -68,6 +68,8 @@ export type Database = {
         {
           answers: number | null
           blog_id: number
+          changed_post: boolean
+          confirmed_at: string | null
           content: string
           created_at: string
           first_created_at: string | null
@@ -86,7 +88,7 @@ export type Database = {
           ForeignKey<'comments_parent_fkey', ['parent'], 'comments', false>,
           ForeignKey<'comments_user_id_fkey', ['user_id'], 'profiles', false>,
         ],
-        { answered_name: string | null; replies: number[] | null }
+        { answered_name: string | null; replies: number[] | null; reviewed_version: string | null }
       >
       drafts: Table<
         {
@@ -372,6 +374,7 @@ export type Database = {
           fields: Json
           id: number
           page_id: number | null
+          shown_from: string | null
           user_id: string | null
         },
         'created_at' | 'fields',
@@ -399,6 +402,7 @@ export type Database = {
         { of_mail: number; outcome: string; response?: string; seconds?: number },
         undefined
       >
+      confirm_review: Call<{ of_comment: number }, number>
       continue_import: Call<{ next_state: string; of_import: number; settings?: boolean }, undefined>
       count_addresses: Call<{ counted: Json }, undefined>
       count_notifications: Call<never, number>
@@ -523,6 +527,7 @@ export type Database = {
       list_years: Call<{ zone: string }, { posts: number; year: number }[]>
       mark_mail_sending: Call<{ of_mail: number }, boolean>
       mark_notifications_read: Call<{ about?: number; until: string }, undefined>
+      mark_review: Call<{ has_changed_post: boolean; of_comment: number }, number>
       merge_tags: Call<{ merged: number[]; target: number }, boolean>
       most_reviewed_posts: Call<never, { id: number; reviews: number; slug: string; title: string }[]>
       newest_tagged_posts: Call<{ of_tag: string; take: number }, { id: number }[]>

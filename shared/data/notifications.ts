@@ -1,9 +1,9 @@
 import { shortened } from '#shared/text/cut-text.ts'
 import { type Client, dataOf } from './client.ts'
 
-const kinds = ['answer', 'approval', 'held', 'report'] as const
+const kinds = ['answer', 'approval', 'changed', 'held', 'report'] as const
 
-/** `held` and `report` are for administrators, and disappear when the review is moderated. */
+/** `changed` asks once whether a review still holds, and disappears with the answer. `held` and `report` are for administrators, and disappear when the review is moderated. */
 export type BellNotification = Awaited<ReturnType<typeof listNotifications>>[number]
 
 export const countNotifications = (client: Client) => dataOf(client.rpc('count_notifications'))

@@ -12,13 +12,13 @@ export const reviewsPerPage = 20
 const rowsPerRequest = 500
 
 const columns =
-  'id, user_id, blog_id, parent, answers, replies, content, rating, status, created_at, first_created_at, imported_name, profiles(username, avatar_url, role), likes(count)' as const
+  'id, user_id, blog_id, parent, answers, replies, content, rating, status, created_at, first_created_at, imported_name, changed_post, reviewed_version, profiles(username, avatar_url, role), likes(count)' as const
 // Omits expensive columns: a reply has no replies, and its likes are already counted.
 const columnsOfReply =
   'id, user_id, blog_id, parent, answers, content, rating, status, created_at, first_created_at, imported_name, like_count, profiles(username, avatar_url, role)' as const
 
 type ReviewRow = NonNullable<Awaited<ReturnType<typeof selectReview>>['data']>
-type Row = Omit<ReviewRow, 'replies' | 'likes'> &
+type Row = Omit<ReviewRow, 'replies' | 'likes' | 'changed_post' | 'reviewed_version'> &
   Partial<ReviewRow & { like_count: number; answered_name: string | null }>
 
 export type Review = ReturnType<typeof toReview>
@@ -26,12 +26,18 @@ export type Review = ReturnType<typeof toReview>
 export type ReviewsWanted = { postId: number; filter: Filter; sort: Sort; from: number; to: number }
 
 /** `replies`: the first ones of each review and of `best`, unordered. `best` (the most liked review) and `summary` are only in the first part. */
-type Listed = { rows: Review[]; replies: Review[]; best: Review | null; summary: RatingSummary | null }
+type Listed = {
+  rows: Review[]
+  replies: Review[]
+  best: Review | null
+  summary: RatingSummary | null
+  changedBy: ReviewLink[] | null
+}
 
 export async function listReviews(client: Client, wanted: ReviewsWanted): Promise<Listed> {
   const { postId, filter, sort, to } = wanted
   const rows = new Map<number, Review>()
-  const listed: Omit<Listed, 'rows'> = { replies: [], best: null, summary: null }
+  const listed: Omit<Listed, 'rows'> = { replies: [], best: null, summary: null, changedBy: null }
   for (let from = wanted.from; from <= to; from += rowsPerRequest) {
     const take = Math.min(to - from + 1, rowsPerRequest)
     const args = { of_blog: postId, with_rating: filter, oldest: sort === 'oldest', skip: from, take }
@@ -42,12 +48,21 @@ export async function listReviews(client: Client, wanted: ReviewsWanted): Promis
     listed.replies.push(...comments.filter(({ parent }) => parent !== null))
     listed.best ??= byId.get(found.best ?? 0) ?? null
     listed.summary ??= found.summary
+    listed.changedBy ??= found.changed_by
     if (found.ids.length < take) break
   }
   return { ...listed, rows: [...rows.values()] }
 }
 
-type Found = { ids: number[]; best: number | null; summary: RatingSummary | null; comments: Row[] }
+type Found = {
+  ids: number[]
+  best: number | null
+  summary: RatingSummary | null
+  changed_by: ReviewLink[] | null
+  comments: Row[]
+}
+
+export type ReviewLink = { id: number; name: string }
 
 /** `average`, `count` and `spread` (per rating from 1 to 5) use each reader's newest rating. `rated` (1 to 5) and `total` count reviews; `deleted` counts deleted reviews with replies. */
 export type RatingSummary = {
@@ -68,13 +83,14 @@ export function countPlaces(summary: RatingSummary, filter: Filter): number {
   return countFound(summary, filter) + (filter === 0 ? summary.deleted : 0)
 }
 
-/** `replies`: of all rows and of `linked`, unordered. `linked`: the review in the URL if it is not among the rows. `best` may be among the rows. */
+/** `replies`: of all rows and of `linked`, unordered. `linked`: the review in the URL if it is not among the rows. `best` may be among the rows. `changedBy`: the reviews after which the author changed the post. */
 export type ReviewsView = {
   summary: RatingSummary
   rows: Review[]
   replies: Review[]
   linked: Review | null
   best: Review | null
+  changedBy: ReviewLink[]
 }
 
 /** `linked`: the id of a review or reply in the URL. `best`: the id of the best review if known, null if there is none. `opened`: ids of expanded replies. */
@@ -110,7 +126,7 @@ export async function viewReviews(
   const named = id !== null && linked ? repliesAround(linked, id) : []
   const isOpened = { has: (id: number) => opened.has(id) || named.includes(id) }
   const replies = await listReplies(client, all, isOpened, listed.replies)
-  return { summary, rows, replies, linked: unlisted, best }
+  return { summary, rows, replies, linked: unlisted, best, changedBy: listed.changedBy ?? [] }
 }
 
 async function findThread(client: Client, postId: number, id: number): Promise<Review | null> {
@@ -247,6 +263,17 @@ function toReview(row: Row) {
     deleted: row.status === 'deleted',
     createdAt: row.created_at,
     edited: isEdited(row),
+    changedPost: row.changed_post ?? false,
+    /** Since when visitors saw the version that it is about; null for the present one. */
+    reviewedVersion: row.reviewed_version ?? null,
     likes: row.like_count ?? row.likes?.[0]?.count ?? 0,
   }
 }
+
+/** Marks that the author changed the post after a review. Returns false if the review is gone. */
+export const markReview = async (client: Client, id: number, hasChangedPost: boolean) =>
+  (await dataOf(client.rpc('mark_review', { of_comment: id, has_changed_post: hasChangedPost }))) !== null
+
+/** Answers that the reader's own review still holds. Returns false if it is gone. */
+export const confirmReview = async (client: Client, id: number) =>
+  (await dataOf(client.rpc('confirm_review', { of_comment: id }))) !== null

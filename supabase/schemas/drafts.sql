@@ -79,6 +79,12 @@ begin
       case tg_table_name when 'blogs' then new.id end, case tg_table_name when 'pages' then new.id end,
       coalesce(auth.uid(), (to_jsonb(new) ->> 'user_id')::uuid), new.updated_at, version);
   end if;
+  if tg_table_name = 'blogs' and (version, new.status, new.published_at) is distinct from (before, old.status, old.published_at) then
+    -- It was replaced, or taken back, before its time came.
+    update public.versions set shown_from = null where blog_id = new.id and shown_from > now();
+    update public.versions set shown_from = greatest(now(), new.published_at)
+    where shown_from is null and new.status <> 'draft' and id = (select max(id) from public.versions where blog_id = new.id);
+  end if;
   return null;
 end
 $$;

@@ -232,6 +232,17 @@ as $$
   from waiting left join private.notifications as marks
     on marks.user_id = (select auth.uid()) and marks.kind = waiting.kind and marks.comment_id = waiting.comment_id
   union all
+  -- Once for each review, however often its post changes.
+  select 'changed', stale.id, stale.text_changed_at, marks.read_at is not null
+  from (
+      select own.id, blogs.text_changed_at from (
+          select id, blog_id, greatest(created_at, confirmed_at) as at from public.comments
+          where user_id = (select auth.uid()) and parent is null and status = 'shown' order by created_at desc limit 100) as own
+        join public.blogs on blogs.id = own.blog_id
+      where own.at < blogs.text_changed_at and blogs.user_id <> (select auth.uid()) and private.is_published(blogs.status, blogs.published_at)) as stale
+    left join private.notifications as marks
+      on marks.user_id = (select auth.uid()) and marks.kind = 'changed' and marks.comment_id = stale.id
+  union all
   select notifications.kind, notifications.comment_id, notifications.notified_at, notifications.read_at >= notifications.notified_at
   from private.notifications join public.comments on comments.id = notifications.comment_id join public.blogs on blogs.id = comments.blog_id
   where notifications.user_id = (select auth.uid()) and notifications.kind in ('answer', 'approval')

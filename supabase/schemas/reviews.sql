@@ -433,6 +433,48 @@ $$;
 
 grant execute on function public.answered_name(public.comments) to anon, authenticated, service_role;
 
+-- A computed column of comments: since when visitors saw the version that a review is about. Null while the post has the same text, and
+-- for what was never shown, or not recorded.
+create function public.reviewed_version(comment public.comments) returns timestamptz
+language sql stable security definer set search_path = ''
+as $$
+  select (
+    select shown_from from public.versions
+    where versions.blog_id = comment.blog_id and shown_from <= greatest(comment.created_at, comment.confirmed_at) order by shown_from desc limit 1)
+  from public.blogs
+  where blogs.id = comment.blog_id and comment.parent is null and private.is_published(status, published_at)
+    and greatest(comment.created_at, comment.confirmed_at) < text_changed_at
+$$;
+
+grant execute on function public.reviewed_version(public.comments) to anon, authenticated, service_role;
+
+-- For an administrator: whether a review changed its post. Returns its id, if it exists.
+create function public.mark_review(of_comment bigint, has_changed_post boolean) returns bigint
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  marked bigint;
+begin
+  perform private.require_admin();
+  update public.comments set changed_post = has_changed_post
+  where id = of_comment and parent is null and status = 'shown' returning id into marked;
+  return marked;
+end
+$$;
+
+grant execute on function public.mark_review(bigint, boolean) to authenticated;
+
+-- The caller's answer that a review still holds, although its post has changed. Returns its id, if it is the caller's.
+create function public.confirm_review(of_comment bigint) returns bigint
+language sql security definer set search_path = ''
+as $$
+  update public.comments set confirmed_at = now()
+  where id = of_comment and user_id = (select auth.uid()) and parent is null and not (select private.is_barred())
+  returning id
+$$;
+
+grant execute on function public.confirm_review(bigint) to authenticated;
+
 -- `with_rating`: 1 to 5, 6 for reviews without one, 0 for all. `ids`: the reviews of the list in order. `comments`: these, the best, and of
 -- each the first reply, or both if there are two. `best` and `summary` are only in the first part of the list.
 create function public.read_reviews(of_blog bigint, with_rating integer, oldest boolean, skip integer, take integer) returns json
@@ -475,6 +517,11 @@ begin atomic
       select id from found
       order by case when oldest then created_at end, case when oldest then id end, created_at desc, id desc),
     'best', (select id from best),
+    'changed_by', case when skip = 0 then (
+      select coalesce(json_agg(json_build_object('id', id, 'name', name)), '[]') from (
+        select comments.id, coalesce(profiles.username, comments.imported_name, '') as name
+        from public.comments left join public.profiles on profiles.id = comments.user_id
+        where comments.blog_id = of_blog and comments.changed_post and comments.status = 'shown' order by comments.created_at limit 20) as marked) end,
     'summary', case when skip = 0 then (select row_to_json(summary) from public.rating_summary(of_blog) as summary) end,
     'comments', (
       select coalesce(json_agg(json_build_object(
@@ -482,7 +529,7 @@ begin atomic
         'answered_name', case when row.answers is not null then public.answered_name(row) end,
         'replies', shown.replies, 'content', row.content, 'rating', row.rating, 'status', row.status,
         'created_at', row.created_at, 'first_created_at', row.first_created_at, 'like_count', row.like_count,
-        'imported_name', row.imported_name,
+        'imported_name', row.imported_name, 'changed_post', row.changed_post, 'reviewed_version', public.reviewed_version(row),
         'profiles', case when author.id is not null
           then json_build_object('username', author.username, 'avatar_url', author.avatar_url, 'role', author.role) end)), '[]')
       -- By the primary keys, however many rows the plan expects.

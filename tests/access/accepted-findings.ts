@@ -58,6 +58,9 @@ const definerFunctions: Record<string, string> = {
   continue_import: 'writes a table of the closed schema',
   list_imports: 'reads a table of the closed schema',
   list_import_rows: 'reads a table of the closed schema',
+  reviewed_version: 'reads versions, and answers only since when visitors saw one',
+  mark_review: 'writes a column of comments, which nobody may do directly',
+  confirm_review: 'writes a column of comments, which nobody may do directly, of the caller',
   list_messages: 'calls a function of the closed schema',
   send_message: 'writes messages, which nobody may do directly, within bounds',
   list_missed_addresses: 'calls a function of the closed schema',
@@ -170,6 +173,7 @@ export const acceptedFindings: Record<string, Record<string, string>> = {
   authenticated_security_definer_function_executable: definerFunctions,
   anon_security_definer_function_executable: pick(
     'request_subscription',
+    'reviewed_version',
     'compare_migrations',
     'email',
     'list_published_posts',

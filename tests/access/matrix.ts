@@ -50,6 +50,7 @@ import { deletingReplies } from './cases/replies-deleted.ts'
 import { reports } from './cases/reports.ts'
 import { requiredColumns } from './cases/required-columns.ts'
 import { resume } from './cases/resume.ts'
+import { reviewedVersions } from './cases/reviewed-versions.ts'
 import { reviews } from './cases/reviews.ts'
 import { roles } from './cases/roles.ts'
 import { saveIds } from './cases/save-ids.ts'
@@ -92,6 +93,7 @@ const byHand: Record<string, Case[]> = {
   navigation,
   contact,
   resume,
+  reviewedVersions,
   redirects,
   figures,
   tags,

@@ -114,6 +114,9 @@ export const privileges: Record<string, string[]> = {
     'authenticated: select, update (content)',
     'service_role: delete, insert, select, update',
   ],
+  'public.reviewed_version(comments)': ['anon: execute', 'authenticated: execute', 'service_role: execute'],
+  'public.mark_review(bigint,boolean)': ['authenticated: execute'],
+  'public.confirm_review(bigint)': ['authenticated: execute'],
   'public.messages': [
     'authenticated: delete, select, update (state)',
     'service_role: delete, insert, select, update',

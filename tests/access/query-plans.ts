@@ -127,6 +127,8 @@ export const lists = [
   `public.versions where user_id = ${nobody}`,
   `public.versions where fields ->> 'thumbnail' = 'gate.webp'`,
   'public.versions where page_id = 1 order by id desc',
+  'public.versions where blog_id = 1 and shown_from <= now() order by shown_from desc',
+  'public.comments where blog_id = 1 and changed_post order by created_at',
   'public.drafts where page_id = 1',
   'public.old_slugs where blog_id = 1',
   `public.pages where slug = 'about'`,

@@ -145,3 +145,18 @@ test('nothing is asked for a visitor', async () => {
   await until(() => page.getByRole('link', { name: 'Sign In' }))
   expect(network.read.filter(path => path.startsWith(count))).toEqual([])
 })
+
+test('asks once whether a review still holds', async () => {
+  const { session, id } = await answered(0)
+  const [review] = await server.sql<{ id: number }>`select id from comments where user_id = ${id}`
+  await server.sql`update blogs set content = '<p>New.</p>' where id = (select blog_id from comments where id = ${review?.id ?? 0})`
+  const { page, openNotifications } = await openMenu(session, one)
+  await openNotifications()
+  await until(() => page.getByText(/The text has changed since your review/))
+  expect(page.getByRole('link', { name: 'Edit it' }).getAttribute('href')).toMatch(/#review-\d+$/)
+  page.getByRole('button', { name: 'It still holds' }).click()
+  await until(() => page.getByText('Nothing yet'))
+  const [stored] =
+    await server.sql`select confirmed_at is not null as is_confirmed from comments where id = ${review?.id ?? 0}`
+  expect(stored).toEqual({ is_confirmed: true })
+})

@@ -29,6 +29,7 @@ export const OPEN_TO_VISITORS = [
   'read_unconfirmed_review',
   'replies',
   'request_subscription',
+  'reviewed_version',
   'schema_version',
   'send_message',
   'search_pages',
@@ -48,6 +49,7 @@ export const OPEN_TO_VISITORS = [
 export const OPEN_TO_READERS = [
   'set_mail_preferences',
   'claim_imported_comments',
+  'confirm_review',
   'count_notifications',
   'count_remembered_browsers',
   'end_own_session',

@@ -8,6 +8,7 @@ import { LoadError } from '#app/ui/error-message.tsx'
 import { Link, TextLink } from '#app/ui/link.tsx'
 import { Skeleton, Waiting } from '#app/ui/skeleton.tsx'
 import { type BellNotification, listNotifications, readNotifications } from '#shared/data/notifications.ts'
+import { confirmReview } from '#shared/data/reviews.ts'
 import { reviewPlace } from '#shared/posts/review-place.ts'
 import '#app/styles/notifications.css'
 
@@ -40,6 +41,13 @@ function NotificationList({ onRead, onClose }: Props) {
     await mutate(client => readNotifications(client, until, reviewId))
     onRead()
   }
+
+  const confirm = ({ reviewId }: BellNotification) =>
+    mutate(async client => {
+      await confirmReview(client, reviewId)
+      change(before => before && before.filter(one => one.kind !== 'changed' || one.reviewId !== reviewId))
+      onRead()
+    })
 
   async function readAll() {
     const until = list?.[0]?.notifiedAt
@@ -88,7 +96,7 @@ function NotificationList({ onRead, onClose }: Props) {
         {list.map(notification => (
           <li key={`${notification.kind} ${notification.reviewId}`}>
             <Link
-              to={`/blog/${encodeURIComponent(notification.postSlug)}${reviewPlace(notification.reviewId)}`}
+              to={placeOf(notification)}
               className={notification.isRead ? undefined : 'notifications-dialog-new'}
               onClick={() => {
                 onClose()
@@ -104,12 +112,25 @@ function NotificationList({ onRead, onClose }: Props) {
                 <Moment at={notification.notifiedAt} />
               </small>
             </Link>
+            {notification.kind === 'changed' && (
+              <div className="row">
+                <Button size="small" busy={busy} onClick={() => confirm(notification)}>
+                  It still holds
+                </Button>
+                <TextLink to={placeOf(notification)} onClick={onClose}>
+                  Edit it
+                </TextLink>
+              </div>
+            )}
           </li>
         ))}
       </ul>
     </>
   )
 }
+
+const placeOf = ({ postSlug, reviewId }: BellNotification) =>
+  `/blog/${encodeURIComponent(postSlug)}${reviewPlace(reviewId)}`
 
 function NotificationText({ notification: { kind, name } }: { notification: BellNotification }) {
   const author = (
@@ -119,6 +140,7 @@ function NotificationText({ notification: { kind, name } }: { notification: Bell
   )
   if (kind === 'answer') return <>{author} replied to you</>
   if (kind === 'approval') return 'Your review was approved'
+  if (kind === 'changed') return 'The text has changed since your review'
   if (kind === 'held') return <>A review by {author} is awaiting approval</>
   return <>A review by {author} was reported</>
 }

@@ -16,6 +16,7 @@ import { readReviewQuery } from '../reviews/review-query.ts'
 import { type Rated, Reviews } from '../reviews/reviews.tsx'
 import { groupReplies } from '../reviews/shown-list.ts'
 import type { Route } from './+types/post-page'
+import { ChangedBy } from './changed-by.tsx'
 import { loadPost } from './load-post.ts'
 import { MoreToRead } from './more-to-read.tsx'
 import { PostEnd } from './post-end.tsx'
@@ -94,6 +95,7 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
         contents={contents}
         series={series}
       >
+        <ChangedBy reviews={reviews.changedBy} />
         <PostEnd post={post} />
       </PostSheet>
       {isEndless && moreToRead}

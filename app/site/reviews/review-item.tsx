@@ -25,6 +25,8 @@ type Props = {
   onClaim: (review: Review) => void
   onEdit: (review: Review) => void
   onDelete: (review: Review) => void
+  /** Null for readers. */
+  onMark: ((review: Review) => void) | null
 }
 
 /** Memoized: a list of a thousand grows by twenty, and the other rows must not render again. */
@@ -43,6 +45,7 @@ export const ReviewItem = memo((props: Props) => {
     onClaim,
     onEdit,
     onDelete,
+    onMark,
   } = props
   const icon = (name: IconName) => review.parent === null && <Icon name={name} />
   return (
@@ -93,6 +96,12 @@ export const ReviewItem = memo((props: Props) => {
               <span>Report</span>
             </Action>
           ))}
+        {onMark && review.parent === null && !review.held && (
+          <Action id={`mark_${review.id}`} aria-pressed={review.changedPost} onClick={() => onMark(review)}>
+            <Icon name="check" />
+            <span>This review changed the post</span>
+          </Action>
+        )}
         {review.isImported && (
           <Action onClick={() => onClaim(review)}>
             <span>Was this you?</span>
@@ -179,6 +188,12 @@ export function ReviewParts(props: ReviewPartsProps) {
           </a>
           {review.isImported && <span className="hint">imported</span>}
           {review.edited && <span className="hint">edited</span>}
+          {review.reviewedVersion && (
+            <span className="hint">
+              about the version of <Moment at={review.reviewedVersion} />
+            </span>
+          )}
+          {review.changedPost && <span className="badge">Changed the post</span>}
         </header>
       )}
       {children}

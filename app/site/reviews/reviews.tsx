@@ -2,12 +2,19 @@ import { type ReactNode, startTransition, useEffect, useMemo, useOptimistic, use
 import { flushSync } from 'react-dom'
 import { useNavigate, useSearchParams } from 'react-router'
 import { findDraft } from '#app/loading/drafts.ts'
+import { useMutation } from '#app/loading/use-mutation.ts'
 import { useSite } from '#app/loading/use-site.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { toast } from '#app/ui/toaster.tsx'
 import { useRestoredFocus } from '#app/ui/use-restored-focus.ts'
 import { useStable } from '#app/ui/use-stable.ts'
-import { countFound, type RatingSummary, type Review, type ReviewsView } from '#shared/data/reviews.ts'
+import {
+  countFound,
+  markReview,
+  type RatingSummary,
+  type Review,
+  type ReviewsView,
+} from '#shared/data/reviews.ts'
 import { reviewAnchor } from '#shared/posts/review-place.ts'
 import { AveragePanel } from './average-panel.tsx'
 import { BestReview } from './best-review.tsx'
@@ -47,7 +54,7 @@ const FEWEST = 3
 
 /** The reviews of a post. `initial`: the first rows as a visitor sees them, loaded by the server. Give it the post's id as `key`, so that posts do not share state. */
 export function Reviews({ post, areReviewsClosed, initial, onRated }: Props) {
-  const { user } = useSession()
+  const { user, profile } = useSession()
   const { reviewers } = useSite()
   const userId = user?.id ?? null
   const [search] = useSearchParams()
@@ -77,6 +84,7 @@ export function Reviews({ post, areReviewsClosed, initial, onRated }: Props) {
     onSettled: reload,
     onSignedOut: () => requestSignIn('add a like'),
   })
+  const { mutate } = useMutation()
   const reports = useReports()
   const mailOffer = useMailOffer()
   useRestoredPlace(list, shown.rows.length, reviews.loadUntil)
@@ -118,6 +126,13 @@ export function Reviews({ post, areReviewsClosed, initial, onRated }: Props) {
   )
   const onClaim = useStable((review: Review) =>
     userId === null ? requestSignIn('claim a comment', reviewAnchor(review.id)) : setClaiming(review),
+  )
+  const onMark = useStable((review: Review) =>
+    mutate(async client => {
+      const isMarked = await markReview(client, review.id, !review.changedPost)
+      if (!isMarked) toast.error('This review is no longer shown, so it was not marked.')
+      reload()
+    }),
   )
   const onEdit = useStable(startEditing)
   const onReply = useStable((review: Review) => {
@@ -209,6 +224,7 @@ export function Reviews({ post, areReviewsClosed, initial, onRated }: Props) {
             onClaim={onClaim}
             onEdit={onEdit}
             onDelete={setDeleting}
+            onMark={profile?.role === 'admin' ? onMark : null}
           />
         )}
         {below}

@@ -27,6 +27,8 @@ const review = (id: number, rating: number | null = null): Review => ({
   held: false,
   deleted: false,
   edited: false,
+  changedPost: false,
+  reviewedVersion: null,
   createdAt: '2024-06-18T10:00:00.000000+00:00',
   likes: 0,
 })
@@ -116,7 +118,14 @@ describe('the summary', () => {
 
 describe('replies', () => {
   const summary = { average: null, count: 0, spread: [], rated: [], total: 2, deleted: 0 }
-  const view: ReviewsView = { summary, rows: [review(2), review(1)], replies: [], best: null, linked: null }
+  const view: ReviewsView = {
+    summary,
+    rows: [review(2), review(1)],
+    replies: [],
+    best: null,
+    linked: null,
+    changedBy: [],
+  }
   const reply = (id: number) => ({ ...review(id), parent: 1 })
   const both = withReply(withReply(view, reply(8)), reply(9))
   const below = (view: ReviewsView) =>

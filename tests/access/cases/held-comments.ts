@@ -157,6 +157,8 @@ function exported(status: string) {
     rating: 4,
     created_at: '2024-03-01T00:00:00+00:00',
     first_created_at: null,
+    confirmed_at: null,
+    changed_post: false,
     like_count: 1,
     parent: null,
     answers: null,

@@ -181,6 +181,8 @@ const whoWrites: Case[] = Object.entries(hiding).flatMap(([state, given]): Case[
             rating: 4,
             created_at: '2024-03-01T00:00:00+00:00',
             first_created_at: null,
+            confirmed_at: null,
+            changed_post: false,
             parent: null,
             answers: null,
             like_count: 1,

@@ -24,7 +24,7 @@ const never: [table: string, where: string, columns: string[], given?: string][]
   [
     'public.comments',
     `id = ${rows.noorsComment}`,
-    ['blog_id', 'content', 'created_at', 'like_count', 'status'],
+    ['blog_id', 'content', 'created_at', 'like_count', 'status', 'changed_post'],
   ],
   ['public.likes', `id = ${rows.noorsLike}`, ['user_id', 'comment_id']],
   [

@@ -1,0 +1,44 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { type BorrowedPages, borrowPages, mainOf, textOfPage } from '#tests/support/pages.ts'
+
+let pages: BorrowedPages
+beforeAll(async () => {
+  pages = await borrowPages()
+})
+beforeEach(async () => {
+  const { sql } = pages
+  await sql`delete from blogs where slug = 'own'`
+  const [post] = await sql<{ id: number }>`
+    insert into blogs (user_id, slug, title, introduction, content, topic)
+    select id, 'own', 'A post of its own', 'For one test.', '<p>A first text.</p>', 'JavaScript' from profiles where role = 'admin' returning id`
+  const id = post?.id ?? 0
+  await sql`update versions set shown_from = '2024-05-03' where blog_id = ${id}`
+  await sql`
+    insert into comments (user_id, blog_id, content, created_at)
+    select id, ${id}, 'Too short.', '2024-05-20' from profiles where role = 'user' order by created_at limit 1`
+})
+
+const post = async () => textOfPage(mainOf(await pages.read('/blog/own')))
+const change = () => pages.sql`update blogs set content = '<p>A second text.</p>' where slug = 'own'`
+
+test('names the version that a review is about', async () => {
+  expect(await post()).not.toContain('about the version of')
+  await change()
+  expect(await post()).toMatch(/about the version of\s+May 3, 2024/)
+  expect(textOfPage(mainOf(await pages.read('/blog/own?sort=oldest')))).toMatch(/version of\s+May 3, 2024/)
+})
+
+test('names no version after changes that are not of the text', async () => {
+  await pages.sql`update blogs set topic = 'ReactJS' where slug = 'own'`
+  expect(await post()).not.toContain('about the version of')
+})
+
+test('names the review and the post that it changed to each other', async () => {
+  const [review] = await pages.sql<{ id: number; name: string }>`
+    update comments set changed_post = true from profiles
+    where profiles.id = comments.user_id and blog_id = (select id from blogs where slug = 'own') returning comments.id, username as name`
+  const html = mainOf(await pages.read('/blog/own'))
+  expect(textOfPage(html)).toMatch(new RegExp(`Changed after a review by\\s+${review?.name}`))
+  expect(html).toContain(`href="?review=${review?.id}#review-${review?.id}"`)
+  expect(textOfPage(html)).toContain('Changed the post')
+})
