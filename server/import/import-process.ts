@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { logEvent, logFailure } from '#server/base/log.ts'
 import { lowerPriority } from '#server/base/lower-priority.ts'
 import type { Sql } from '#server/database/sql.ts'
@@ -8,6 +9,7 @@ import type { Sql } from '#server/database/sql.ts'
 const START = join(import.meta.dirname, '../start.mjs')
 const MAX_HEAP_MB = 160
 const PATIENCE_MS = 3_000
+const NOTICED_MS = 1_000
 
 /** Runs imports in a process of its own, so that a large one takes neither the memory nor the time of the pages. */
 export function createImportProcess(sql: Sql, env: NodeJS.ProcessEnv) {
@@ -62,6 +64,8 @@ export function createImportProcess(sql: Sql, env: NodeJS.ProcessEnv) {
 
 async function markFailed(sql: Sql, code: number | null): Promise<void> {
   logEvent('error', 'import-process-ended', { code: code ?? 'killed' })
+  // Postgres has the lock until it notices that the process is gone.
+  await sleep(NOTICED_MS)
   await sql`
     update private.imports set state = case state when 'undoing' then 'imported' else 'failed' end,
       error = 'The import ended unexpectedly: the server’s log says why. Try again to continue.'

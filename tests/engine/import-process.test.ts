@@ -58,3 +58,21 @@ test('ends the process of an import that was stopped', async () => {
   ])
   await process.stop()
 }, 60_000)
+
+test('says that the process of an import ended', async () => {
+  const server = await startTestServer({ DATA_DIR: await migratedFolder('imported') })
+  onTestFinished(() => server.stop())
+  const { sql } = server
+  await sql`insert into private.imports (name, path, state) values ('a.xml', '/a.xml', 'undoing'), ('b.xml', '/b.xml', 'checking')`
+  const process = createImportProcess(sql, {
+    PATH: globalThis.process.env.PATH,
+    DATA_DIR: '/dev/null/nowhere',
+  })
+  await process.wake()
+  await until(async () =>
+    expect(
+      await sql`select state from private.imports where error like 'The import ended unexpectedly: %' order by id`,
+    ).toEqual([{ state: 'imported' }, { state: 'failed' }]),
+  )
+  await process.stop()
+}, 60_000)
