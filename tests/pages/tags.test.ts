@@ -36,13 +36,6 @@ const locationOf = async (path: string) => {
   return [answer.status, answer.headers.get('location')]
 }
 
-test.each(['/archive', '/search'])('%s leads to tags that have posts', async path => {
-  const link = 'href="/tags"'
-  expect(mainOf(await pages.read(path))).not.toContain(link)
-  await addTagged('own-1', ['Oak'])
-  expect(mainOf(await pages.read(path))).toContain(link)
-})
-
 test('lists the published posts of a tag', async () => {
   for (const n of [1, 2, 3, 4, 5]) await addTagged(`own-${n}`, ['Élan vital', 'Oak'])
   await addTagged('own-draft', ['Élan vital'], "status = 'draft'")
@@ -148,4 +141,12 @@ test('lists tags in the sitemap', async () => {
   expect(sitemap).toContain(`<loc>${ORIGIN}/tags</loc>`)
   expect(sitemap).toContain(`<loc>${ORIGIN}/tags/elan-vital</loc>`)
   expect(sitemap).not.toContain('hidden')
+})
+
+test.each(['/archive', '/search'])('%s leads to tags that have posts', async path => {
+  const link = 'href="/tags"'
+  await pages.sql`update blogs set tags = '{}' where tags <> '{}'`
+  expect(mainOf(await pages.read(path))).not.toContain(link)
+  await addTagged('own-1', ['Oak'])
+  expect(mainOf(await pages.read(path))).toContain(link)
 })
