@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import { Icon } from '#app/ui/icon.tsx'
+import { countWaiting } from '#shared/data/admin-moderation.ts'
+import { countUnreadMessages } from '#shared/data/messages.ts'
+import { DashboardIcon } from './dashboard-icon.tsx'
+import { WaitingCount } from './waiting-count.tsx'
+
+export interface NavItem {
+  to: string
+  icon: ReactNode
+  label: string
+  count?: ReactNode
+}
+
+export const ownItem: NavItem = { to: '/dashboard/profile', icon: <Icon name="person" />, label: 'Profile' }
+
+/** What administrators see, by what they come for. */
+export const groups: { name: string | null; items: NavItem[] }[] = [
+  {
+    name: null,
+    items: [
+      { to: '/dashboard/main', icon: <Icon name="home" />, label: 'Dashboard' },
+      { to: '/dashboard/analytics', icon: <DashboardIcon name="chart" />, label: 'Analytics' },
+    ],
+  },
+  {
+    name: 'Write',
+    items: [
+      { to: '/dashboard/posts', icon: <Icon name="post" />, label: 'Posts' },
+      { to: '/dashboard/projects', icon: <DashboardIcon name="project" />, label: 'Projects' },
+      { to: '/dashboard/pages', icon: <DashboardIcon name="page" />, label: 'Pages' },
+      { to: '/dashboard/resume', icon: <Icon name="person" />, label: 'Résumé' },
+      { to: '/dashboard/tags', icon: <DashboardIcon name="tag" />, label: 'Tags' },
+      { to: '/dashboard/series', icon: <DashboardIcon name="series" />, label: 'Series' },
+    ],
+  },
+  {
+    name: 'Readers',
+    items: [
+      { to: '/dashboard/comments', icon: <Icon name="say" />, label: 'Comments' },
+      {
+        to: '/dashboard/moderation',
+        icon: <Icon name="flag" />,
+        label: 'Moderation',
+        count: <WaitingCount count={countWaiting} state="waiting" />,
+      },
+      { to: '/dashboard/users', icon: <Icon name="people" />, label: 'Users' },
+      { to: '/dashboard/subscribers', icon: <DashboardIcon name="mail" />, label: 'Subscribers' },
+      { to: '/dashboard/newsletter', icon: <DashboardIcon name="newsletter" />, label: 'Newsletter' },
+      {
+        to: '/dashboard/messages',
+        icon: <Icon name="reply" />,
+        label: 'Messages',
+        count: <WaitingCount count={countUnreadMessages} state="unread" />,
+      },
+    ],
+  },
+  {
+    name: 'Site',
+    items: [
+      { to: '/dashboard/appearance', icon: <Icon name="eye" />, label: 'Appearance' },
+      { to: '/dashboard/navigation', icon: <DashboardIcon name="signs" />, label: 'Navigation' },
+      { to: '/dashboard/settings', icon: <DashboardIcon name="sliders" />, label: 'Settings' },
+      { to: '/dashboard/mail', icon: <DashboardIcon name="at" />, label: 'Mail' },
+      { to: '/dashboard/redirects', icon: <DashboardIcon name="redirect" />, label: 'Redirects' },
+      { to: '/dashboard/import', icon: <DashboardIcon name="import" />, label: 'Import' },
+      { to: '/dashboard/export', icon: <DashboardIcon name="export" />, label: 'Export' },
+    ],
+  },
+]

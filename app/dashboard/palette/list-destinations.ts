@@ -1,0 +1,68 @@
+import { suggestTags } from '#shared/data/admin-tags.ts'
+import { readUsersPage } from '#shared/data/admin-users.ts'
+import type { Client } from '#shared/data/client.ts'
+import { findOwnTitles } from '#shared/data/own-titles.ts'
+import { panels } from '#shared/settings/panels.ts'
+import { listSettings } from '#shared/settings/settings-tree.ts'
+import { allSettings } from '#shared/settings/site-settings.ts'
+
+/** A place to go. `words`: what else it is found by. */
+export interface Destination {
+  key: string
+  label: string
+  hint: string
+  address: string
+  words?: string[]
+}
+
+const forms = { settings: '/dashboard/settings', look: '/dashboard/appearance' }
+
+/** Every setting that has a field, by the words of its label and hint. */
+export const settings: Destination[] = listSettings(allSettings).flatMap(({ path, setting }) => {
+  if (setting.panel === null) return []
+  const { form, legend } = panels[setting.panel]
+  return [
+    {
+      key: path,
+      label: setting.label,
+      hint: legend,
+      address: `${forms[form]}#${setting.panel}`,
+      words: [setting.hint ?? '', legend, form],
+    },
+  ]
+})
+
+const SHOWN = 5
+
+/** Own posts and pages, people and tags whose name contains the typed text. */
+export async function findDestinations(
+  client: Client,
+  typed: string,
+  signal: AbortSignal,
+): Promise<Destination[]> {
+  const [titles, people, tags] = await Promise.all([
+    findOwnTitles(client, typed, signal),
+    readUsersPage(client, { page: 1, search: typed, sort: 'username', descending: false, filters: {} }),
+    suggestTags(client, typed),
+  ])
+  const listed = (page: string, name: string) => `/dashboard/${page}?${new URLSearchParams({ search: name })}`
+  return [
+    ...titles.map(({ title, address }) => ({
+      key: address,
+      label: title,
+      hint: address.startsWith('/blog/') ? 'Edit post' : 'Edit page',
+      address: address.startsWith('/blog/')
+        ? `/dashboard${address}/update`
+        : `/dashboard/page${address}/update`,
+    })),
+    ...people.rows.slice(0, SHOWN).map(({ id, username }) => ({
+      key: id,
+      label: username,
+      hint: 'Person',
+      address: listed('users', username),
+    })),
+    ...tags
+      .slice(0, SHOWN)
+      .map(name => ({ key: `tag ${name}`, label: name, hint: 'Tag', address: listed('tags', name) })),
+  ]
+}

@@ -1,0 +1,87 @@
+import { Command } from 'cmdk'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useQuery } from '#app/loading/use-query.ts'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { useSettled } from '#app/ui/use-settled.ts'
+import { groups } from '../nav-groups.tsx'
+import { type Destination, findDestinations, settings } from './list-destinations.ts'
+
+const DEBOUNCE_MS = 150
+
+const actions: Destination[] = [
+  { key: 'new post', label: 'New post', hint: '', address: '/dashboard/createblog', words: ['write'] },
+  { key: 'new page', label: 'New page', hint: '', address: '/dashboard/createpage', words: ['write'] },
+  { key: 'site', label: 'View site', hint: '', address: '/' },
+  {
+    key: 'profile',
+    label: 'Profile',
+    hint: '',
+    address: '/dashboard/profile',
+    words: ['account', 'password'],
+  },
+]
+
+const pages = groups.flatMap(({ items }) =>
+  items.map(({ to, label }): Destination => ({ key: to, label, hint: '', address: to })),
+)
+
+/** Goes to a page, a setting, an own post, a person or a tag by typing part of its name. */
+export default function Palette({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState('')
+  const settled = useSettled(typed.trim(), DEBOUNCE_MS)
+  const found = useQuery(
+    (client, signal) => findDestinations(client, settled, signal),
+    settled === '' ? null : settled,
+  )
+
+  const go = ({ address }: Destination) => {
+    onClose()
+    navigate(address)
+  }
+  const switchTheme = () => {
+    onClose()
+    document.querySelector<HTMLElement>('.theme-button')?.click()
+  }
+  const group = (heading: string, places: Destination[]) => (
+    <Command.Group heading={heading}>
+      {places.map(place => (
+        <Command.Item
+          key={place.key}
+          value={`${place.label} ${place.key}`}
+          keywords={place.words ?? []}
+          onSelect={() => go(place)}
+        >
+          <span>{place.label}</span>
+          {place.hint && <span className="hint">{place.hint}</span>}
+        </Command.Item>
+      ))}
+    </Command.Group>
+  )
+  return (
+    <Dialog title="Go to" className="palette" onClose={onClose}>
+      <Command label="Go to" loop>
+        <Command.Input
+          autoFocus
+          className="input"
+          placeholder="A page, post, setting, person or tag"
+          value={typed}
+          onValueChange={setTyped}
+        />
+        <Command.List className="palette-list">
+          <Command.Empty className="palette-empty">
+            {found.loading ? 'Searching…' : 'Nothing has this name.'}
+          </Command.Empty>
+          {group('Do', actions)}
+          <Command.Item value="switch theme dark light" onSelect={switchTheme}>
+            Switch theme
+          </Command.Item>
+          {settled !== '' && group('Yours', found.value ?? [])}
+          {group('Dashboard', pages)}
+          {typed !== '' && group('Settings', settings)}
+        </Command.List>
+      </Command>
+    </Dialog>
+  )
+}

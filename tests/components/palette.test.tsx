@@ -1,0 +1,50 @@
+import { fireEvent } from '@testing-library/dom'
+import { beforeAll, expect, test } from 'vitest'
+import { until } from '#tests/support/until.ts'
+import { addPosts, openDashboard, server } from './dashboard-fixture.tsx'
+
+beforeAll(async () => {
+  await server.sql`delete from blogs`
+  await addPosts(['On gates', 'On walls'])
+})
+
+async function openPalette() {
+  const dashboard = await openDashboard('/dashboard/posts')
+  await until(() => dashboard.page.getByText('Go to…'))
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })
+  const field = await until(() => dashboard.page.getByPlaceholderText(/^A page, post/))
+  const choose = async (typed: string, label: RegExp) => {
+    fireEvent.change(field, { target: { value: typed } })
+    fireEvent.click(await until(() => dashboard.page.getByRole('option', { name: label })))
+  }
+  return { ...dashboard, choose }
+}
+
+test.each([
+  ['redir', /^Redirects/, '/dashboard/redirects'],
+  ['write page', /^New page/, '/dashboard/createpage'],
+  ['search engines', /^Allow search engines/, '/dashboard/settings'],
+  ['accent', /^Accent colour/, '/dashboard/appearance'],
+])('%s leads to %s', async (typed, label, address) => {
+  const { choose, path } = await openPalette()
+  await choose(typed, label)
+  await until(() => expect(path()).toBe(address))
+})
+
+test('a part of its title leads to the form of a post', async () => {
+  const { choose, path } = await openPalette()
+  await choose('gat', /^On gates/)
+  await until(() => expect(path()).toMatch(/^\/dashboard\/blog\/.*\/update$/))
+})
+
+test('leaves Ctrl+K to a text that is written', async () => {
+  const { page } = await openDashboard('/dashboard/posts')
+  await until(() => page.getByText('Go to…'))
+  const text = document.body.appendChild(document.createElement('div'))
+  Object.defineProperty(text, 'isContentEditable', { value: true })
+  fireEvent.keyDown(text, { key: 'k', ctrlKey: true })
+  expect(page.queryByPlaceholderText(/^A page, post/)).toBeNull()
+  fireEvent.keyDown(text, { key: 'K', ctrlKey: true, shiftKey: true })
+  await until(() => page.getByPlaceholderText(/^A page, post/))
+  text.remove()
+})
