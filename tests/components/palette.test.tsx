@@ -11,8 +11,11 @@ beforeAll(async () => {
 async function openPalette() {
   const dashboard = await openDashboard('/dashboard/posts')
   await until(() => dashboard.page.getByText('Go to…'))
-  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })
-  const field = await until(() => dashboard.page.getByPlaceholderText(/^A page, post/))
+  // The listener is added after the button is shown.
+  const field = await until(() => {
+    fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })
+    return dashboard.page.getByPlaceholderText(/^A page, post/)
+  })
   const choose = async (typed: string, label: RegExp) => {
     fireEvent.change(field, { target: { value: typed } })
     fireEvent.click(await until(() => dashboard.page.getByRole('option', { name: label })))
@@ -22,9 +25,9 @@ async function openPalette() {
 
 test.each([
   ['redir', /^Redirects/, '/dashboard/redirects'],
-  ['write page', /^New page/, '/dashboard/createpage'],
+  ['new page', /^New page/, '/dashboard/createpage'],
   ['search engines', /^Allow search engines/, '/dashboard/settings'],
-  ['accent', /^Accent colour/, '/dashboard/appearance'],
+  ['accent', /^Accent/, '/dashboard/appearance'],
 ])('%s leads to %s', async (typed, label, address) => {
   const { choose, path } = await openPalette()
   await choose(typed, label)
@@ -44,7 +47,9 @@ test('leaves Ctrl+K to a text that is written', async () => {
   Object.defineProperty(text, 'isContentEditable', { value: true })
   fireEvent.keyDown(text, { key: 'k', ctrlKey: true })
   expect(page.queryByPlaceholderText(/^A page, post/)).toBeNull()
-  fireEvent.keyDown(text, { key: 'K', ctrlKey: true, shiftKey: true })
-  await until(() => page.getByPlaceholderText(/^A page, post/))
+  await until(() => {
+    fireEvent.keyDown(text, { key: 'K', ctrlKey: true, shiftKey: true })
+    return page.getByPlaceholderText(/^A page, post/)
+  })
   text.remove()
 })

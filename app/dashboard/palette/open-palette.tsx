@@ -21,8 +21,8 @@ export function OpenPalette() {
       event.preventDefault()
       setOpen(true)
     }
-    addEventListener('keydown', open)
-    return () => removeEventListener('keydown', open)
+    document.addEventListener('keydown', open)
+    return () => document.removeEventListener('keydown', open)
   }, [])
   return (
     <>
