@@ -4,7 +4,7 @@ const NO_LINK = /Links work once and for a limited time/
 
 test('a reader resets a forgotten password by mail', {
   tag: '@split',
-}, async ({ page, context, account: { email, name }, mailbox, site, expectedErrors }) => {
+}, async ({ page, context, account: { email, name }, mailbox, expectedErrors }) => {
   // The style of the mail, in a page of this site.
   expectedErrors.push(/Applying inline style violates/)
   await page.goto('/signin')

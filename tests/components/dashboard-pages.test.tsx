@@ -67,6 +67,16 @@ test('redirects visitors and shows readers the profile only', async () => {
 
 const fetchOfNode = globalThis.fetch
 
+test('leaves the form of a post to its text', async () => {
+  const first = await signedUp('vera')
+  await server.sql`update profiles set role = 'admin' where id = ${first.id}`
+  await server.sql`update auth.users set raw_app_meta_data = raw_app_meta_data || '{"one_time_password": true}' where id = ${first.id}`
+  await first.client.auth.signInWithPassword({ email: first.email, password: PASSWORD })
+  const { page } = await openDashboard('/dashboard/createblog', await sessionOf(first))
+  await until(() => expect(items(page)).toContain('Posts'))
+  expect(page.queryByRole('region', { name: 'Choose a password of your own' })).toBeNull()
+})
+
 test('warns of the initial password', async () => {
   const first = await signedUp('marlo')
   await server.sql`update auth.users set raw_app_meta_data = raw_app_meta_data || '{"one_time_password": true}' where id = ${first.id}`
