@@ -56,6 +56,7 @@ const definerFunctions: Record<string, string> = {
   export_subscribers: 'reads a table of the closed schema',
   begin_import: 'writes a table of the closed schema',
   continue_import: 'writes a table of the closed schema',
+  stop_import: 'writes a table of the closed schema',
   list_imports: 'reads a table of the closed schema',
   list_import_rows: 'reads a table of the closed schema',
   reviewed_version: 'reads versions, and answers only since when visitors saw one',
