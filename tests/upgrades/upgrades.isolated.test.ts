@@ -99,6 +99,30 @@ async function inDatabase(dataDir: string, query: string): Promise<object[]> {
   return rows
 }
 
+test.each(versions.map(({ name }) => name))(
+  'renames pages of %s that have an address of the site',
+  async version => {
+    const dataDir = await restoreSet(version)
+    await inDatabase(
+      dataDir,
+      `insert into public.pages (slug, title, status) values
+      ('series', 'Mine', 'published'), ('series-page', 'Other', 'published'), ('shelf', 'Shelf', 'published')`,
+    )
+    const server = await startTestServer({ DATA_DIR: dataDir })
+    onTestFinished(() => server.stop())
+    expect(
+      await server.sql`
+      select title, pages.slug, old_page_slugs.slug as old from pages left join old_page_slugs on page_id = pages.id
+      where title in ('Mine', 'Other', 'Shelf') order by title`,
+    ).toEqual([
+      { title: 'Mine', slug: 'series-page-2', old: 'series' },
+      { title: 'Other', slug: 'series-page', old: null },
+      { title: 'Shelf', slug: 'shelf-page', old: 'shelf' },
+    ])
+  },
+  60_000,
+)
+
 test('refuses a program older than its data', async () => {
   const dataDir = await migratedFolder('newer')
   onTestFinished(() => rm(dataDir, { recursive: true, force: true, maxRetries: 5 }))

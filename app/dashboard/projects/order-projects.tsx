@@ -43,11 +43,11 @@ function OrderForm({ opened }: { opened: OrderedProject[] }) {
     <form {...form}>
       <div className="stack dashboard-stack">
         <section className="panel" aria-label="Projects">
-          <p className="hint order-projects-hint">
+          <p className="hint ordered-rows-hint">
             This is the order of the list, and of the featured projects on the home page.{' '}
             <TextLink to="/dashboard/projects">Back to Projects</TextLink>
           </p>
-          <div className="order-projects">
+          <div className="ordered-rows-panel">
             <OrderedRows
               items={projects}
               nameOf={({ title }) => title}
@@ -55,7 +55,7 @@ function OrderForm({ opened }: { opened: OrderedProject[] }) {
               onChange={setProjects}
             >
               {({ title, featured, status }) => (
-                <p className="row">
+                <p className="row ordered-rows-text">
                   <b dir="auto">{title}</b>
                   {featured && <span className="badge">Featured</span>}
                   {status === 'draft' && <span className="badge">Draft</span>}

@@ -113,12 +113,12 @@ function SeriesForm({ opened, onConflict }: { opened: EditedSeries; onConflict: 
               View
             </ButtonLink>
           </header>
-          <p className="hint edit-series-hint">
+          <p className="hint ordered-rows-hint">
             {parts.length === 0
               ? 'No posts yet. Choose this series in the form of a post.'
               : 'In reading order. A post that you remove stays on the site.'}
           </p>
-          <div className="edit-series-parts">
+          <div className="ordered-rows-panel">
             <OrderedRows
               items={parts}
               nameOf={({ title }) => title}
