@@ -45,7 +45,8 @@ function NotificationList({ onRead, onClose }: Props) {
   const confirm = ({ reviewId }: BellNotification) =>
     mutate(async client => {
       await confirmReview(client, reviewId)
-      change(before => before && before.filter(one => one.kind !== 'changed' || one.reviewId !== reviewId))
+      const isOther = (one: BellNotification) => one.kind !== 'changed' || one.reviewId !== reviewId
+      change(before => (before === null ? null : before.filter(isOther)))
       onRead()
     })
 

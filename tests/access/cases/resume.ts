@@ -56,7 +56,7 @@ export const resume: Case[] = [
   {
     name: 'a résumé is an object',
     as: 'admin',
-    does: save('text'),
+    does: save('"text"'),
     expect: { code: '23514', constraint: 'resume_content_object' },
   },
   {

@@ -108,6 +108,13 @@ export const reviewedVersions: Case[] = [
     is_read: false,
   }),
   becomes(
+    'other notifications do not answer the question',
+    `${changed} insert into private.notifications (user_id, kind, comment_id, read_at) values
+      ('${noor.id}', 'answer', ${rows.noorsComment}, now()), ('${noor.id}', 'changed', ${rows.tomasComment}, now()); ${claims}`,
+    `${bell} where kind = 'changed'`,
+    { kind: 'changed', is_read: false },
+  ),
+  becomes(
     'a reader is asked once',
     `${changed} ${asNoor(`select public.mark_notifications_read(clock_timestamp())`)}
     set local session_replication_role = replica; update public.blogs set text_changed_at = now() where id = ${post};`,
