@@ -16,6 +16,8 @@ export interface ExportedReview {
 export interface ExportedEntry extends PostFields {
   id: number
   noun: Noun
+  /** The place of a project in the list. */
+  position: number
   author: string
   createdAt: string
   /** Null: the text has not changed since it was published. */
@@ -39,13 +41,13 @@ const ROWS = 1_000
 export function readSite(sql: Sql) {
   async function* entries(noun: Noun): AsyncGenerator<ExportedEntry> {
     const read = (after: number) =>
-      noun === 'post'
+      noun !== 'page'
         ? sql<StoredEntry>`
             select blogs.id::int, to_jsonb(blogs) as row, username as author,
               array(select slug from public.old_slugs where blog_id = blogs.id order by created_at, slug) as old,
               (select array_position(post_order, blogs.id) from public.series where series.slug = blogs.series) as "seriesPlace"
             from public.blogs join public.profiles on profiles.id = user_id
-            where blogs.id > ${after} order by blogs.id limit ${ENTRIES}`
+            where kind = ${noun} and blogs.id > ${after} order by blogs.id limit ${ENTRIES}`
         : sql<StoredEntry>`
             select pages.id::int, to_jsonb(pages) as row, '' as author,
               array(select slug from public.old_page_slugs where page_id = pages.id order by created_at, slug) as old, null as "seriesPlace"
@@ -117,9 +119,10 @@ function entryOf(noun: Noun, { id, row, author, old, seriesPlace }: StoredEntry)
     ...readFields(row, fieldNames),
     id,
     noun,
+    position: Number(row.position ?? 0),
     author,
-    createdAt: textOf(noun === 'post' ? 'inserted_at' : 'created_at') ?? '',
-    changedAt: textOf(noun === 'post' ? 'text_changed_at' : 'updated_at'),
+    createdAt: textOf(noun === 'page' ? 'created_at' : 'inserted_at') ?? '',
+    changedAt: textOf(noun === 'page' ? 'updated_at' : 'text_changed_at'),
     oldSlugs: old,
     seriesPlace,
   }

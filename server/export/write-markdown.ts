@@ -8,7 +8,7 @@ import type { ExportedEntry } from './read-site.ts'
 import { addSubscribers } from './subscribers-file.ts'
 import type { ZipWriter } from './zip-writer.ts'
 
-/** Posts and pages as Markdown with their reviews as JSON next to them, and all else as JSON. Returns files that the storage has lost. */
+/** Posts, pages and projects as Markdown with their reviews as JSON next to them, and all else as JSON. Returns files that the storage has lost. */
 export async function writeMarkdown(zip: ZipWriter, all: Export): Promise<string[]> {
   const { site, siteUrl, files, subscribers, signal } = all
   const settings = await site.settings()
@@ -33,7 +33,7 @@ export async function writeMarkdown(zip: ZipWriter, all: Export): Promise<string
   if (Object.keys(resume).length > 0) await zip.add('resume.json', json(resume))
   const objects = await site.objects()
   const placed = placeFiles(objects)
-  for (const noun of ['post', 'page'] as const) {
+  for (const noun of ['post', 'page', 'project'] as const) {
     const names = new FileNames()
     for await (const entry of site.entries(noun)) {
       signal.throwIfAborted()
@@ -42,7 +42,7 @@ export async function writeMarkdown(zip: ZipWriter, all: Export): Promise<string
       await zip.add(`${path}.md`, `${writeFrontMatter(factsOf(entry, placed))}\n${text}`)
       const sidecar: Sidecar = { content: contentOf(entry, placed, all), markdown: hashOf(text) }
       await zip.add(`${path}.content.json`, json(sidecar))
-      if (noun === 'post') await zip.addList(`${path}.reviews.json`, site.reviewsOf(entry.id))
+      if (noun !== 'page') await zip.addList(`${path}.reviews.json`, site.reviewsOf(entry.id))
     }
   }
   return addFiles(zip, files, objects, ({ bucket, name }) => placed.get(`${bucket}/${name}`), signal)
@@ -53,7 +53,7 @@ const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
 function factsOf(entry: ExportedEntry, placed: ExportedFiles): Record<string, unknown> {
   const { noun, thumbnail, oldSlugs } = entry
   const cover = thumbnail && placed.get(`thumbnail/Thumbnail/${thumbnail}`)
-  const before = noun === 'post' ? '/blog/' : '/'
+  const before = noun === 'page' ? '/' : '/blog/'
   return {
     title: entry.title,
     slug: entry.slug,
@@ -72,6 +72,9 @@ function factsOf(entry: ExportedEntry, placed: ExportedFiles): Record<string, un
     image: cover && `../${encodeURI(cover)}`,
     drawn_cover: entry.cover,
     reviewed: entry.reviewed,
+    project: entry.project,
+    featured: entry.featured,
+    weight: entry.position,
     reviews_closed: entry.areReviewsClosed,
     aliases: oldSlugs.map(slug => before + slug),
   }
@@ -83,7 +86,7 @@ const addressIn = (placed: ExportedFiles) => (name: string) => {
 }
 
 async function textOf({ noun, slug, content }: ExportedEntry, placed: ExportedFiles, all: Export) {
-  const page = `${all.siteUrl}/${noun === 'post' ? 'blog/' : ''}${encodeURIComponent(slug)}`
+  const page = `${all.siteUrl}/${noun === 'page' ? '' : 'blog/'}${encodeURIComponent(slug)}`
   return withFileAddresses(await markdownOfBody(content, page), originsOf(all), addressIn(placed))
 }
 

@@ -1,3 +1,4 @@
+import type { Project } from '#shared/posts/project.ts'
 import type { ReviewedThing } from '#shared/posts/reviewed-thing.ts'
 import type { ImportFiles } from './import-files.ts'
 import type { Place } from './import-refused.ts'
@@ -54,6 +55,8 @@ export interface ImportedPost extends Identified {
   /** The name of its series, or its address here. `place`: posts without one follow. */
   series?: { name: string; place: number | null } | null
   drawnCover?: string | null
+  /** Set if it is a project, which has no topic. */
+  project?: (Project & { featured: boolean; position: number }) | null
   notes: ImportNote[]
 }
 

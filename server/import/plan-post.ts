@@ -20,6 +20,7 @@ interface StoredEntry extends Entry {
   thumbnail: string | null
   reviewed: ImportedPost['reviewed']
   drawnCover: ImportedPost['drawnCover']
+  project: ImportedPost['project']
   series: string | null
 }
 
@@ -48,8 +49,8 @@ export async function planPost(post: ImportedPost, parts: PlanParts): Promise<Pl
       ? { slug: known.slug, wanted: known.slug }
       : parts.chooseSlug(noun, id, post.slug, entry.title)
     if (slug !== wanted) note('changed', `The slug ‘${wanted}’ is taken, so it gets ‘${slug}’.`)
-    const { reviewed, drawnCover } = post
-    const topic = parts.site.topics.choose(post.topic).name
+    const { reviewed, drawnCover, project } = post
+    const topic = project ? '' : parts.site.topics.choose(post.topic).name
     const stored = {
       ...entry,
       slug,
@@ -57,6 +58,7 @@ export async function planPost(post: ImportedPost, parts: PlanParts): Promise<Pl
       topic,
       reviewed,
       drawnCover,
+      project,
       series: seriesSlugOf(post.series),
     }
     const texts = notes.map(({ text, line }) => (line && line !== at.line ? `Line ${line}: ${text}` : text))
@@ -112,18 +114,23 @@ async function writePost(step: Sql, userId: string, entry: StoredEntry, id: stri
     reviewed,
     drawnCover,
     series,
+    project: given,
   } = entry
+  const { featured = false, position = 0, ...facts } = given ?? {}
+  const project = given ? facts : null
   const [row] = id
     ? await step<{ id: string }>`
         update public.blogs set title = ${title}, subtitle = ${subtitle}, introduction = ${introduction}, content = ${content}, topic = ${topic},
           tags = ${tags}, status = ${status}, published_at = ${publishedAt}, thumbnail = ${thumbnail}, reviews_closed = ${areReviewsClosed},
-          inserted_at = ${insertedAt}, updated_at = ${updatedAt}, reviewed = ${reviewed}, cover = coalesce(${drawnCover}, cover), series = ${series}
+          inserted_at = ${insertedAt}, updated_at = ${updatedAt}, reviewed = ${reviewed}, cover = coalesce(${drawnCover}, cover), series = ${series},
+          project = ${project}, featured = ${featured}, position = ${position}
         where id = ${id} returning id`
     : await step<{ id: string }>`
         insert into public.blogs (user_id, title, subtitle, slug, introduction, content, topic, tags, status, published_at, thumbnail,
-          reviews_closed, inserted_at, updated_at, text_changed_at, reviewed, cover, series)
+          reviews_closed, inserted_at, updated_at, text_changed_at, reviewed, cover, series, project, featured, position)
         values (${userId}, ${title}, ${subtitle}, ${slug}, ${introduction}, ${content}, ${topic}, ${tags}, ${status}, ${publishedAt}, ${thumbnail},
-          ${areReviewsClosed}, ${insertedAt}, ${updatedAt}, ${updatedAt > insertedAt ? updatedAt : null}, ${reviewed}, ${drawnCover}, ${series})
+          ${areReviewsClosed}, ${insertedAt}, ${updatedAt}, ${updatedAt > insertedAt ? updatedAt : null}, ${reviewed}, ${drawnCover}, ${series}, ${project}, ${featured},
+          ${position})
         returning id`
   return String(row?.id)
 }

@@ -110,7 +110,7 @@ export class Planner {
   async #addPost(post: ImportedPost): Promise<void> {
     const { addresses, site } = this.#parts
     addresses.addHost(post.address)
-    const topic = post.noun === 'post' ? site.topics.choose(post.topic) : null
+    const topic = post.noun === 'post' && !post.project ? site.topics.choose(post.topic) : null
     const plan = await planPost(post, this.#parts)
     const isNew = plan.outcome !== 'same' && plan.outcome !== 'lost'
     if (isNew && topic?.isNew) {

@@ -46,6 +46,14 @@ export async function addSampleContent(sql: Sql, owner: string, files: ObjectFil
     await note('post', Number(row?.id))
   }
 
+  for (const [place, one] of sample.projects.entries()) {
+    const [row] =
+      await sql`insert into public.blogs (user_id, slug, title, introduction, content, topic, tags, project, featured, position, reviews_closed, inserted_at, updated_at)
+      values (${owner}, ${one.slug}, ${one.title}, ${one.introduction}, ${one.content}, '', ${one.tags}, ${one.project}, ${one.featured}, ${place + 1}, true, ${one.date}, ${one.date})
+      returning id`
+    await note('post', Number(row?.id))
+  }
+
   const [filled] =
     await sql`update public.resume set content = ${writeResume(sample.resume)}::jsonb where true returning md5(content::text) as digest`
   await note('resume', String(filled?.digest))

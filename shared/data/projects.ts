@@ -11,13 +11,18 @@ export type ProjectCard = Pick<
   id: number
   tags: string[]
   featured: boolean
+  insertedAt: string
   updatedAt: string
+  author: string
   project: Project
 }
 
 export type ProjectPost = Post & { project: Project }
 
-const listQuery = withFields('id, tags, featured, inserted_at, updated_at', [...cardNames, 'project'])
+const listQuery = withFields('id, tags, featured, inserted_at, updated_at, profiles(username)', [
+  ...cardNames,
+  'project',
+])
 
 /** All published projects in the order of the owner, newest first within it. A portfolio has a few hundred at most. */
 export async function listProjects(client: Client): Promise<ProjectCard[]> {
@@ -49,10 +54,27 @@ export async function findProjectSlug(client: Client, slug: string): Promise<str
   return (await findProject(client, slug))?.slug ?? null
 }
 
-type Row = { id: number; tags: string[]; featured: boolean; inserted_at: string; updated_at: string }
+type Row = {
+  id: number
+  tags: string[]
+  featured: boolean
+  inserted_at: string
+  updated_at: string
+  profiles: { username: string }
+}
 
 function toCard({ id, tags, featured, ...row }: Row): ProjectCard {
   const { project, ...fields } = readFields(row, [...cardNames, 'project'])
   const updatedAt = later(row.inserted_at, row.updated_at)
-  return { ...fields, id, tags, featured, updatedAt, project: project ?? emptyProject }
+  const author = row.profiles.username
+  return {
+    ...fields,
+    id,
+    tags,
+    featured,
+    author,
+    insertedAt: row.inserted_at,
+    updatedAt,
+    project: project ?? emptyProject,
+  }
 }

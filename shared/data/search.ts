@@ -35,6 +35,11 @@ export async function searchPages(client: Client, typed: string) {
   return data.map(row => ({ ...row, title: readMarks(row.title), excerpt: readMarks(row.excerpt) }))
 }
 
+export async function searchProjects(client: Client, typed: string) {
+  const data = await dataOf(client.rpc('search_projects', { typed }))
+  return data.map(row => ({ ...row, title: readMarks(row.title), excerpt: readMarks(row.excerpt) }))
+}
+
 export async function searchReviews(client: Client, wanted: SearchWanted) {
   const data = await dataOf(client.rpc('search_reviews', argumentsOf(wanted)))
   return {

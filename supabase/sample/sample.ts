@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { WEBP } from 'image-size/types/webp'
+import type { Project } from '#shared/posts/project.ts'
 import type { ReviewedThing } from '#shared/posts/reviewed-thing.ts'
 import { readResume } from '#shared/resume/read-resume.ts'
 
@@ -25,6 +26,12 @@ interface SampleSeries {
   coming: string
 }
 
+export interface SampleProject
+  extends Pick<SamplePost, 'slug' | 'title' | 'introduction' | 'content' | 'tags' | 'date'> {
+  featured: boolean
+  project: Project
+}
+
 interface SampleReader {
   key: string
   name: string
@@ -44,20 +51,23 @@ const folder = import.meta.dirname
 
 /** Posts are ordered by date of publication. The test next to it checks the files. */
 export async function readSample() {
-  const [posts, images, series, readers, reviews, resume] = await Promise.all([
+  const [posts, images, projects, series, readers, reviews, resume] = await Promise.all([
     readFolder('posts', '.html'),
     readFolder('images', '.webp'),
+    readFile(join(folder, 'projects.json'), 'utf8'),
     readFile(join(folder, 'series.json'), 'utf8'),
     readFile(join(folder, 'readers.json'), 'utf8'),
     readFile(join(folder, 'reviews.json'), 'utf8'),
     readFile(join(folder, 'resume.json'), 'utf8'),
   ])
+  const built: SampleProject[] = JSON.parse(projects)
   const listed: SampleSeries[] = JSON.parse(series)
   const people: SampleReader[] = JSON.parse(readers)
   const written: SampleReview[] = JSON.parse(reviews)
   return {
     posts: posts.map(({ bytes }) => parsePost(bytes.toString())),
     images: images.map(image => ({ ...image, ...WEBP.calculate(image.bytes) })),
+    projects: built,
     series: listed,
     readers: people,
     reviews: written,

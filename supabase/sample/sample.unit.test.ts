@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { titlesIn } from '#shared/data/series.ts'
+import { checkProject, readProject } from '#shared/posts/project.ts'
 import { checkThing, readReviewedThing } from '#shared/posts/reviewed-thing.ts'
 import { slugOf } from '#shared/posts/slug.ts'
 import { site } from '#site'
 import { readSample, type SamplePost, type SampleReview } from './sample.ts'
 
-const { posts, images, series, readers, reviews } = await readSample()
+const { posts, images, projects, series, readers, reviews } = await readSample()
 /** Notes on a thing are short, and show no code. */
 const essays = posts.filter(({ reviewed }) => !reviewed)
 
@@ -111,6 +112,16 @@ test('has a shelf of five kinds with stars of author and readers', () => {
   }
   const rated = posts.filter(({ reviewed }) => reviewed?.isRatedByReaders)
   for (const post of rated) expect(reviewsOf(post).some(({ rating }) => rating !== null)).toBe(true)
+})
+
+test('has projects in every state, without mistakes', () => {
+  expect(projects.map(({ project }) => project.state)).toEqual(['ongoing', 'finished', 'retired'])
+  for (const { project, title, slug } of projects) {
+    expect(readProject(project)).toEqual(project)
+    expect(checkProject(project)).toEqual({})
+    expect(slug).toBe(slugOf(title))
+    expect(slugs).not.toContain(slug)
+  }
 })
 
 test('has pictures with alternative texts and real sizes', () => {

@@ -3,6 +3,7 @@ import { pageRequest, sendBody, visitor } from '#app/loading/loader-context.ts'
 import { type RootMatches, siteOf } from '#app/loading/site-of.ts'
 import { useSite } from '#app/loading/use-site.ts'
 import { tokenOf } from '#app/session/token-of.ts'
+import projects from '#app/styles/projects.css?url'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { type LinkedDraft, readDraftLink } from '#shared/data/draft-links.ts'
 import { listedHeadings } from '#shared/post-body/headings-in-post.server.ts'
@@ -11,6 +12,7 @@ import { dateIn } from '#shared/text/dates.ts'
 import { directionOf } from '#shared/text/direction.ts'
 import { NotFound } from '../errors/not-found.tsx'
 import { Snail } from '../errors/snail.tsx'
+import { ProjectSheet } from '../projects/project-sheet.tsx'
 import type { Route } from './+types/draft-page'
 import { PostSheet } from './post-sheet.tsx'
 
@@ -18,6 +20,8 @@ import { PostSheet } from './post-sheet.tsx'
 const secret = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }
 
 export const headers = () => secret
+
+export const links = () => [{ rel: 'stylesheet', href: projects }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageRequest)
@@ -59,7 +63,11 @@ export default function DraftPage({ loaderData }: Route.ComponentProps) {
     <main id="main" className="wrap">
       <Notification {...loaderData} />
       <div dir={directionOf(post.title)}>
-        <PostSheet post={{ ...post, insertedAt: appearsAt ?? savedAt }} html={html} contents={contents} />
+        {post.project ? (
+          <ProjectSheet project={{ ...post, project: post.project }} html={html} />
+        ) : (
+          <PostSheet post={{ ...post, insertedAt: appearsAt ?? savedAt }} html={html} contents={contents} />
+        )}
       </div>
     </main>
   )

@@ -1,8 +1,5 @@
 import { useState } from 'react'
 import { data } from 'react-router'
-import { Article } from '#app/components/article/article.tsx'
-import { PostCover } from '#app/components/article/post-cover.tsx'
-import { ProjectHead } from '#app/components/article/project-head.tsx'
 import { currentSite, pageRequest, sendBody, visitor } from '#app/loading/loader-context.ts'
 import { siteOf } from '#app/loading/site-of.ts'
 import { useSite } from '#app/loading/use-site.ts'
@@ -23,6 +20,7 @@ import { groupReplies } from '../reviews/shown-list.ts'
 import type { Route } from './+types/project-page'
 import { loadProject, type NamedProject } from './load-project.ts'
 import { projectGraph } from './project-graph.ts'
+import { ProjectSheet } from './project-sheet.tsx'
 
 export { shouldRevalidate } from '../reviews/should-revalidate.ts'
 
@@ -79,27 +77,13 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
   const hasReviews = !areReviewsClosed || reviews.summary.total > 0
   return (
     <main id="main" className="wrap" dir={directionOf(project.title)}>
-      <ProjectHead
-        project={project}
-        cover={
-          <PostCover
-            post={project}
-            first
-            sizes="(min-width: 1280px) 75rem, (min-width: 720px) 93vw, 100vw"
-            isWide
-            className="project-head-cover screen-only"
-          />
-        }
-      >
+      <ProjectSheet project={project} html={html}>
         {hasReviews && rating.average !== null && (
           <a className="plain-link inline" href="#reviews">
             <Rating average={rating.average} /> <span>{`(${counted(rating.count, 'rating')})`}</span>
           </a>
         )}
-      </ProjectHead>
-      <div className="sheet">
-        <Article html={html} />
-      </div>
+      </ProjectSheet>
       {hasReviews && (
         <Reviews
           key={project.id}

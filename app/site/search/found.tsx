@@ -67,6 +67,18 @@ export const FoundPages = ({ pages }: { pages: FoundPage[] }) => (
   />
 )
 
+export function FoundProjects({ projects }: { projects: FoundPage[] }) {
+  const { projectsAddress, projectsTitle } = useSite()
+  return (
+    <FoundList
+      rows={projects}
+      label={projectsTitle}
+      titleOf={({ slug, title }) => ({ address: `/${projectsAddress}/${slug}`, title })}
+      about={() => <p className="row quiet">Project</p>}
+    />
+  )
+}
+
 export const FoundReviews = ({ reviews }: { reviews: FoundReview[] }) => (
   <FoundList
     rows={reviews}

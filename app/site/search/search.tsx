@@ -8,6 +8,7 @@ import {
   resultsPerPage,
   searchPages,
   searchPosts,
+  searchProjects,
   searchReviews,
   suggestPosts,
 } from '#shared/data/search.ts'
@@ -16,7 +17,7 @@ import { counted } from '#shared/text/count.ts'
 import { cutText } from '#shared/text/cut-text.ts'
 import '#app/styles/search.css'
 import type { Route } from './+types/search'
-import { FoundPages, FoundPosts, FoundReviews } from './found.tsx'
+import { FoundPages, FoundPosts, FoundProjects, FoundReviews } from './found.tsx'
 import { NothingFound } from './nothing-found.tsx'
 import { SearchForm } from './search-form.tsx'
 import { SearchKeys } from './search-keys.tsx'
@@ -29,16 +30,18 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   context.get(pageRequest).isUncacheable = true
   const { client } = context.get(visitor)
   if (query.typed === '')
-    return { query, found: null, pages: [], nearest: [], isTagged: await hasTags(client) }
+    return { query, found: null, pages: [], projects: [], nearest: [], isTagged: await hasTags(client) }
 
   const hasPages = query.kind === 'posts' && query.topic === '' && query.page === 1
-  const [found, pages] = await Promise.all([
+  const [found, pages, projects] = await Promise.all([
     search(client, query),
     hasPages ? searchPages(client, query.typed) : [],
+    hasPages ? searchProjects(client, query.typed) : [],
   ])
-  const nearest = found.total + pages.length === 0 ? await suggestPosts(client, query.typed) : []
+  const nearest =
+    found.total + pages.length + projects.length === 0 ? await suggestPosts(client, query.typed) : []
   const isPastTheEnd = query.page > 1 && found.rows.length === 0
-  return data({ query, found, pages, nearest, isTagged: false }, { status: isPastTheEnd ? 404 : 200 })
+  return data({ query, found, pages, projects, nearest, isTagged: false }, { status: isPastTheEnd ? 404 : 200 })
 }
 
 async function search(client: Parameters<typeof searchPosts>[0], query: SearchQuery) {
@@ -55,7 +58,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function Search({ loaderData }: Route.ComponentProps) {
-  const { query, found, pages, nearest, isTagged } = loaderData
+  const { query, found, pages, projects, nearest, isTagged } = loaderData
+  const others = pages.length + projects.length
   return (
     <main id="main" className="wrap">
       <div className="row masthead masthead-page">
@@ -81,12 +85,17 @@ export default function Search({ loaderData }: Route.ComponentProps) {
             <SearchKeys />
           </>
         )}
-        {found?.total === 0 && pages.length === 0 && <NothingFound query={query} nearest={nearest} />}
-        {found && found.total + pages.length > 0 && (
+        {found?.total === 0 && others === 0 && <NothingFound query={query} nearest={nearest} />}
+        {found && found.total + others > 0 && (
           <>
             <p className="quiet">
-              {`${pages.length > 0 ? `${counted(pages.length, 'page')}, ` : ''}${totalOf(found)}`}
+              {[
+                ...(projects.length > 0 ? [counted(projects.length, 'project')] : []),
+                ...(pages.length > 0 ? [counted(pages.length, 'page')] : []),
+                totalOf(found),
+              ].join(', ')}
             </p>
+            {projects.length > 0 && <FoundProjects projects={projects} />}
             {pages.length > 0 && <FoundPages pages={pages} />}
             {found.kind === 'posts' ? (
               <FoundPosts posts={found.rows} />

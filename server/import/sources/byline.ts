@@ -1,6 +1,7 @@
 import { posix } from 'node:path'
 import { hashOf, MANIFEST } from '#server/export/markdown-archive.ts'
 import { writeHtml } from '#shared/blocks/html-tree.ts'
+import { readProject } from '#shared/posts/project.ts'
 import { readReviewedThing } from '#shared/posts/reviewed-thing.ts'
 import { isRecord } from '#shared/text/parse-record.ts'
 import { writeNotes } from '../bodies/note-writer.ts'
@@ -47,14 +48,22 @@ export const byline: Source = {
       if (name && description) yield { type: 'tag', id: name, at: at('tags.json'), name, description }
     }
     const readMarkdown = await loadHtmlReader()
-    for (const noun of ['post', 'page'] as const)
+    for (const folder of ['posts', 'pages', 'projects'])
       for (const [path, file] of files) {
-        if (posix.dirname(path) !== `${root}${noun}s` || !path.endsWith('.md')) continue
+        if (posix.dirname(path) !== root + folder || !path.endsWith('.md')) continue
         const id = path.slice(root.length)
         const stem = path.slice(0, -'.md'.length)
         const content = await readRecord(files.get(`${stem}.content.json`))
         const written = await readText(file)
-        yield { ...readEntry(written, path, { noun, address, content, readMarkdown }), id }
+        yield {
+          ...readEntry(written, path, {
+            noun: folder === 'pages' ? 'page' : 'post',
+            address,
+            content,
+            readMarkdown,
+          }),
+          id,
+        }
         const reviews = await readRows(files.get(`${stem}.reviews.json`))
         for (const [place, row] of reviews.entries())
           yield readReview(row, id, `${id} ${place}`, { file: `${stem}.reviews.json` })
@@ -138,12 +147,19 @@ function readEntry(written: string, file: string, parts: EntryParts): Omit<Impor
     cover: cover ? { address: cover, alt: '' } : null,
     drawnCover: textIn(fields, 'drawn_cover') || null,
     reviewed: readReviewedThing(fields.reviewed),
+    project: readProjectOf(fields),
     folder: posix.dirname(file),
     address: address ? `${address}/${noun === 'post' ? 'blog/' : ''}${encodeURIComponent(slug)}` : null,
     oldAddresses: listOf(fields.aliases),
     areReviewsClosed: fields.reviews_closed === true,
     notes,
   }
+}
+
+function readProjectOf({ project, featured, weight }: Fields): ImportedPost['project'] {
+  const found = readProject(project)
+  const position = typeof weight === 'number' && Number.isInteger(weight) ? weight : 0
+  return found && { ...found, featured: featured === true, position }
 }
 
 const readReview = (row: Fields, post: string, id: string, at: ImportedComment['at']): ImportedComment => ({

@@ -1,5 +1,6 @@
 import type { Client } from '#shared/data/client.ts'
 import { findPost, findPresentSlug, type Post } from '#shared/data/posts.ts'
+import { findProject, findProjectSlug } from '#shared/data/projects.ts'
 import { markdownOfBody } from '#shared/post-body/body-thread.server.ts'
 import { thumbnail } from '#shared/posts/picture-addresses.ts'
 import type { Site } from '#shared/settings/site.ts'
@@ -8,16 +9,21 @@ import { decoded } from '#shared/text/decoded.ts'
 import { writeFrontMatter } from './front-matter.ts'
 import { moved } from './moved.ts'
 
-const ADDRESS = /^\/blog\/([^/]+)\.md$/
+const ADDRESS = /^\/([^/]+)\/([^/]+)\.md$/
 
 export async function postAsMarkdown(site: Site, client: Client, { origin, pathname }: URL) {
-  const slug = decoded(ADDRESS.exec(pathname)?.[1] ?? '')
-  if (!slug) return null
-  const post = await findPost(client, slug)
-  const pageOf = (slug: string) => `${origin}/blog/${encodeURIComponent(slug)}`
-  if (!post) {
-    const present = await findPresentSlug(client, slug)
-    return present === null ? null : moved(`${pageOf(present).slice(origin.length)}.md`)
+  const [, place = '', encoded = ''] = ADDRESS.exec(pathname) ?? []
+  const slug = decoded(encoded)
+  if (!slug || !['blog', site.projectsAddress].includes(place)) return null
+  const pageOf = (slug: string, below = place) => `${origin}/${below}/${encodeURIComponent(slug)}`
+  const post = place === 'blog' ? await findPost(client, slug) : await findProject(client, slug)
+  if (post?.slug !== slug) {
+    const project = post?.slug ?? (await findProjectSlug(client, slug))
+    const present = project ?? (await findPresentSlug(client, slug))
+    if (present === null) return null
+    return moved(
+      `${pageOf(present, project === null ? 'blog' : site.projectsAddress).slice(origin.length)}.md`,
+    )
   }
   const page = pageOf(post.slug)
   return new Response(`${factsOf(post, page)}\n${await markdownOfBody(post.content, page)}`, {
@@ -39,6 +45,7 @@ function factsOf(post: Post, page: string): string {
     lastmod: dateAttribute(post.changedAt),
     categories: [post.topic].filter(topic => topic !== ''),
     tags: post.tags,
+    project: post.project,
     image: post.thumbnail && new URL(page).origin + thumbnail(post.thumbnail, 1280),
     canonical_url: page,
   }

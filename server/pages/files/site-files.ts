@@ -21,7 +21,7 @@ interface Parts {
 export type SiteFiles = (request: Request, page: PageRequest) => Promise<Response | null>
 
 const FILES =
-  /\/(rss\.xml|atom\.xml|feed\.json)$|^\/blog\/[^/]+\.md$|^\/(sitemap(-\d+)?\.xml|robots\.txt|llms\.txt|resume\.json|site\.webmanifest|\.well-known\/security\.txt)$/
+  /\/(rss\.xml|atom\.xml|feed\.json)$|^\/[^/]+\/[^/]+\.md$|^\/(sitemap(-\d+)?\.xml|robots\.txt|llms\.txt|resume\.json|site\.webmanifest|\.well-known\/security\.txt)$/
 
 export function siteFiles({ client, pings, findSite }: Parts): SiteFiles {
   async function find(url: URL, page: PageRequest): Promise<Response | null> {

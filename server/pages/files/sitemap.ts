@@ -1,5 +1,6 @@
 import type { Client } from '#shared/data/client.ts'
 import { countPosts } from '#shared/data/posts.ts'
+import { listProjects } from '#shared/data/projects.ts'
 import { findResume } from '#shared/data/resume.ts'
 import { listSeries } from '#shared/data/series.ts'
 import { readShelf } from '#shared/data/shelf.ts'
@@ -72,7 +73,7 @@ async function writeAddresses(
 }
 
 async function listOwn(site: Site, client: Client, origin: string): Promise<Markup[]> {
-  const [lastChange, pages, used, tags, resume, series, shelf] = await Promise.all([
+  const [lastChange, pages, used, tags, resume, series, shelf, projects] = await Promise.all([
     findLastChange(client),
     listSitePages(client),
     listTopics(client),
@@ -80,6 +81,7 @@ async function listOwn(site: Site, client: Client, origin: string): Promise<Mark
     findResume(client),
     listSeries(client),
     readShelf(client, { type: null, sort: 'newest', page: 1 }),
+    listProjects(client),
   ])
   const topics = new Set([...site.topics.map(({ name }) => name), ...used.filter(isAddress)])
   return [
@@ -95,6 +97,10 @@ async function listOwn(site: Site, client: Client, origin: string): Promise<Mark
     ...series.map(({ slug }) => entry(`${origin}/series/${encodeURIComponent(slug)}`, null)),
     ...(shelf.total > 0 ? [entry(`${origin}/shelf`, null)] : []),
     ...shelf.types.map(type => entry(`${origin}/shelf/${thingTypes[type].shelf}`, null)),
+    ...(projects.length > 0 ? [entry(`${origin}/${site.projectsAddress}`, null)] : []),
+    ...projects.map(({ slug, updatedAt }) =>
+      entry(`${origin}/${site.projectsAddress}/${encodeURIComponent(slug)}`, updatedAt),
+    ),
     ...pages.map(({ slug, updatedAt }) => entry(`${origin}/${encodeURIComponent(slug)}`, updatedAt)),
   ]
 }

@@ -7,7 +7,7 @@ import type { Site } from '#shared/settings/site.ts'
 import { decoded } from '#shared/text/decoded.ts'
 import { moved } from '../moved.ts'
 import type { Feed } from './feed.ts'
-import { loadPosts, loadReviews } from './load-feed.ts'
+import { loadPosts, loadProjects, loadReviews } from './load-feed.ts'
 import { writeAtom } from './write-atom.ts'
 import { writeJsonFeed } from './write-json-feed.ts'
 import { writeRss } from './write-rss.ts'
@@ -25,20 +25,28 @@ const address = new RegExp(
   `^/(?:(topics|tags|series|blog)/([^/]+)/)?(${formats.map(({ file }) => file.replace('.', '\\.')).join('|')})$`,
 )
 
-/** Serves `/rss.xml`, `/atom.xml` and `/feed.json`, also below a topic, a tag, a series or a post (its reviews). Null for any other path. */
+/** The parts of `address` for the feed of the projects, whose address the owner chooses. */
+function ofProjects({ projectsAddress }: Site, { pathname }: URL): string[] {
+  const [, kind = '', file = ''] = /^\/([^/]+)\/([^/]+)$/.exec(pathname) ?? []
+  return kind === projectsAddress ? ['', kind, '', file] : []
+}
+
+/** Serves `/rss.xml`, `/atom.xml` and `/feed.json`, also below a topic, a tag, a series, the projects or a post (its reviews). Null for any other path. */
 export async function feedRoute(
   site: Site,
   client: Client,
   hub: string | null,
   url: URL,
 ): Promise<Response | null> {
-  const [, kind, encoded = '', file] = address.exec(url.pathname) ?? []
+  const [, kind, encoded = '', file] = address.exec(url.pathname) ?? ofProjects(site, url)
   const format = formats.find(known => known.file === file)
   const name = decoded(encoded)
   if (!format || name === null) return null
   const { origin } = url
-  const page = kind ? `${origin}/${kind}/${encodeURIComponent(name)}` : `${origin}/`
+  const page = kind ? [origin, kind, encodeURIComponent(name)].filter(Boolean).join('/') : `${origin}/`
 
+  if (kind === site.projectsAddress)
+    return answer({ ...(await loadProjects(site, client, origin)), page, hub: null, language: site.language })
   if (kind === 'blog') {
     const post = await findPost(client, name)
     if (!post) {

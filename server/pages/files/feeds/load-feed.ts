@@ -2,12 +2,18 @@ import type { Client } from '#shared/data/client.ts'
 import { type FeedPost, findContent, listFeedPosts } from '#shared/data/feed-posts.ts'
 import { type FeedReview, listFeedReviews } from '#shared/data/feed-reviews.ts'
 import type { Post } from '#shared/data/posts.ts'
+import { listProjects } from '#shared/data/projects.ts'
 import type { Series } from '#shared/data/series.ts'
 import type { Tag } from '#shared/data/tags.ts'
 import { feedOfBody } from '#shared/post-body/body-thread.server.ts'
 import { thumbnail } from '#shared/posts/picture-addresses.ts'
 import { reviewPlace } from '#shared/posts/review-place.ts'
-import { socialCardAddress, socialCardOfPost } from '#shared/posts/social-card.server.ts'
+import {
+  type SocialCard,
+  socialCardAddress,
+  socialCardOfPost,
+  socialCardOfProject,
+} from '#shared/posts/social-card.server.ts'
 import { hasTopic, type Site } from '#shared/settings/site.ts'
 import { escapeHtml } from '#shared/text/escape-html.ts'
 import { excerpt } from '#shared/text/excerpt.ts'
@@ -58,6 +64,28 @@ export async function loadPosts(
   }
 }
 
+/** The projects in the order of the owner. */
+export async function loadProjects(site: Site, client: Client, origin: string): Promise<Loaded> {
+  const projects = (await listProjects(client)).slice(0, MAX_POSTS)
+  const { projectsTitle: name, projectsAddress } = site
+  return {
+    title: `${name} · ${site.title}`,
+    description: `${name} by ${site.owner.name}.`,
+    items: projects.map(project => ({
+      id: tagOf(origin, `post-${project.id}`),
+      address: `${origin}/${projectsAddress}/${encodeURIComponent(project.slug)}`,
+      title: project.title,
+      author: project.author,
+      published: project.insertedAt,
+      updated: project.updatedAt,
+      summary: project.introduction,
+      html: paragraphs(project.introduction),
+      categories: project.tags,
+      picture: pictureIn(origin, project, socialCardOfProject(site, project)),
+    })),
+  }
+}
+
 const pageOf = (origin: string, { slug }: { slug: string }) => `${origin}/blog/${encodeURIComponent(slug)}`
 
 function postItem(site: Site, post: FeedPost, origin: string, html: string): FeedItem {
@@ -71,14 +99,13 @@ function postItem(site: Site, post: FeedPost, origin: string, html: string): Fee
     summary: [post.subtitle, post.introduction].filter(Boolean).join(' · '),
     html: html || paragraphs(post.introduction),
     categories: [...new Set([post.topic, ...post.tags])],
-    picture: pictureOf(site, post, origin),
+    picture: pictureIn(origin, post, socialCardOfPost(site, post)),
   }
 }
 
-function pictureOf(site: Site, post: FeedPost, origin: string) {
-  if (post.thumbnail !== null)
-    return { address: origin + thumbnail(post.thumbnail, 1280), type: 'image/webp' }
-  return { address: origin + socialCardAddress(socialCardOfPost(site, post)), type: 'image/jpeg' }
+function pictureIn(origin: string, { thumbnail: name }: { thumbnail: string | null }, card: SocialCard) {
+  if (name !== null) return { address: origin + thumbnail(name, 1280), type: 'image/webp' }
+  return { address: origin + socialCardAddress(card), type: 'image/jpeg' }
 }
 
 export async function loadReviews(site: Site, client: Client, origin: string, post: Post): Promise<Loaded> {
