@@ -8,6 +8,7 @@ beforeAll(async () => {
 afterAll(() => pages?.close())
 beforeEach(async () => {
   await pages.sql`delete from pages`
+  await pages.sql`delete from blogs where kind = 'project'`
   await pages.sql`delete from navigation`
 })
 

@@ -10,9 +10,9 @@ import {
   linkKinds,
   mostProjectLinks,
   type Project,
+  type ProjectLink,
   projectStates,
 } from '#shared/posts/project.ts'
-import { OrderedRows } from '../ordered-rows/ordered-rows.tsx'
 
 const choicesOf = (labels: Record<string, string>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }))
@@ -54,13 +54,12 @@ export function ProjectFields({ post, errors, onChange }: FieldsProps) {
       <fieldset className="stack">
         <legend className="field-label">Links</legend>
         {errors.projectLinks && <FieldError role="alert">{errors.projectLinks}</FieldError>}
-        <OrderedRows
-          items={links}
-          nameOf={(_, index) => `link ${index + 1}`}
-          onChange={links => change({ links })}
-        >
-          {({ label, address }, index, set) => (
-            <>
+        {links.map(({ label, address }, index) => {
+          const set = (parts: Partial<ProjectLink>) =>
+            change({ links: links.map((link, at) => (at === index ? { ...link, ...parts } : link)) })
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: links have no identity, and are not reordered
+            <div className="stack project-fields-link" key={index}>
               <SelectField
                 label={`Kind of link ${index + 1}`}
                 hideLabel
@@ -77,9 +76,17 @@ export function ProjectFields({ post, errors, onChange }: FieldsProps) {
                 value={address}
                 onChange={({ target }) => set({ address: target.value })}
               />
-            </>
-          )}
-        </OrderedRows>
+              <Button
+                size="small"
+                variant="quiet"
+                aria-label={`Remove link ${index + 1}`}
+                onClick={() => change({ links: links.toSpliced(index, 1) })}
+              >
+                Remove
+              </Button>
+            </div>
+          )
+        })}
         <Button
           size="small"
           disabled={links.length >= mostProjectLinks}

@@ -1,5 +1,5 @@
 import type { Client } from '#shared/data/client.ts'
-import { findPost, findPresentSlug, type Post } from '#shared/data/posts.ts'
+import { findListedPost, findPost, findPresentSlug, type Post } from '#shared/data/posts.ts'
 import { findProject, findProjectSlug } from '#shared/data/projects.ts'
 import { markdownOfBody } from '#shared/post-body/body-thread.server.ts'
 import { thumbnail } from '#shared/posts/picture-addresses.ts'
@@ -19,7 +19,8 @@ export async function postAsMarkdown(site: Site, client: Client, { origin, pathn
   const post = place === 'blog' ? await findPost(client, slug) : await findProject(client, slug)
   if (post?.slug !== slug) {
     const project = post?.slug ?? (await findProjectSlug(client, slug))
-    const present = project ?? (await findPresentSlug(client, slug))
+    const present =
+      project ?? (await findListedPost(client, slug))?.slug ?? (await findPresentSlug(client, slug))
     if (present === null) return null
     return moved(
       `${pageOf(present, project === null ? 'blog' : site.projectsAddress).slice(origin.length)}.md`,
