@@ -53,3 +53,14 @@ test('manages posts by keyboard alone', async ({ admin: { page }, posts }) => {
   await expect(page.getByRole('heading', { name: 'Posts' })).toBeFocused()
   expect(await posts.titles()).toEqual(['On hedges'])
 })
+
+test('opens a page by typing its name', async ({ admin: { page } }) => {
+  await page.goto('/dashboard/posts')
+  await page.getByRole('heading', { name: 'Posts' }).waitFor()
+  await page.keyboard.press('Control+k')
+  await expect(page.getByPlaceholder(/^A page, post/)).toBeFocused()
+  await page.keyboard.type('redirects')
+  await expect(page.getByRole('option', { name: 'Redirects', selected: true })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/dashboard\/redirects$/)
+})

@@ -61,7 +61,8 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   )
   return (
     <Dialog title="Go to" className="palette" onClose={onClose}>
-      <Command label="Go to" loop>
+      {/* It would take the focus of the dialog. */}
+      <Command label="Go to" loop tabIndex={undefined}>
         <Command.Input
           autoFocus
           className="input"
