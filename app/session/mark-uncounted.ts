@@ -5,7 +5,8 @@ const YEAR = 365 * 24 * 60 * 60
 /** Sets or removes the cookie by which the server leaves this browser out of the figures. */
 export function markUncounted(isAdmin: boolean): void {
   const isSet = document.cookie.includes(`${uncountedCookie}=`)
+  if (!isAdmin && !isSet) return
+  const lifetime = isAdmin ? YEAR : 0
   // biome-ignore lint/suspicious/noDocumentCookie: Safari has no other way to set a cookie
-  if (isAdmin || isSet)
-    document.cookie = `${uncountedCookie}=1; path=/; samesite=lax; max-age=${isAdmin ? YEAR : 0}`
+  document.cookie = `${uncountedCookie}=1; path=/; samesite=lax; max-age=${lifetime}`
 }

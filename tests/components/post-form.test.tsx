@@ -324,7 +324,7 @@ test('offers a draft that differs only in the reviewed thing', async () => {
   await addPost()
   const first = await openForm('on-gates')
   await first.ready()
-  await first.fill({ Reviews: 'Book' })
+  await first.fill({ 'This post reviews': 'Book' })
   await first.fill({ Name: 'Gates' })
   await first.stored()
   const next = await openForm('on-gates')

@@ -68,7 +68,7 @@ test('stores and mails a message without script', async () => {
   const mail = await mailbox.next('vera@example.com')
   expect(mail.replyTo).toEqual([{ name: '', address: 'wren@example.com' }])
   expect(mail.from?.address).toBe('blog@example.com')
-  expect(mail.subject).toBe('Message from Wren <b>')
+  expect(mail.subject).toBe('Message from Wren <b> · Byline')
   expect(mail.text).toContain('May I use')
   expect(mail.text).toContain('Nobody has confirmed')
   expect(mail.html).toContain('Wren &lt;b&gt;')

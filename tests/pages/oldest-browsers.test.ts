@@ -57,6 +57,8 @@ const missed: Record<string, string[]> = {
     'overflow-anchor',
   ],
   'a list that goes on ends without a shade': ['mask-image'],
+  'a printed résumé has the margins of the browser': ['@page'],
+  'texts of projects in a row begin at different heights': ['grid-template-rows: subgrid'],
   'ornaments are simpler': [
     'overflow-clip-margin',
     'forced-color-adjust',

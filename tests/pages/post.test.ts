@@ -241,7 +241,8 @@ test('shows the author below the body', async () => {
 test('names covers for the transition', async () => {
   const namesIn = (html: string) => html.match(/--moves-as:cover-\d+/g) ?? []
   const onHome = namesIn(mainOf(await pages.read('/')))
-  expect(new Set(onHome).size).toBe(4)
+  // Four posts and three projects.
+  expect(new Set(onHome).size).toBe(7)
   expect(namesIn(mainOf(await pages.read(SAMPLE)))).toEqual(onHome.slice(0, 1))
 })
 

@@ -1,5 +1,5 @@
 import { DomUtils } from 'htmlparser2'
-import { findElements, isHtmlElement, isText, parseHtml } from '#shared/blocks/html-tree.ts'
+import { findElements, type HtmlElement, isHtmlElement, isText, parseHtml } from '#shared/blocks/html-tree.ts'
 import { allowedHtml } from '#shared/post-body/allowed-html.ts'
 
 /** What the steps for pages and a renderer of Markdown add to what the sanitizer allows. */
@@ -7,6 +7,12 @@ const tags = new Set([
   ...allowedHtml.tags,
   ...'section div button picture source video audio track del input h1'.split(' '),
 ])
+/** The icon of a callout, which a writer draws. */
+const isOfIcon = ({ name, parent }: HtmlElement): boolean =>
+  parent !== null &&
+  isHtmlElement(parent) &&
+  (name === 'svg' ? parent.attribs.class === 'callout-name' : name === 'path' && isOfIcon(parent))
+const iconNames = /^(?:class|viewbox|aria-hidden|d)$/i
 const isFormula = (tag: string) => /^(?:math|m[a-z]+|semantics|annotation)$/.test(tag)
 
 const names =
@@ -26,14 +32,16 @@ export function harmsIn(html: string): string[] {
     true,
     Infinity,
   ).map(({ type }) => type)
-  for (const { name, attribs } of findElements(body, () => true)) {
-    if (!tags.has(name) && !isFormula(name)) harms.push(`<${name}>`)
+  for (const one of findElements(body, () => true)) {
+    const { name, attribs } = one
+    const isIcon = isOfIcon(one)
+    if (!tags.has(name) && !isFormula(name) && !isIcon) harms.push(`<${name}>`)
     for (const [key, value] of Object.entries(attribs)) {
       const isKnown = addresses.includes(key)
         ? isHarmless(value)
         : isFormula(name)
           ? /^[a-z]+$/.test(key) && !/^on/.test(key)
-          : names.test(key)
+          : (isIcon ? iconNames : names).test(key)
       if (!isKnown || (key === 'style' && /url\(|expression|position/i.test(value)))
         harms.push(`${key}="${value}" of <${name}>`)
     }

@@ -41,7 +41,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const nearest =
     found.total + pages.length + projects.length === 0 ? await suggestPosts(client, query.typed) : []
   const isPastTheEnd = query.page > 1 && found.rows.length === 0
-  return data({ query, found, pages, projects, nearest, isTagged: false }, { status: isPastTheEnd ? 404 : 200 })
+  return data(
+    { query, found, pages, projects, nearest, isTagged: false },
+    { status: isPastTheEnd ? 404 : 200 },
+  )
 }
 
 async function search(client: Parameters<typeof searchPosts>[0], query: SearchQuery) {

@@ -74,7 +74,7 @@ export const projects: Case[] = [
     as: 'admin',
     given: published,
     does: order(1),
-    expect: 'nothing',
+    expect: 'done',
     also: positions(0, 0),
   },
   {
