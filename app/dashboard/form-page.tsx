@@ -10,13 +10,11 @@ type Props<Value> = {
   title: string
   what: string
   load: (client: Client) => Promise<Value>
-  /** Content above the form, which does not wait for it. */
-  above?: ReactNode
   /** Renders the form. Call `onConflict` if the value was changed elsewhere in the meantime. */
   children: (value: Value, onConflict: () => void) => ReactNode
 }
 
-export function FormPage<Value>({ title, what, load, above, children }: Props<Value>) {
+export function FormPage<Value>({ title, what, load, children }: Props<Value>) {
   const query = useQuery(load)
   const [opened, setOpened] = useState(0)
   const [isConflict, setConflict] = useState(false)
@@ -32,7 +30,7 @@ export function FormPage<Value>({ title, what, load, above, children }: Props<Va
     })
 
   return (
-    <LoadedPage title={title} what={what} query={query} above={above} skeleton={<FieldsSkeleton />}>
+    <LoadedPage title={title} what={what} query={query} skeleton={<FieldsSkeleton />}>
       {value => (
         <>
           <Fragment key={opened}>{children(value, () => setConflict(true))}</Fragment>

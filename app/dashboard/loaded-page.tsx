@@ -8,14 +8,12 @@ type Props<Value> = {
   what: string
   query: QueryState<Value>
   skeleton: ReactNode
-  above?: ReactNode
   children: (value: Value) => ReactNode
 }
 
-export function LoadedPage<Value>({ title, what, query, skeleton, above, children }: Props<Value>) {
+export function LoadedPage<Value>({ title, what, query, skeleton, children }: Props<Value>) {
   return (
     <FocusedPage id={title.toLowerCase()} title={title} className="stack dashboard-stack">
-      {above}
       <WhenLoaded of={query} title={`${what} could not be loaded.`} waiting={skeleton}>
         {children}
       </WhenLoaded>

@@ -56,7 +56,7 @@ test('a review is approved and answered by mail', async ({
     await expect(comments(reader).getByText('Hedges need <b>time</b>.')).toBeVisible()
 
     const waiting = await mailbox.next(admin.email)
-    expect(waiting.subject).toBe('A review of A post of its own is awaiting approval')
+    expect(waiting.subject).toBe('A review of A post of its own is awaiting approval · Byline')
     expect(text(waiting)).toContain('Wren Alder:\n> Hedges need <b>time</b>.\n')
     expect(text(waiting)).toContain('No one else can see it until you approve it.')
 

@@ -48,7 +48,7 @@ test('edits links of the top bar by key and drag', async ({ admin: { page }, bro
     await expect(visitor.getByRole('navigation', { name: 'Site', exact: true })).toBeHidden()
     await visitor.getByRole('button', { name: 'Site menu' }).click()
     const menu = visitor.getByRole('navigation', { name: 'Site menu' })
-    await expect(menu.getByRole('link')).toHaveText(['Start', 'Code', 'Typed things', 'Search'])
+    await expect(menu.getByRole('link')).toHaveText(['Projects', 'Start', 'Code', 'Typed things', 'Search'])
     await expect(menu.getByRole('link', { name: 'Typed things' })).toHaveAttribute('aria-current', 'page')
     await menu.getByRole('link', { name: 'Start' }).click()
     await expect(visitor).toHaveURL(`${site.url}/`)

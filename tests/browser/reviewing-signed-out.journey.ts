@@ -41,7 +41,7 @@ test('a review waits behind the link of a sign-up', async ({ page, post, site, m
   await page.getByLabel('Email address').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Create an account' }).click()
-  await expect(page.getByText('Follow the link')).toBeVisible()
+  await expect(page.getByText('Follow it to sign in.')).toBeVisible()
   const tab = await page.context().newPage()
   await tab.goto(linkIn(await mailbox.next(email)))
   await page.close()

@@ -8,8 +8,12 @@ export const meta = titled('Analytics')
 
 export default function Analytics() {
   return (
-    <FormPage title="Analytics" what="The settings" load={readOutsideCode} above={<FiguresOfReaders />}>
-      {(value, onConflict) => <OutsideCodePanel opened={value} onConflict={onConflict} />}
+    <FormPage title="Analytics" what="The settings" load={readOutsideCode}>
+      {(value, onConflict) => (
+        <FiguresOfReaders>
+          <OutsideCodePanel opened={value} onConflict={onConflict} />
+        </FiguresOfReaders>
+      )}
     </FormPage>
   )
 }

@@ -33,7 +33,7 @@ export function FigurePanel({ id, title, source, columns, rows, children }: Prop
       title={title}
       aside={
         !isEmpty && (
-          <Button size="small" aria-label={`Save ${title} as CSV`} onClick={save}>
+          <Button size="small" aria-label={`CSV of ${title}`} onClick={save}>
             CSV
           </Button>
         )

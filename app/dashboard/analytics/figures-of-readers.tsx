@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { useQuery } from '#app/loading/use-query.ts'
 import { useSite } from '#app/loading/use-site.ts'
@@ -16,17 +17,20 @@ const ranges = [
   { days: 365, label: '12 months' },
 ] as const
 
-export function FiguresOfReaders() {
+/** `children`: what stands below the figures, once their height is known. */
+export function FiguresOfReaders({ children }: { children: ReactNode }) {
   const { timeZone, countsReads } = useSite()
   const [search] = useSearchParams()
   const days = search.get('days') === '365' ? 365 : 30
   const post = Number(search.get('post')) || null
-  const query = useQuery(async client => {
+  const found = useQuery(async client => {
     const now = new Date()
     const since = daysAgo(days - 1, now, timeZone)
     const before = daysAgo(2 * days - 1, now, timeZone)
     return { ...(await readFigures(client, { since, before })), since }
   }, String(days))
+  // The figures of the former period, until those of this one are loaded.
+  const query = { ...found, value: found.former }
   return (
     <>
       <nav className="row dashboard-tabs" aria-label="Period">
@@ -62,6 +66,7 @@ export function FiguresOfReaders() {
           </>
         )}
       </WhenLoaded>
+      {(query.value || query.error) && children}
     </>
   )
 }
