@@ -23,10 +23,12 @@ export class ZipWriter {
     const stream = readableOf(content)
     // yazl retains its entries with this function, which must not retain the content.
     let opened: Readable | null = stream
-    this.#zip.addReadStreamLazy(path, { mtime: this.#mtime, compress: !isPacked }, open => {
-      if (opened) open(null, opened)
-      opened = null
-    })
+    withoutPool(() =>
+      this.#zip.addReadStreamLazy(path, { mtime: this.#mtime, compress: !isPacked }, open => {
+        if (opened) open(null, opened)
+        opened = null
+      }),
+    )
     try {
       await Promise.race([finished(stream), this.#written])
     } finally {
@@ -41,6 +43,17 @@ export class ZipWriter {
   async end(): Promise<void> {
     this.#zip.end()
     await this.#written
+  }
+}
+
+/** yazl retains a buffer of each name. As a slice of Node's pool it would retain the 64 kB around it. */
+function withoutPool(work: () => void): void {
+  const { poolSize } = Buffer
+  Buffer.poolSize = 0
+  try {
+    work()
+  } finally {
+    Buffer.poolSize = poolSize
   }
 }
 
