@@ -23,17 +23,15 @@ export function PostLife({ post, title, source }: Props) {
         >
           <p className="readers-sentence">{sentence(life.at(-1))}</p>
           <LineChart
+            from="Published"
+            note="dotted: the median post"
+            to={`Day ${(life.at(-1)?.after ?? 0) + 1}`}
             points={life.map(({ after, reads, median }) => ({
               title: `After ${counted(after, 'day')}: ${counted(reads, 'read')}`,
               value: reads,
               other: median,
             }))}
           />
-          <p className="row hint readers-ends">
-            <span>Published</span>
-            <span>dotted: the median post</span>
-            <span>{`Day ${(life.at(-1)?.after ?? 0) + 1}`}</span>
-          </p>
         </FigurePanel>
       )}
     </WhenLoaded>

@@ -57,17 +57,15 @@ export function Readers({ days, since, source }: Props) {
     >
       <p className="readers-sentence">{sentence(sum(shown, 'readers'), sum(earlier, 'readers'), period)}</p>
       <LineChart
+        from={shown[0] && dayDate(site, shown[0].day)}
+        note={`A reader counts once a day. Dotted: the ${period} before`}
+        to="Today"
         points={inSteps(shown).map(({ day, readers }, index) => ({
           title: `${isYear ? 'Week from ' : ''}${dayDate(site, day)}: ${counted(readers, 'visit')}`,
           value: readers,
           other: inSteps(earlier)[index]?.readers ?? null,
         }))}
       />
-      <p className="row hint readers-ends">
-        <span>{shown[0] && dayDate(site, shown[0].day)}</span>
-        <span>A reader counts once a day. Dotted: the {period} before</span>
-        <span>Today</span>
-      </p>
       <dl className="readers-facts">
         {facts.map(({ label, value }) => (
           <div key={label}>

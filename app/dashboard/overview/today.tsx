@@ -75,22 +75,18 @@ function Readers({ days }: { days: Found['days'] }) {
       }
     >
       <LineChart
+        from={shown[0] && dayDate(site, shown[0].day)}
+        note={counted(
+          shown.reduce((sum, { readers }) => sum + readers, 0),
+          'visit',
+        )}
+        to="Today"
         points={shown.map(({ day, readers }, index) => ({
           title: `${dayDate(site, day)}: ${counted(readers, 'visit')}`,
           value: readers,
           other: earlier[index]?.readers ?? null,
         }))}
       />
-      <p className="row hint readers-ends">
-        <span>{shown[0] && dayDate(site, shown[0].day)}</span>
-        <span>
-          {counted(
-            shown.reduce((sum, { readers }) => sum + readers, 0),
-            'visit',
-          )}
-        </span>
-        <span>Today</span>
-      </p>
     </Panel>
   )
 }
