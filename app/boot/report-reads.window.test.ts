@@ -38,7 +38,7 @@ it('reports the end of a post once', () => {
   expect(sent).toEqual(['path=%2Fblog%2Fhedges&end='])
 })
 
-it('reports the end of the next post in the same window', () => {
+it('reports the end of a post that is opened afterwards', () => {
   reportReads({ isCached: false })
   scrollTo(100)
   history.pushState(null, '', '/blog/gates')

@@ -66,7 +66,7 @@ test('changes drawing and ink independently of each other', () => {
   expect(otherInk(inks[6] ?? '')).toBe(stored)
 })
 
-test('draws one figure in other inks for the parts of a series', () => {
+test('draws the parts of a series in other inks', () => {
   const parts = Array.from({ length: inks }, (_, place) =>
     coverOfPart('gates', place, coverOf(`part-${place}`)).split('-'),
   )

@@ -102,7 +102,7 @@ test('has a series of three with parts to come', () => {
   for (const post of posts) expect([undefined, ...known]).toContain(post.series)
 })
 
-test('has a shelf of five kinds with stars of author and readers', () => {
+test('has a shelf of five kinds with stars', () => {
   const things = posts.flatMap(({ reviewed }) => reviewed ?? [])
   expect(new Set(things.map(({ type }) => type)).size).toBe(5)
   for (const thing of things) {

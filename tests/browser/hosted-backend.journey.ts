@@ -100,7 +100,7 @@ test('a new reader confirms the address by its link', async ({ page, context, ho
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible()
 })
 
-test('a reader signs in by the link that the project mails', async ({ page, context, hosted, person }) => {
+test('a reader signs in by the project’s mailed link', async ({ page, context, hosted, person }) => {
   await insertAccount(hosted.sql, { ...person, password: PASSWORD })
   await page.goto('/blog/a-form-that-forgives')
   await page.goto('/signin')

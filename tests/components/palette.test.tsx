@@ -34,7 +34,7 @@ test.each([
   await until(() => expect(path()).toBe(address))
 })
 
-test('a part of its title leads to the form of a post', async () => {
+test('finds the form of a post by its title', async () => {
   const { choose, path } = await openPalette()
   await choose('gat', /^On gates/)
   await until(() => expect(path()).toMatch(/^\/dashboard\/blog\/.*\/update$/))

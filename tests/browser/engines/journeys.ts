@@ -282,7 +282,7 @@ function describeForms(test: ReturnType<typeof engineTest>) {
     await sql`delete from auth.users where email = ${email}`
   })
 
-  test('a reader signs in by a mailed link and a code', async ({ engine, site, mailbox, account }) => {
+  test('a reader signs in by mailed link and code', async ({ engine, site, mailbox, account }) => {
     // Otherwise the link would be the first proof of the address, and remove the authenticator.
     await site.sql`update auth.users set confirmation_sent_at = created_at - interval '1 minute' where email = ${account.email}`
     const { auth } = await clientOf(site)
