@@ -1,8 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import { limitKeyOf } from '#server/base/client-address.ts'
 import type { Sql } from '#server/database/sql.ts'
-import { plainPath } from '#server/http/plain-path.ts'
-import { decoded } from '#shared/text/decoded.ts'
+import { pagePath } from '#server/http/plain-path.ts'
 import { deviceOf, feedReaderOf, type Header, isRobot, mayBeCounted, otherHostOf } from './visit.ts'
 
 const MOST_SEEN = 500_000 // of a day, about 30 MB; then they are forgotten, and may be counted again
@@ -49,14 +48,14 @@ export class ReadCounts {
 
   /** Counts a page or a feed that was sent, or a page whose browser says that it is read. */
   addRead(visit: Visit): void {
-    const { path, header } = visit
+    const path = pagePath(visit.path)
     if (!this.#isOn() || isPrivate(path)) return
-    if (isFeed(path)) this.#addFeedReader(header)
-    else if (this.#isFirst('read', pageOf(path), visit)) this.#addReader(visit)
+    if (isFeed(path)) this.#addFeedReader(visit.header)
+    else if (this.#isFirst('read', path, visit)) this.#addReader(path, visit)
   }
 
-  #addReader(visit: Visit): void {
-    const { path, header } = visit
+  #addReader(path: string, visit: Visit): void {
+    const { header } = visit
     const slug = slugOf(path)
     if (slug) this.#add('read', slug)
     const host = otherHostOf(visit.referrer ?? header('referer'), this.#host)
@@ -65,7 +64,7 @@ export class ReadCounts {
   }
 
   addEnd(visit: Visit): void {
-    const slug = slugOf(visit.path)
+    const slug = slugOf(pagePath(visit.path))
     if (this.#isOn() && slug && this.#isFirst('end', slug, visit)) this.#add('end', slug)
   }
 
@@ -123,13 +122,8 @@ export class ReadCounts {
   }
 }
 
-const pathOf = (path: string) => path.split('?', 1)[0]?.replace(/(\/_)?\.data$/, '') ?? ''
-const pageOf = (path: string) => plainPath(pathOf(path)).toLowerCase()
-const isFeed = (path: string) => /\/(rss\.xml|atom\.xml|feed\.json)$/.test(pathOf(path))
+const isFeed = (path: string) => /\/(rss\.xml|atom\.xml|feed\.json)$/.test(path)
 const isPrivate = (path: string) =>
-  /^\/(dashboard|preview|signin|signup|resetpassword|subscription)(\/|\.|$)/i.test(pathOf(path))
+  /^\/(dashboard|preview|signin|signup|resetpassword|subscription)(\/|$)/.test(path)
 
-function slugOf(path: string): string | null {
-  const name = /^\/blog\/([^/]+)\/?$/i.exec(pathOf(path))?.[1]
-  return name ? decoded(name) : null
-}
+const slugOf = (path: string): string | null => /^\/blog\/([^/]+)$/.exec(path)?.[1] ?? null

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { counters } from '#server/base/metrics.ts'
-import { plainPath } from '#server/http/plain-path.ts'
+import { pagePath, plainPath } from '#server/http/plain-path.ts'
 import type { FinishedPage } from './finished-page.ts'
 
 const MB = 1024 * 1024
@@ -119,13 +119,7 @@ function isLinked(address: string): boolean {
   return isPlain && LINKED.test(path)
 }
 
-/** Normalizes like the router: any case, with or without a trailing slash. Page data is at '.data', '/.data' or '/_.data', and a post's Markdown below its path. */
-function pathOf(address: string): string {
-  const [path = ''] = address.split('?', 1)
-  return plainPath(path.replace(/(\/_?)?\.data$/, ''))
-    .replace(/\/$/, '')
-    .toLowerCase()
-    .replace(/^(\/blog\/[^/]+)\.md$/, '$1/md')
-}
+/** A post's Markdown is below its path. */
+const pathOf = (address: string) => pagePath(address).replace(/^(\/blog\/[^/]+)\.md$/, '$1/md')
 
 const encoded = (path: string) => path.split('/').map(encodeURIComponent).join('/')

@@ -43,6 +43,7 @@ test('counts a reader once a day for each post', async () => {
     '/blog/hedges?utm_source=x',
     '/blog/hedges.data',
     '/blog/h%65dges',
+    '/blog/hedges/',
     '/',
   ])
     counted.addRead(visit(path, '192.0.2.1'))
