@@ -55,7 +55,7 @@ const measurements = [
   ...(await tablePages(large.client)),
 ]
 
-print('\n## Pages that are not kept, of a site with 100,000 posts\n')
+print('\n## Pages that are not cached, of a site with 100,000 posts\n')
 row('page', 'compared with', 'that, ms', 'page, ms', 'ratio')
 row('---', '---', '--:', '--:', '--:')
 for (const { what, of, base, grown } of await compareGrowth(measurements, 40))

@@ -10,7 +10,7 @@ const OWNER = { email: 'owner@example.com', password: 'to measure with' }
 
 /** A site in this process. */
 interface Renderer {
-  /** Renders a page that is not kept, and tells its milliseconds. */
+  /** Renders a page that is not cached, in milliseconds. */
   render(address: string): Promise<number>
   /** The client of its owner, signed in. */
   client: Client
@@ -32,9 +32,9 @@ export async function openRenderer(dataDir: string): Promise<Renderer> {
   let count = 0
   return {
     async render(address) {
-      // A parameter that the page ignores: no page is kept for this address yet.
+      // Pages share the address without unknown parameters, and other pages read this one.
       const url = new URL(address, ORIGIN)
-      url.searchParams.set('n', String(++count))
+      url.searchParams.set('q', String(++count))
       const start = performance.now()
       const response = await site.fetch(new Request(url))
       await response.text()
@@ -46,7 +46,7 @@ export async function openRenderer(dataDir: string): Promise<Renderer> {
   }
 }
 
-/** What must not grow, and what it is compared with. Both tell milliseconds. */
+/** What must not grow, and what it is compared with. Both return milliseconds. */
 export interface Measurement {
   what: string
   of: string
