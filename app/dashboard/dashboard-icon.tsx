@@ -2,6 +2,7 @@ import { Drawing } from '#app/ui/icon.tsx'
 
 const shapes = {
   grip: <path d="M7.5 5v.1M12.5 5v.1M7.5 10v.1M12.5 10v.1M7.5 15v.1M12.5 15v.1" />,
+  more: <path d="M4.5 10v.1M10 10v.1M15.5 10v.1" strokeWidth="2.4" />,
   signs: <path d="M10 2.5v15M4 4.5h10l2.5 2.25L14 9H4V4.5ZM16 11H6.5L4.5 13l2 2H16v-4Z" />,
   newsletter: <path d="M3 9.5 17 3l-4 14-3.5-5.5L3 9.5ZM9.5 11.5 17 3" />,
   chart: <path d="M3 3v14h14M7 14v-3M11 14V6.5M15 14V9" />,

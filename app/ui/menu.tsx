@@ -15,6 +15,8 @@ type Props = {
   trigger: ReactNode
   triggerClass?: string
   head?: ReactNode
+  /** Called when the menu opens, for example to place it. Returns what to do when it closes. */
+  onOpen?: (menu: HTMLElement) => () => void
   children: ReactNode
 }
 
@@ -22,12 +24,18 @@ const items = (menu: HTMLElement | null) => [
   ...(menu?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? []),
 ]
 
-export function Menu({ label, trigger, triggerClass, head, children }: Props) {
+export function Menu({ label, trigger, triggerClass, head, onOpen, children }: Props) {
   const [open, setOpen] = useState(false)
   const place = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const menu = useRef<HTMLDivElement>(null)
   const id = useId()
+
+  useEffect(() => {
+    if (!open) return
+    const sheet = menu.current?.parentElement
+    return sheet ? onOpen?.(sheet) : undefined
+  }, [open, onOpen])
 
   useEffect(() => {
     if (!open) return
