@@ -2025,13 +2025,12 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   today constant date := (now() at time zone (select time_zone from public.settings))::date;
-  hosts bigint;
 begin
   perform pg_advisory_xact_lock(hashtextextended('private.reads', 0));
   with counts as (
     select blogs.id, coalesce(sum(count) filter (where entry.kind = 'read'), 0) as reads, coalesce(sum(count) filter (where entry.kind = 'end'), 0) as ends
     from jsonb_to_recordset(counted) as entry (kind text, name text, count integer)
-    join public.blogs on blogs.slug = entry.name and private.is_published_post(blogs.kind, blogs.status, blogs.published_at)
+    join public.blogs on blogs.slug = entry.name and private.is_published(blogs.status, blogs.published_at)
     where entry.kind in ('read', 'end')
     group by 1),
   recent as (
@@ -2040,17 +2039,16 @@ begin
   select id, today, reads, least(reads, ends) from counts
   on conflict (blog_id, day) do update set reads = known.reads + excluded.reads,
     ends = least(known.reads + excluded.reads, known.ends + (select ends from counts where id = known.blog_id));
-  select count(*) into hosts from private.readers where day = today and kind = 'host';
   insert into private.readers as known (day, kind, name, readers)
   select today, kind, name, count
-  from jsonb_to_recordset(counted) as entry (kind text, name text, count integer)
-  where kind = 'device'
-    or kind = 'host' and (hosts < 1000 or exists (
-      select from private.readers where (day, kind, name) = (today, 'host', entry.name)))
+  from jsonb_to_recordset(counted) as entry (kind text, name text, count integer) where kind in ('device', 'host')
   on conflict (day, kind, name) do update set readers = known.readers + excluded.readers;
   insert into private.feed_readers (name, subscribers)
   select name, count from jsonb_to_recordset(counted) as entry (kind text, name text, count integer) where kind = 'feed'
   on conflict (name) do update set subscribers = excluded.subscribers, seen_at = now();
+  delete from private.readers where day = today and kind = 'host' and name in (
+    select name from private.readers where day = today and kind = 'host' order by readers desc, md5(name) offset 1000);
+  delete from private.feed_readers where name in (select name from private.feed_readers order by seen_at desc, name offset 200);
   delete from private.recent_reads where counted_at < now() - interval '30 minutes';
   delete from private.reads where day < today - 800;
   delete from private.readers where day < today - 800;

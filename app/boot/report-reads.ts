@@ -1,4 +1,4 @@
-/** Reports to the server what it cannot see: a page that the browser had loaded before it was opened, and a reader at the end of a post. `isCached`: pages may come from a CDN, so every read is reported. Its source is inlined into the page, so it must not refer to anything outside itself. */
+/** Reports to the server what it cannot see: a page that the browser had loaded before it was opened, and a reader at the end of a post or project. `isCached`: pages may come from a CDN, so every read is reported. Its source is inlined into the page, so it must not refer to anything outside itself. */
 export function reportReads({ isCached }: { isCached: boolean }) {
   let read = ''
   let ended = ''
@@ -10,7 +10,7 @@ export function reportReads({ isCached }: { isCached: boolean }) {
     const { pathname } = location
     if (isCached && read !== pathname) report({ referrer: read ? '' : document.referrer })
     read = pathname
-    const end = document.querySelector('.post-end')
+    const end = document.querySelector('[data-read-end]')
     if (!end || ended === pathname || end.getBoundingClientRect().top > innerHeight) return
     ended = pathname
     report({ end: '' })

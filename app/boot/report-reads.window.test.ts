@@ -8,7 +8,7 @@ let top = 2_000
 beforeEach(() => {
   sent.length = 0
   top = 2_000
-  document.body.innerHTML = '<footer class="post-end"></footer>'
+  document.body.innerHTML = '<footer data-read-end></footer>'
   history.replaceState(null, '', '/blog/hedges')
   Object.defineProperty(document, 'readyState', { value: 'complete', configurable: true })
   Object.defineProperty(document, 'prerendering', { value: false, configurable: true })

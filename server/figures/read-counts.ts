@@ -2,10 +2,12 @@ import { hash, randomBytes } from 'node:crypto'
 import { limitKeyOf } from '#server/base/client-address.ts'
 import type { Sql } from '#server/database/sql.ts'
 import { pagePath } from '#server/http/plain-path.ts'
+import type { Site } from '#shared/settings/site.ts'
 import { deviceOf, feedReaderOf, type Header, isRobot, mayBeCounted, otherHostOf } from './visit.ts'
 
 const MOST_SEEN = 500_000 // of a day, about 30 MB; then they are forgotten, and may be counted again
 const MOST_OF_ADDRESS = 2_000 // of a day, so that one client with invented names of browsers counts little
+const MOST_NAMES_OF_ADDRESS = 20 // of a day: sites and feed readers, which are stored
 const MOST_COUNTS = 20_000 // between two writes
 
 type Kind = 'read' | 'end' | 'device' | 'host' | 'feed'
@@ -27,45 +29,44 @@ export interface Visit {
 
 interface Options {
   origin: string
-  /** Whether the site's settings allow it. */
-  isOn: () => boolean
+  settings: () => Pick<Site, 'countsReads' | 'projectsAddress'>
 }
 
 /** Counts in memory who reads what, once a day for each reader and page, until `store`. A reader is a hash whose salt is never stored and changes each day. */
 export class ReadCounts {
   readonly #host: string
-  readonly #isOn: () => boolean
+  readonly #settings: Options['settings']
   #salt = randomBytes(16).toString('base64')
   #seen = new Set<string>()
-  #ofAddresses = new Map<string, number>()
+  #ofSources = new Map<string, number>()
   #counts = new Map<string, Count>()
   #day: string | null = null
 
-  constructor({ origin, isOn }: Options) {
+  constructor({ origin, settings }: Options) {
     this.#host = new URL(origin).host
-    this.#isOn = isOn
+    this.#settings = settings
   }
 
   /** Counts a page or a feed that was sent, or a page whose browser says that it is read. */
   addRead(visit: Visit): void {
     const path = pagePath(visit.path)
-    if (!this.#isOn() || isPrivate(path)) return
-    if (isFeed(path)) this.#addFeedReader(visit.header)
+    if (!this.#settings().countsReads || isPrivate(path)) return
+    if (isFeed(path)) this.#addFeedReader(visit)
     else if (this.#isFirst('read', path, visit)) this.#addReader(path, visit)
   }
 
   #addReader(path: string, visit: Visit): void {
-    const { header } = visit
-    const slug = slugOf(path)
+    const { header, address } = visit
+    const slug = this.#slugOf(path)
     if (slug) this.#add('read', slug)
     const host = otherHostOf(visit.referrer ?? header('referer'), this.#host)
-    if (host) this.#add('host', host)
+    if (host && this.#mayName(host, address)) this.#add('host', host)
     if (this.#isFirst('visit', '', visit)) this.#add('device', deviceOf(header))
   }
 
   addEnd(visit: Visit): void {
-    const slug = slugOf(pagePath(visit.path))
-    if (this.#isOn() && slug && this.#isFirst('end', slug, visit)) this.#add('end', slug)
+    const slug = this.#slugOf(pagePath(visit.path))
+    if (this.#settings().countsReads && slug && this.#isFirst('end', slug, visit)) this.#add('end', slug)
   }
 
   /** Adds the counts to the database. After a failure they are added the next time. */
@@ -77,7 +78,7 @@ export class ReadCounts {
       const counted = JSON.stringify([...sent.values()])
       const [stored] = await sql<{ day: string }>`select public.count_reads(${counted}::jsonb)::text as day`
       const day = stored?.day ?? null
-      if (this.#day !== null && day !== this.#day) this.#forgetReaders()
+      if (this.#day !== null && day !== this.#day) this.#forget()
       this.#day = day
     } catch (error) {
       for (const { kind, name, count } of sent.values()) this.#add(kind, name, count)
@@ -88,19 +89,31 @@ export class ReadCounts {
   /** Whether this reader is to be counted, and was not yet today. */
   #isFirst(what: string, name: string, { header, address }: Visit): boolean {
     if (!mayBeCounted(header)) return false
-    const key = this.#hash(`${what} ${name} ${address} ${header('user-agent')}`)
-    if (this.#seen.has(key)) return false
-    if (this.#seen.size >= MOST_SEEN) this.#seen.clear()
-    this.#seen.add(key)
-    const network = this.#hash(limitKeyOf(address))
-    const count = (this.#ofAddresses.get(network) ?? 0) + 1
-    this.#ofAddresses.set(network, count)
-    return count <= MOST_OF_ADDRESS && !isRobot(header)
+    const reader = `${what} ${name} ${address} ${header('user-agent')}`
+    return this.#remember(reader, limitKeyOf(address), MOST_OF_ADDRESS) === 'new' && !isRobot(header)
   }
 
-  #addFeedReader(header: Header): void {
+  #mayName(name: string, address: string): boolean {
+    const network = `names ${limitKeyOf(address)}`
+    return this.#remember(`${name} ${network}`, network, MOST_NAMES_OF_ADDRESS) !== null
+  }
+
+  /** Remembers a text until tomorrow, as a hash. Null when `source` has too many. */
+  #remember(text: string, source: string, most: number): 'new' | 'known' | null {
+    const key = this.#hash(text)
+    if (this.#seen.has(key)) return 'known'
+    const sourceKey = this.#hash(source)
+    const count = (this.#ofSources.get(sourceKey) ?? 0) + 1
+    if (count > most) return null
+    if (this.#seen.size >= MOST_SEEN) this.#forget()
+    this.#seen.add(key)
+    this.#ofSources.set(sourceKey, count)
+    return 'new'
+  }
+
+  #addFeedReader({ header, address }: Visit): void {
     const reader = feedReaderOf(header)
-    if (reader)
+    if (reader && this.#mayName(reader.name, address))
       this.#counts.set(`feed ${reader.name}`, { kind: 'feed', name: reader.name, count: reader.subscribers })
   }
 
@@ -115,15 +128,18 @@ export class ReadCounts {
     return hash('sha256', this.#salt + text, 'base64').slice(0, 20)
   }
 
-  #forgetReaders(): void {
+  #forget(): void {
     this.#salt = randomBytes(16).toString('base64')
     this.#seen.clear()
-    this.#ofAddresses.clear()
+    this.#ofSources.clear()
+  }
+
+  #slugOf(path: string): string | null {
+    const [, list, slug] = /^\/([^/]+)\/([^/\p{Cc}\p{Cs}]{1,200})$/u.exec(path) ?? []
+    return slug && (list === 'blog' || list === this.#settings().projectsAddress) ? slug : null
   }
 }
 
 const isFeed = (path: string) => /\/(rss\.xml|atom\.xml|feed\.json)$/.test(path)
 const isPrivate = (path: string) =>
   /^\/(dashboard|preview|signin|signup|resetpassword|subscription)(\/|$)/.test(path)
-
-const slugOf = (path: string): string | null => /^\/blog\/([^/]+)$/.exec(path)?.[1] ?? null

@@ -27,6 +27,12 @@ test.each([
   ['Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0', 'computer'],
 ])('%s is a %s', (name, device) => expect(deviceOf(agent(name))).toBe(device))
 
+test('reads only the start of a long name of a browser', () => {
+  const long = `Mozilla/5.0 (Linux; Android 14) ${'Android '.repeat(2_000)}`
+  expect(deviceOf(agent(`${long} Mobile`))).toBe('tablet')
+  expect(feedReaderOf(agent(`Reader ${long} (9 subscribers)`))).toBeNull()
+})
+
 test.each(['', 'curl/8.5.0', 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'])(
   'takes %o for a robot',
   name => expect(isRobot(agent(name))).toBe(true),

@@ -130,7 +130,7 @@ export async function openSite(
   const databaseUrl =
     config.backend.kind === 'hosted' && config.mail.smtpUrl ? config.backend.databaseUrl : null
   const addressCounts = new AddressCounts(new URL(config.siteUrl).origin)
-  const reads = new ReadCounts({ origin: config.siteUrl, isOn: () => site.latest.countsReads })
+  const reads = new ReadCounts({ origin: config.siteUrl, settings: () => site.latest })
   const countingJobs = (sql: Sql): Job[] => [
     { name: 'count-addresses', every: MINUTE, run: () => addressCounts.store(sql), isLast: true },
     { name: 'count-reads', every: MINUTE, run: () => reads.store(sql), isLast: true },

@@ -83,6 +83,15 @@ test('adds the hits of two processes', async () => {
   expect(await missed()).toEqual([])
 })
 
+test('counts a followed redirect of a former parameter', async () => {
+  await server.sql`insert into redirects (from_path, target) values ('/?p=5', '/blog/hedges')`
+  const counted = counts()
+  for (const path of ['/?p=5', '/_.data?p=5', '/.data?p=5'])
+    counted.add(requested(path), 202, from('192.0.2.1'))
+  await counted.store(server.sql)
+  expect(await server.sql`select hits::int from redirects`).toEqual([{ hits: 3 }])
+})
+
 test('forgets an address that gets a redirect', async () => {
   const counted = counts()
   counted.add(requested('/old'), 404, from('192.0.2.1'))

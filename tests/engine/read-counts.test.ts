@@ -25,7 +25,8 @@ const addPost = (slug: string, status: string) => server.sql`
   insert into blogs (user_id, slug, title, introduction, content, topic, status)
   values (${owner}, ${slug}, ${slug}, 'A post.', '<p>Text.</p>', 'JavaScript', ${status})`
 
-const counts = () => new ReadCounts({ origin: ORIGIN, isOn: () => true })
+const settings = { countsReads: true, projectsAddress: 'work' }
+const counts = () => new ReadCounts({ origin: ORIGIN, settings: () => settings })
 const visit = (path: string, address: string, headers: Record<string, string> = {}) => ({
   path,
   address,
@@ -62,6 +63,43 @@ test('counts neither drafts nor pages that do not exist', async () => {
     counted.addRead(visit(path, '192.0.2.1'))
   await counted.store(server.sql)
   expect(await reads()).toEqual([])
+})
+
+test('counts reads of projects at their own address', async () => {
+  await addPost('arbour', 'published')
+  await server.sql`
+    update blogs set topic = '', project = '{"role": "", "client": "", "started": "", "ended": "", "state": "finished", "links": []}'
+    where slug = 'arbour'`
+  const counted = counts()
+  counted.addRead(visit('/work/arbour', '192.0.2.1'))
+  counted.addEnd(visit('/Work/arbour/', '192.0.2.1'))
+  counted.addRead(visit('/about/arbour', '192.0.2.2'))
+  await counted.store(server.sql)
+  expect(await reads()).toEqual([{ slug: 'arbour', reads: 1, ends: 1 }])
+})
+
+test('stores the other reads when a browser reports impossible addresses', async () => {
+  const counted = counts()
+  for (const path of ['/blog/%00', '/blog/a\0b', `/blog/${'a'.repeat(4_000)}`, '/blog/%FF', '/blog/\ud800'])
+    counted.addRead(visit(path, '192.0.2.1'))
+  counted.addRead(visit('/blog/hedges', '192.0.2.1'))
+  await counted.store(server.sql)
+  expect(await reads()).toEqual([{ slug: 'hedges', reads: 1, ends: 0 }])
+})
+
+test('does not count a post that another site loads as a picture', async () => {
+  const counted = counts()
+  const uses = [
+    { 'sec-fetch-dest': 'image', 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-dest': 'empty', 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-dest': 'iframe', 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-dest': 'empty', 'sec-fetch-site': 'same-origin' },
+    { 'sec-fetch-dest': 'document', 'sec-fetch-site': 'cross-site' },
+  ]
+  for (const [number, headers] of uses.entries())
+    counted.addRead(visit('/blog/hedges', `192.0.2.${number}`, headers))
+  await counted.store(server.sql)
+  expect(await reads()).toEqual([{ slug: 'hedges', reads: 2, ends: 0 }])
 })
 
 test('counts the end of a post at most as often as its reads', async () => {
@@ -104,7 +142,7 @@ test('limits what one address can add by inventing browsers', async () => {
   ])
 })
 
-test('limits the hosts of a day', async () => {
+test('stores the thousand most frequent hosts of a day', async () => {
   for (let write = 0; write < 3; write++) {
     const counted = counts()
     for (let number = 0; number < 900; number++) {
@@ -113,12 +151,37 @@ test('limits the hosts of a day', async () => {
         visit('/', `198.51.${write}.${number % 250}`, { referer, 'user-agent': FIREFOX + number }),
       )
     }
+    for (const reader of [1, 2, 3])
+      counted.addRead(visit('/', `203.0.${write}.${reader}`, { referer: 'https://example.net/' }))
     await counted.store(server.sql)
   }
-  const [found] = await server.sql<{
-    count: string
-  }>`select count(*) from private.readers where kind = 'host'`
-  expect(Number(found?.count)).toBe(1_800)
+  const hosts = await readers('host')
+  expect(hosts).toHaveLength(1_000)
+  expect(hosts).toContainEqual({ name: 'example.net', readers: 9 })
+})
+
+test('stores twenty hosts and feed readers of an address', async () => {
+  const counted = counts()
+  for (let number = 0; number < 40; number++) {
+    const agent = { 'user-agent': `Reader ${number} (9 subscribers)` }
+    counted.addRead(visit('/rss.xml', '2001:db8:0:1::1', agent))
+    const referer = `https://${number}.example.org/`
+    counted.addRead(visit('/', `2001:db8:0:2::${number}`, { referer, 'user-agent': FIREFOX + number }))
+  }
+  counted.addRead(visit('/', '192.0.2.1', { referer: 'https://39.example.org/' }))
+  await counted.store(server.sql)
+  const [feeds] = await server.sql`select count(*)::int from private.feed_readers`
+  expect([feeds, (await readers('host')).length]).toEqual([{ count: 20 }, 21])
+})
+
+test('stores two hundred feed readers', async () => {
+  const counted = counts()
+  for (let number = 0; number < 300; number++)
+    counted.addRead(
+      visit('/rss.xml', `192.0.2.${number}`, { 'user-agent': `Reader ${number} (9 subscribers)` }),
+    )
+  await counted.store(server.sql)
+  expect(await server.sql`select count(*)::int from private.feed_readers`).toEqual([{ count: 200 }])
 })
 
 test('adds its counts later when the database does not respond', async () => {

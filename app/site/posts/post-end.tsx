@@ -8,7 +8,7 @@ type Props = { post: { title: string; tags: string[]; author: string; authorAvat
 
 export function PostEnd({ post }: Props) {
   return (
-    <footer className="stack post-end" dir="ltr">
+    <footer className="stack post-end" dir="ltr" data-read-end="">
       <Tags names={post.tags} />
       <AuthorNote post={post} />
       <SubscribeBox source="post" />

@@ -84,6 +84,7 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
           </a>
         )}
       </ProjectSheet>
+      <div data-read-end="" />
       {hasReviews && (
         <Reviews
           key={project.id}

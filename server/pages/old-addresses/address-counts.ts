@@ -1,7 +1,7 @@
 import { limitKeyOf } from '#server/base/client-address.ts'
 import type { RequestContext } from '#server/base/request-context.ts'
 import type { Sql } from '#server/database/sql.ts'
-import { plainPath } from '#server/http/plain-path.ts'
+import { plainPath, withoutData } from '#server/http/plain-path.ts'
 import { parseUrl } from '#shared/text/parse-url.ts'
 import { isProbe } from './is-probe.ts'
 
@@ -32,8 +32,7 @@ export class AddressCounts {
     const isMissing = status === 404
     if (request.method !== 'GET' || !(isMissing || [202, 301, 410].includes(status))) return
     const { pathname, search } = new URL(request.url)
-    const path = pathname.replace(/(\/_)?\.data$/, '')
-    const address = path + search
+    const address = withoutData(pathname) + search
     const known = this.#counted.get(address)
     if (!known && !this.#mayCount(address, isMissing ? client : null)) return
     this.#counted.set(address, {
