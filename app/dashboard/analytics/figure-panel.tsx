@@ -11,15 +11,17 @@ interface Props {
   id: string
   title: string
   /** The SQL that returned the rows. */
-  source: string | undefined
+  source?: string | undefined
   columns: string[]
   rows: Cell[][]
+  /** Beside the button for CSV. */
+  aside?: ReactNode
   /** A chart, or a list. The table of all rows is then closed at first. */
   children?: ReactNode
 }
 
 /** A figure with the table of its numbers, as CSV, and with the SQL behind it. */
-export function FigurePanel({ id, title, source, columns, rows, children }: Props) {
+export function FigurePanel({ id, title, source, columns, rows, aside, children }: Props) {
   const save = () => {
     const lines = [columns, ...rows].map(
       cells => `${cells.map(cell => csvCell(String(cell ?? ''))).join(',')}\r\n`,
@@ -33,9 +35,12 @@ export function FigurePanel({ id, title, source, columns, rows, children }: Prop
       title={title}
       aside={
         !isEmpty && (
-          <Button size="small" aria-label={`CSV of ${title}`} onClick={save}>
-            CSV
-          </Button>
+          <span className="row">
+            {aside}
+            <Button size="small" aria-label={`CSV of ${title}`} onClick={save}>
+              CSV
+            </Button>
+          </span>
         )
       }
     >

@@ -7,8 +7,8 @@ import { WhenLoaded } from '#app/ui/when-loaded.tsx'
 import type { Today as Found } from '#shared/data/today.ts'
 import { counted } from '#shared/text/count.ts'
 import { dayDate } from '#shared/text/dates.ts'
+import { FigurePanel } from '../analytics/figure-panel.tsx'
 import { LineChart } from '../analytics/line-chart.tsx'
-import { Panel } from '../panel.tsx'
 import { UnfinishedPosts } from './unfinished-posts.tsx'
 import { WaitingComments } from './waiting-comments.tsx'
 
@@ -65,9 +65,11 @@ function Readers({ days }: { days: Found['days'] }) {
   const earlier = days.slice(0, -MONTH)
   if (!site.countsReads || days.every(({ readers }) => readers === 0)) return null
   return (
-    <Panel
+    <FigurePanel
       id="today-readers"
       title="Visits"
+      columns={['Day', 'Visits']}
+      rows={shown.map(({ day, readers }) => [dayDate(site, day), readers]).toReversed()}
       aside={
         <ButtonLink size="small" to="/dashboard/analytics">
           All figures
@@ -87,7 +89,7 @@ function Readers({ days }: { days: Found['days'] }) {
           other: earlier[index]?.readers ?? null,
         }))}
       />
-    </Panel>
+    </FigurePanel>
   )
 }
 
