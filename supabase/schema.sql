@@ -1043,6 +1043,7 @@ create table private.backups (
   made_at timestamp with time zone not null default '-infinity'::timestamp with time zone,
   failed_at timestamp with time zone not null default '-infinity'::timestamp with time zone,
   reason text not null default ''::text,
+  is_requested boolean not null default false,
   constraint backups_pkey PRIMARY KEY (id),
   constraint backups_every_positive CHECK (every > 0),
   constraint backups_one_row CHECK (id)
@@ -3727,6 +3728,17 @@ as $$
   on conflict (id) do update set sends = excluded.sends, a_second = excluded.a_second, a_day = excluded.a_day, valid_until = excluded.valid_until
 $$;
 grant execute on function public.report_mail_server(boolean,integer,integer,integer) to service_role;
+
+create function public.request_backup() returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  update private.backups set is_requested = true where true;
+  return found;
+end
+$$;
+grant execute on function public.request_backup() to authenticated;
 
 create function public.request_subscription(address text, of_topics text[] DEFAULT '{}'::text[], of_weekday integer DEFAULT NULL::integer, source text DEFAULT 'page'::text) returns void
 language plpgsql security definer set search_path = ''

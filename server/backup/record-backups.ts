@@ -12,6 +12,12 @@ export function recordBackups(sql: Sql) {
     await write.catch(error => logFailure('backup-not-told', error))
   }
   return {
+    /** Whether an administrator has asked for one since the last call. */
+    async claimRequest(): Promise<boolean> {
+      const claimed =
+        await sql`update private.backups set is_requested = false where is_requested returning id`
+      return claimed.length > 0
+    },
     async planned({ every }: BackupPlan, newest: number | null) {
       setBackupTime(newest)
       const at = newest === null ? '-infinity' : new Date(newest).toISOString()

@@ -15,17 +15,22 @@ const HOUR = 3_600_000
 const LOST = /^\d+ pictures have no file in storage/m
 
 const CHECK_EVERY_MS = 300_000
+const REQUEST_CHECK_MS = 20_000
 
 /** Runs in a low-priority process, so that its memory use and crashes do not affect the server. */
 export function scheduleBackups(plan: BackupPlan, record: BackupRecord) {
   let child: ChildProcess | null = null
   let isStopping = false
   let hasFailed = false
+  let checkedAt = 0
 
   async function run(): Promise<void> {
+    const isRequested = await record.claimRequest()
+    if (!isRequested && Date.now() - checkedAt < CHECK_EVERY_MS) return
+    checkedAt = Date.now()
     const newest = await findNewest()
     await record.planned(plan, newest?.made ?? null)
-    if (newest && Date.now() - newest.made < plan.every * HOUR) return
+    if (!isRequested && newest && Date.now() - newest.made < plan.every * HOUR) return
     const { isMade, error } = await make()
     if (isStopping) return
     hasFailed = error !== null
@@ -75,7 +80,7 @@ export function scheduleBackups(plan: BackupPlan, record: BackupRecord) {
     })
   }
 
-  const jobs = scheduleJobs([{ name: 'backup', every: CHECK_EVERY_MS, run }])
+  const jobs = scheduleJobs([{ name: 'backup', every: REQUEST_CHECK_MS, run }])
   return {
     warning: () => (hasFailed ? 'the last backup failed' : null),
     async stop() {

@@ -567,6 +567,7 @@ export type Database = {
         { a_day?: number; a_second?: number; is_sending: boolean; minutes?: number },
         undefined
       >
+      request_backup: Call<never, boolean>
       request_subscription: Call<
         { address: string; of_topics?: string[]; of_weekday?: number; source?: string },
         undefined

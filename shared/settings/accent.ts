@@ -15,6 +15,9 @@ export type Accent = {
 
 export const leastContrast = 4.5
 
+/** The pen of tokens.css. */
+export const defaultAccent = '#1545d0'
+
 export const grounds: Record<Theme, Oklch[]> = {
   light: [
     { l: 0.991, c: 0.002, h: 250 },

@@ -43,15 +43,6 @@ export const wholeNumber = (least: number, most: number, message?: string): Sett
   message: message ?? `a whole number from ${least} to ${most}`,
 })
 
-export function isTimeZone(value: unknown): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: String(value) })
-    return typeof value === 'string' && /^[A-Z]/i.test(value)
-  } catch {
-    return false
-  }
-}
-
 export const isAddress = (value: unknown) =>
   typeof value === 'string' &&
   value.length <= siteBounds.addressLength &&

@@ -12,6 +12,11 @@ export const panels = {
   projects: { form: 'settings', legend: 'Projects' },
   lists: { form: 'settings', legend: 'Lists' },
   readers: { form: 'settings', legend: 'Readers' },
+  presets: {
+    form: 'look',
+    legend: 'Presets',
+    hint: 'Each sets type, colour, covers, layout and shape together. Until you save, Undo brings back yours.',
+  },
   accent: {
     form: 'look',
     legend: 'Accent colour',

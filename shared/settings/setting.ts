@@ -4,10 +4,17 @@ import type { PanelName } from './panels.ts'
 
 type SettingChoice<Value extends string = string> = { value: Value; label: string; hint?: string }
 
+/** A value of a long list. `words`: what else it is found by. */
+export type ListedValue = { value: string; label: string; hint?: string; words?: string }
+
+/** What 0 means, what any other number means, and the number to start with. */
+export type ZeroMeaning = { zero: string; other: string; usual: number }
+
 /** `own`: shown by a custom component (`dashboard/settings/own-fields.tsx`). */
 export type Control =
   | { kind: 'line'; type?: 'email'; isRequired?: boolean }
-  | { kind: 'count'; least: number; most: number }
+  | { kind: 'count'; least: number; most: number; meaning?: ZeroMeaning }
+  | { kind: 'listed'; list: () => ListedValue[] }
   | { kind: 'year' }
   | { kind: 'select' | 'tiles'; choices: readonly SettingChoice[] }
   | { kind: 'switch' }
@@ -19,6 +26,8 @@ type Entry<Value, Column extends string> = {
   panel: PanelName | null
   label: string
   hint?: string
+  /** Other words by which people look for it. */
+  words?: string
   above?: string
   isPair?: true
   /** Name in a list of differences, if not the label. Settings with the same name share a line. */
@@ -69,12 +78,32 @@ export const textLine = <Column extends string>({
 
 export const count = <Column extends string>(
   [least, most]: [least: number, most: number],
-  entry: Entry<number, Column>,
+  { meaning, ...entry }: Entry<number, Column> & { meaning?: ZeroMeaning },
 ) =>
   setting(entry, {
     check: wholeNumber(least, most),
     read: stored => (typeof stored === 'number' ? stored : entry.start),
-    control: { kind: 'count', least, most },
+    control: { kind: 'count', least, most, ...(meaning && { meaning }) },
+  })
+
+/** A text that must be one of a list too long for a select. */
+export const listed = <Column extends string>(
+  list: () => ListedValue[],
+  {
+    check,
+    read,
+    tidy,
+    ...entry
+  }: Entry<string, Column> &
+    Pick<Setting<string>, 'tidy' | 'sentence'> & { check: SettingCheck } & Partial<
+      Pick<Setting<string>, 'read'>
+    >,
+) =>
+  setting(entry, {
+    check,
+    read: read ?? (stored => (typeof stored === 'string' ? stored : entry.start)),
+    tidy,
+    control: { kind: 'listed', list },
   })
 
 const isOneOf = <Value extends string>(

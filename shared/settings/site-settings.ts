@@ -1,20 +1,21 @@
 import { reservedSlugs } from '#shared/text/reserved-slugs.ts'
-import { isAddress, isTimeZone, lineOf, orNull, pattern, siteBounds, wholeNumber } from './checks.ts'
+import { isAddress, lineOf, orNull, pattern, siteBounds, wholeNumber } from './checks.ts'
+import { isLanguage, languageName, languageOf, listLanguages } from './languages.ts'
 import { isLinkIcon, linkIcons } from './link-icons.ts'
 import { lookSettings } from './look-settings.ts'
 import { ownerLinks } from './owner-links.ts'
-import { count, optionalYear, own, select, textLine, textOrNull, yesOrNo } from './setting.ts'
+import { count, listed, optionalYear, own, select, textLine, textOrNull, yesOrNo } from './setting.ts'
 import { without } from './settings-tree.ts'
 import { inkLabels, siteTopics, topicsNamed } from './site-topics.ts'
+import { isTimeZone, listTimeZones, zoneLabel, zoneNamed } from './time-zones.ts'
 
-const LANGUAGE = /^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$/
 const MAIL = /^([^\s\p{Cc}@"<>?&#%]+@[^\s\p{Cc}@"<>?&#%]+)?$/u
 const CONTACT = /^([^\s\p{Cc}@:/"<>]+@[^\s\p{Cc}@"<>]+|https:\/\/[^\s\p{Cc}"<>\\]+)?$/u
 
 const owner = {
   /** URL of a square picture, or null for a drawing based on the name. */
   avatar: own(
-    { column: 'owner_avatar', start: null, panel: 'owner', label: 'Picture' },
+    { column: 'owner_avatar', start: null, panel: 'owner', label: 'Picture', words: 'avatar photo portrait' },
     {
       check: orNull({
         isValid: value => isAddress(value) && /^(https?:\/\/|\/)/i.test(String(value)),
@@ -140,6 +141,7 @@ export const adminSettings = {
     start: false,
     panel: 'readers',
     label: 'Accept no new accounts',
+    words: 'registration sign-up closed',
     hint: 'People who have an account can still sign in. With hosted Supabase, this is a setting of the project.',
     name: 'Sign-up',
     format: isClosed => (isClosed ? 'closed' : 'open'),
@@ -149,6 +151,7 @@ export const adminSettings = {
     start: false,
     panel: 'readers',
     label: 'Require a second factor from administrators',
+    words: '2fa totp authenticator security',
     hint: 'Every administrator needs an authenticator before you turn this on.',
     name: 'Second factor',
     format: isRequired => (isRequired ? 'required of administrators' : 'optional'),
@@ -168,7 +171,8 @@ export const adminSettings = {
     panel: 'readers',
     isPair: true,
     label: 'Emails per second',
-    hint: '0 means as many as your email provider is known to allow.',
+    meaning: { zero: 'As your email provider allows', other: 'At most', usual: 10 },
+    words: 'rate limit smtp',
     name: 'Newsletter',
     format: most => (most > 0 ? `, ${most} a second` : ''),
   }),
@@ -178,7 +182,8 @@ export const adminSettings = {
     panel: 'readers',
     isPair: true,
     label: 'Emails per day',
-    hint: '0 means as many as your email provider is known to allow.',
+    meaning: { zero: 'As your email provider allows', other: 'At most', usual: 1000 },
+    words: 'rate limit smtp quota',
     name: 'Newsletter',
     format: most => (most > 0 ? `, ${most} a day` : ''),
   }),
@@ -201,6 +206,7 @@ export const allSettings = {
     check: lineOf(0, 500),
     panel: 'site',
     label: 'Home page tagline',
+    words: 'masthead slogan intro headline',
     hint: 'Put *asterisks* around words to highlight them. Leave empty to start with your posts.',
     name: 'Sentence',
   }),
@@ -212,31 +218,33 @@ export const allSettings = {
     label: 'Description',
     hint: 'Shown in the footer, search results and feeds.',
   }),
-  language: textLine({
+  language: listed(listLanguages, {
     column: 'language',
     start: 'en',
-    check: pattern(LANGUAGE, "a language like 'en' or 'pt-BR'"),
+    check: { isValid: isLanguage, message: "a language like 'en' or 'pt-BR'" },
+    sentence: 'Choose a language from the list, such as English or Deutsch.',
     panel: 'site',
     label: 'Post language',
-    hint: 'Such as en, de or pt-BR.',
+    hint: 'Type its name, in English or its own language.',
+    words: 'locale translation',
     name: 'Language',
+    format: languageName,
+    tidy: languageOf,
   }),
-  timeZone: own(
-    {
-      column: 'time_zone',
-      start: 'UTC',
-      sentence: 'Choose a time zone from the list, such as UTC or Europe/London.',
-      panel: 'site',
-      label: 'Time zone',
-      hint: 'Such as UTC or Europe/London.',
-    },
-    {
-      check: { isValid: isTimeZone, message: "an IANA name like 'UTC' or 'Europe/London'" },
-      // Postgres may know time zones that this program does not.
-      read: stored => (isTimeZone(stored) ? String(stored) : 'UTC'),
-      tidy: zoneNamed,
-    },
-  ),
+  timeZone: listed(listTimeZones, {
+    column: 'time_zone',
+    start: 'UTC',
+    check: { isValid: isTimeZone, message: "an IANA name like 'UTC' or 'Europe/London'" },
+    sentence: 'Choose a time zone from the list, such as UTC or Europe/London.',
+    panel: 'site',
+    label: 'Time zone',
+    hint: 'Type a large city near you.',
+    words: 'timezone clock hour dates schedule gmt',
+    format: zoneLabel,
+    // Postgres may know time zones that this program does not.
+    read: stored => (isTimeZone(stored) ? String(stored) : 'UTC'),
+    tidy: zoneNamed,
+  }),
   owner,
   topics: own(
     {
@@ -255,7 +263,14 @@ export const allSettings = {
       { value: 'oldest first', label: 'Oldest first' },
       { value: 'newest first', label: 'Newest first' },
     ],
-    { column: 'post_order', start: 'oldest first', panel: 'lists', label: 'Post order', name: 'Order' },
+    {
+      column: 'post_order',
+      start: 'oldest first',
+      panel: 'lists',
+      label: 'Post order',
+      words: 'sort newest oldest',
+      name: 'Order',
+    },
   ),
   pageSize: count([1, 100], {
     column: 'page_size',
@@ -263,6 +278,7 @@ export const allSettings = {
     panel: 'lists',
     isPair: true,
     label: 'Posts per page',
+    words: 'pagination',
   }),
   recentCount: count([1, 100], {
     column: 'recent_count',
@@ -326,7 +342,8 @@ export const allSettings = {
     start: 3,
     panel: 'projects',
     label: 'Featured projects on the home page',
-    hint: '0: none. Choose and order them under Projects.',
+    meaning: { zero: 'None', other: 'At most', usual: 3 },
+    hint: 'Choose and order them under Projects.',
     name: 'Projects',
     format: most => `, ${most} on the home page`,
   }),
@@ -338,6 +355,7 @@ export const allSettings = {
     panel: 'site',
     isPair: true,
     label: 'Footer year',
+    words: 'copyright',
     hint: 'Leave empty for the current year.',
     name: 'Footer',
     format: year => (year === null ? 'the current year' : String(year)),
@@ -367,7 +385,14 @@ export const allSettings = {
       { value: 'dark', label: 'Dark' },
       { value: 'system', label: 'Match the reader’s device' },
     ],
-    { column: 'theme', start: 'light', panel: 'site', label: 'Default theme', name: 'Theme' },
+    {
+      column: 'theme',
+      start: 'light',
+      panel: 'site',
+      label: 'Default theme',
+      words: 'dark mode night colours',
+      name: 'Theme',
+    },
   ),
   isThemeKept: yesOrNo({
     column: 'is_theme_kept',
@@ -384,6 +409,7 @@ export const allSettings = {
       start: 'everybody',
       panel: 'readers',
       label: 'Who may write reviews',
+      words: 'comments hold first moderate spam',
       hint: 'Existing reviews stay, and their authors can edit them.',
       name: 'Reviews',
       format: (of: 'everybody' | 'nobody') => reviewerLabels[of],
@@ -400,8 +426,10 @@ export const allSettings = {
     column: 'reviews_close_after',
     start: 0,
     panel: 'readers',
-    label: 'Close reviews after this many days',
-    hint: '0 leaves them open. You can also close the reviews of a single post.',
+    label: 'Close reviews',
+    meaning: { zero: 'Never', other: 'After this many days', usual: 30 },
+    hint: 'You can also close the reviews of a single post.',
+    words: 'comments old posts',
     name: 'Reviews',
     format: days => (days > 0 ? `, closed after ${days} days` : ''),
   }),
@@ -411,6 +439,7 @@ export const allSettings = {
     start: true,
     panel: 'readers',
     label: 'Offer posts by email',
+    words: 'newsletter subscribe',
     hint: 'Shown below each post, in the footer and at /subscribe while the server can send email.',
     name: 'Newsletter',
     format: isOffered => (isOffered ? 'offered' : 'not offered'),
@@ -420,6 +449,7 @@ export const allSettings = {
     start: false,
     panel: 'owner',
     label: 'Contact form at /contact',
+    words: 'message write to you',
     hint: '‘Contact Me’ opens it instead of your mail address. You get messages here and by email, where the server can send email.',
     name: 'Contact form',
     format: isOn => (isOn ? 'on' : 'off'),
@@ -430,6 +460,7 @@ export const allSettings = {
     start: true,
     panel: 'readers',
     label: 'Allow search engines',
+    words: 'seo google index robots noindex',
     hint: 'Otherwise every page asks not to be indexed.',
     name: 'Search engines',
     format: isIndexed => (isIndexed ? 'welcome' : 'not welcome'),
@@ -439,6 +470,7 @@ export const allSettings = {
     start: true,
     panel: 'readers',
     label: 'Allow training of language models',
+    words: 'ai robots crawlers scraping',
     hint: 'Otherwise /robots.txt asks known crawlers of models to stay away. Search and assistants that open a page for a person are not affected.',
     name: 'Crawlers of models',
     format: isAllowed => (isAllowed ? 'welcome' : 'not welcome'),
@@ -448,6 +480,7 @@ export const allSettings = {
     start: true,
     panel: 'readers',
     label: 'Count reads',
+    words: 'analytics statistics visitors privacy',
     hint: 'Counted on this server, without cookies and without storing anything about a reader. See Analytics.',
     name: 'Reads',
     format: isCounted => (isCounted ? 'counted' : 'not counted'),
@@ -464,10 +497,3 @@ export const allSettings = {
 }
 
 export const siteSettings = without(allSettings, adminSettings)
-
-function zoneNamed(typed: string): string {
-  const name = typed.trim().toLowerCase()
-  // Chromium does not list UTC.
-  const zones = ['UTC', ...Intl.supportedValuesOf('timeZone')]
-  return zones.find(zone => zone.toLowerCase() === name) ?? typed.trim()
-}

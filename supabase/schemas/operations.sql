@@ -110,6 +110,19 @@ $$;
 
 grant execute on function public.planned_backups() to authenticated;
 
+-- Returns false while none are scheduled, because then nobody would make it.
+create function public.request_backup() returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  update private.backups set is_requested = true where true;
+  return found;
+end
+$$;
+
+grant execute on function public.request_backup() to authenticated;
+
 -- Once until a backup succeeds.
 create function private.notify_of_failed_backup() returns trigger
 language plpgsql security definer set search_path = ''

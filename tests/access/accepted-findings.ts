@@ -87,6 +87,7 @@ const definerFunctions: Record<string, string> = {
   most_reviewed_posts: 'counts every comment without checking the policies of each',
   read_own_subscription: 'reads tables of the closed schema and auth.users, about the caller',
   planned_backups: 'reads a table of the closed schema',
+  request_backup: 'changes a table of the closed schema',
   find_current_topic: 'reads the former names of topics, and answers the name that everybody may see',
   find_redirect: 'answers where one address leads, which everybody may try',
   rating_summary: 'checks once whether the post may be read, not for each of its comments',

@@ -336,6 +336,7 @@ export const privileges: Record<string, string[]> = {
   'public.read_mail_check()': ['authenticated: execute'],
   'public.retry_mails(bigint[])': ['authenticated: execute'],
   'public.planned_backups()': ['authenticated: execute'],
+  'public.request_backup()': ['authenticated: execute'],
   'private.sample_rows': [],
   'private.sample_posts()': [],
   'public.first_steps()': ['authenticated: execute'],

@@ -28,6 +28,8 @@ test.each([
   ['new page', /^New page/, '/dashboard/createpage'],
   ['search engines', /^Allow search engines/, '/dashboard/settings'],
   ['accent', /^Accent/, '/dashboard/appearance'],
+  ['copyright', /^Footer year/, '/dashboard/settings'],
+  ['footer', /^Navigation/, '/dashboard/navigation'],
 ])('%s leads to %s', async (typed, label, address) => {
   const { choose, path } = await openPalette()
   await choose(typed, label)
@@ -38,6 +40,18 @@ test('finds the form of a post by its title', async () => {
   const { choose, path } = await openPalette()
   await choose('gat', /^On gates/)
   await until(() => expect(path()).toMatch(/^\/dashboard\/blog\/.*\/update$/))
+})
+
+test('requests a backup', async () => {
+  await server.sql`insert into private.backups (every) values (24)`
+  const { choose, page } = await openPalette()
+  await choose('back', /^Back up now/)
+  await until(() => page.getByText('The backup starts within half a minute.'))
+  expect(await server.sql`select is_requested from private.backups`).toEqual([{ is_requested: true }])
+  await server.sql`delete from private.backups`
+  const other = await openPalette()
+  await other.choose('back', /^Back up now/)
+  await until(() => other.page.getByText(/^This server makes no backups\./))
 })
 
 test('leaves Ctrl+K to a text that is written', async () => {

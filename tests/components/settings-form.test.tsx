@@ -22,13 +22,13 @@ const pages = {
 }
 
 /** `ready`: the label of a field that the page has once it has loaded. */
-async function open(address: keyof typeof pages = '/dashboard/settings', ready = 'Topic 1') {
+async function open(address: keyof typeof pages = '/dashboard/settings', ready = 'Topic 1', hash = '') {
   const client = createClient(server.url, server.publishableKey, { auth: { persistSession: false } })
   const { data } = await client.auth.signInWithPassword(owner)
   const { page } = await openPage({
     server,
     session: data.session,
-    address,
+    address: address + hash,
     async show() {
       const { default: Page } = await pages[address]()
       return <Page />
@@ -245,6 +245,75 @@ test('warns of passkeys that were made for another host', async () => {
   await until(() => page.getByText(/^1 passkey was made for old\.example\.com, and cannot be used/))
   page.getByText('Passkeys cannot be used here: the address of this site is an IP address.')
   await server.sql`delete from auth.webauthn_credentials where user_id = ${id}`
+})
+
+test('shows only the settings that are found', async () => {
+  const { page, field, type } = await open()
+  const isHidden = (label: string) => field(label).closest('[hidden]') !== null
+  await type('Search settings', 'COPYRIGHT')
+  await until(() => expect(isHidden('Title')).toBe(true))
+  expect(isHidden('Footer year')).toBe(false)
+  const sections = page.getByRole('navigation', { name: 'Sections' })
+  expect(sections.textContent).toBe('Site')
+  await type('Search settings', 'accent')
+  await until(() => page.getByRole('region', { name: 'On other pages' }))
+  expect(page.getByRole('link', { name: 'Accent' }).getAttribute('href')).toBe(
+    '/dashboard/appearance#look.accent',
+  )
+  await type('Search settings', 'nothing-says-this')
+  await until(() => page.getByText('No setting has these words.'))
+  await type('Search settings', '')
+  await until(() => expect(isHidden('Title')).toBe(false))
+})
+
+test('shows an invalid setting that the search has hidden', async () => {
+  const { page, field, press, type } = await open()
+  await type('Title', '')
+  await type('Search settings', 'copyright')
+  await press('Save')
+  await until(() => page.getByText('Enter a title of at most 200 characters.'))
+  expect(field('Title').closest('[hidden]')).toBeNull()
+  expect(document.activeElement).toBe(field('Title'))
+})
+
+test('focuses the setting that a link names', async () => {
+  const { field } = await open('/dashboard/settings', 'Topic 1', '#timeZone')
+  await until(() => expect(document.activeElement).toBe(field('Time zone')))
+})
+
+test('chooses a time zone from a list by typing', async () => {
+  const { page, field, press, type } = await open()
+  await type('Time zone', 'new york')
+  await until(() => page.getByRole('option', { name: /^America\/New York/ }))
+  fireEvent.keyDown(field('Time zone'), { key: 'Enter' })
+  await until(() => expect(field('Time zone')).toHaveProperty('value', 'America/New York'))
+  await type('Post language', 'Elvish')
+  fireEvent.blur(field('Post language'))
+  await until(() => page.getByText('Choose a language from the list, such as English or Deutsch.'))
+  expect(field('Post language')).toHaveProperty('value', 'Elvish')
+  await press('Save')
+  await type('Post language', 'german')
+  await until(() => page.getByRole('option', { name: /^Deutsch/ }))
+  fireEvent.click(page.getAllByRole('option', { name: /^Deutsch/ })[0] ?? document.body)
+  await press('Save')
+  await until(async () =>
+    expect(await server.sql`select time_zone, language from settings`).toEqual([
+      { time_zone: 'America/New_York', language: 'de' },
+    ]),
+  )
+})
+
+test('offers what zero means as a choice', async () => {
+  const { field, press, type } = await open()
+  expect(field('Close reviews')).toHaveProperty('value', 'zero')
+  await type('Close reviews', 'other')
+  await type('Close reviews: after this many days', '14')
+  await press('Save')
+  const closesAfter = async () => (await server.sql`select reviews_close_after from settings`)[0]
+  await until(async () => expect(await closesAfter()).toEqual({ reviews_close_after: 14 }))
+  await type('Close reviews', 'zero')
+  await press('Save')
+  await until(async () => expect(await closesAfter()).toEqual({ reviews_close_after: 0 }))
 })
 
 test('explains why a second factor cannot be required yet', async () => {

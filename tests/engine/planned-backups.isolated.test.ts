@@ -62,6 +62,23 @@ test('makes a backup when one is due', async () => {
   expect(await archivesIn(folder)).toEqual([name])
 })
 
+test('makes a requested backup before one is due', async () => {
+  const folder = await temporaryFolder('requested')
+  const recent = new Date(Date.now() - 60_000).toISOString().replace(/\.\d+/, '').replaceAll(':', '-')
+  await writeFile(join(folder, `byline-${recent}.tar`), '')
+  const plan = { folder, every: 24, keep: 5, keepDays: null }
+  const record = recordBackups(server.database.jobs)
+  await record.planned(plan, null)
+  await server.sql`update private.backups set is_requested = true`
+  const backups = scheduleBackups(plan, record)
+  await vi.waitFor(async () => expect(await archivesIn(folder)).toHaveLength(2), {
+    timeout: 30_000,
+    interval: 100,
+  })
+  expect(await record.claimRequest()).toBe(false)
+  await backups.stop()
+})
+
 test('logs a failed backup with its reason', async () => {
   const folder = join(await temporaryFolder('failing'), 'file')
   vi.stubEnv('DATA_DIR', join(folder, 'no-such'))

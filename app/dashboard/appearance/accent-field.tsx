@@ -1,10 +1,8 @@
 import { useId } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { accentOf, leastContrast, type Theme } from '#shared/settings/accent.ts'
+import { accentOf, defaultAccent, leastContrast, type Theme } from '#shared/settings/accent.ts'
 import type { OwnFieldProps } from '../settings/part-props.ts'
-
-const ownBlue = '#1545d0'
 
 const isColour = (text: string) => /^#[0-9a-f]{6}$/.test(text)
 
@@ -20,13 +18,13 @@ export function AccentField({ typed, errors, onChange }: OwnFieldProps) {
           className="accent-field-well"
           aria-label="Choose the accent colour"
           aria-describedby={id}
-          value={picked && isColour(picked) ? picked : ownBlue}
+          value={picked && isColour(picked) ? picked : defaultAccent}
           onChange={({ target }) => change(target.value.toLowerCase())}
         />
         <TextField
           label="Accent colour as a hex code"
           hideLabel
-          placeholder={ownBlue}
+          placeholder={defaultAccent}
           maxLength={7}
           value={picked ?? ''}
           error={errors['look.accent'] ?? null}

@@ -4,16 +4,23 @@ type Choice<Value> = { value: Value; label: string; hint?: string | undefined; s
 
 type Props<Value> = {
   label: string
+  hideLabel?: boolean
   value: Value
   choices: readonly Choice<Value>[]
   onChange: (value: Value) => void
 }
 
-export function ChoiceTiles<Value extends string>({ label, value, choices, onChange }: Props<Value>) {
+export function ChoiceTiles<Value extends string>({
+  label,
+  hideLabel,
+  value,
+  choices,
+  onChange,
+}: Props<Value>) {
   const id = useId()
   return (
     <fieldset className="stack">
-      <legend className="field-label">{label}</legend>
+      <legend className={hideLabel ? 'sr-only' : 'field-label'}>{label}</legend>
       <div className="choice-tiles">
         <div>
           {choices.map(choice => (

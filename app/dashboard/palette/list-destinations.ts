@@ -2,9 +2,11 @@ import { suggestTags } from '#shared/data/admin-tags.ts'
 import { readUsersPage } from '#shared/data/admin-users.ts'
 import type { Client } from '#shared/data/client.ts'
 import { findOwnTitles } from '#shared/data/own-titles.ts'
+import { textsOf } from '#shared/settings/find-settings.ts'
 import { panels } from '#shared/settings/panels.ts'
 import { listSettings } from '#shared/settings/settings-tree.ts'
 import { allSettings } from '#shared/settings/site-settings.ts'
+import { groups } from '../nav-groups.tsx'
 
 /** A place to go. `words`: what else it is found by. */
 export interface Destination {
@@ -17,8 +19,8 @@ export interface Destination {
 
 const forms = { settings: '/dashboard/settings', look: '/dashboard/appearance' }
 
-/** Every setting that has a field, by the words of its label and hint. */
-export const settings: Destination[] = listSettings(allSettings).flatMap(({ path, setting }) => {
+export const settings: Destination[] = listSettings(allSettings).flatMap(described => {
+  const { path, setting } = described
   if (setting.panel === null) return []
   const { form, legend } = panels[setting.panel]
   return [
@@ -26,11 +28,17 @@ export const settings: Destination[] = listSettings(allSettings).flatMap(({ path
       key: path,
       label: setting.label,
       hint: legend,
-      address: `${forms[form]}#${setting.panel}`,
-      words: [setting.hint ?? '', legend, form],
+      address: `${forms[form]}#${path}`,
+      words: [...textsOf(described), form],
     },
   ]
 })
+
+export const pages = groups.flatMap(({ items }) =>
+  items.map(
+    ({ to, label, words }): Destination => ({ key: to, label, hint: '', address: to, words: [words ?? ''] }),
+  ),
+)
 
 const SHOWN = 5
 

@@ -1,11 +1,13 @@
 import { Command } from 'cmdk'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useMutation } from '#app/loading/use-mutation.ts'
 import { useQuery } from '#app/loading/use-query.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
+import { toast } from '#app/ui/toaster.tsx'
 import { useSettled } from '#app/ui/use-settled.ts'
-import { groups } from '../nav-groups.tsx'
-import { type Destination, findDestinations, settings } from './list-destinations.ts'
+import { requestBackup } from '#shared/data/planned-backups.ts'
+import { type Destination, findDestinations, pages, settings } from './list-destinations.ts'
 
 const DEBOUNCE_MS = 150
 
@@ -22,13 +24,10 @@ const actions: Destination[] = [
   },
 ]
 
-const pages = groups.flatMap(({ items }) =>
-  items.map(({ to, label }): Destination => ({ key: to, label, hint: '', address: to })),
-)
-
 /** Goes to a page, a setting, an own post, a person or a tag by typing part of its name. */
 export default function Palette({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
+  const { mutate } = useMutation()
   const [typed, setTyped] = useState('')
   const settled = useSettled(typed.trim(), DEBOUNCE_MS)
   const found = useQuery(
@@ -44,6 +43,13 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     onClose()
     document.querySelector<HTMLElement>('.theme-button')?.click()
   }
+  const backUp = () =>
+    mutate(async client => {
+      const isRequested = await requestBackup(client)
+      onClose()
+      if (isRequested) toast.success('The backup starts within half a minute.')
+      else toast.error('This server makes no backups. Set BACKUP_DIR where it is started.')
+    })
   const group = (heading: string, places: Destination[]) => (
     <Command.Group heading={heading}>
       {places.map(place => (
@@ -77,6 +83,9 @@ export default function Palette({ onClose }: { onClose: () => void }) {
           {group('Do', actions)}
           <Command.Item value="switch theme dark light" onSelect={switchTheme}>
             Switch theme
+          </Command.Item>
+          <Command.Item value="back up now" keywords={['backup', 'save', 'archive']} onSelect={backUp}>
+            Back up now
           </Command.Item>
           {settled !== '' && group('Yours', found.value ?? [])}
           {group('Dashboard', pages)}

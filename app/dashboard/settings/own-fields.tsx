@@ -1,5 +1,5 @@
-import { type ComponentType, useId } from 'react'
-import { Field, TextField } from '#app/ui/field.tsx'
+import type { ComponentType } from 'react'
+import { Field } from '#app/ui/field.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import type { PathOf } from '#shared/settings/settings-tree.ts'
 import { type allSettings, reviewerLabels } from '#shared/settings/site-settings.ts'
@@ -12,7 +12,6 @@ import type { OwnFieldProps } from './part-props.ts'
 import { TopicsField } from './topics-field.tsx'
 
 const fields: Record<PathOf<typeof allSettings, 'own'>, ComponentType<OwnFieldProps>> = {
-  timeZone: TimeZoneField,
   'owner.avatar': OwnerPicture,
   'owner.links': OwnerLinksField,
   topics: TopicsField,
@@ -53,28 +52,6 @@ function ReviewersField({ label, hint, typed, onChange }: OwnFieldProps) {
         })
       }
     />
-  )
-}
-
-function TimeZoneField({ label, hint, typed, errors, onChange }: OwnFieldProps) {
-  const zones = useId()
-  return (
-    <>
-      <TextField
-        label={label}
-        hint={hint}
-        list={zones}
-        name="timeZone"
-        value={typed.timeZone}
-        error={errors.timeZone ?? null}
-        onChange={({ target }) => onChange({ timeZone: target.value })}
-      />
-      <datalist id={zones}>
-        {Intl.supportedValuesOf('timeZone').map(zone => (
-          <option key={zone} value={zone} />
-        ))}
-      </datalist>
-    </>
   )
 }
 

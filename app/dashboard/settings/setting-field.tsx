@@ -7,8 +7,10 @@ import { type DescribedSetting, valueAt, withValue } from '#shared/settings/sett
 import { allSettings } from '#shared/settings/site-settings.ts'
 import { ChoiceTiles } from '../appearance/choice-tiles.tsx'
 import { sampleOf } from '../appearance/samples.tsx'
+import { ListField } from './list-field.tsx'
 import { ownFields } from './own-fields.tsx'
 import type { PartProps } from './part-props.ts'
+import { ZeroField } from './zero-field.tsx'
 
 const hints: Record<string, ReactNode> = {
   'owner.name': (
@@ -36,8 +38,31 @@ export function SettingField({ path, setting, ...part }: PartProps & DescribedSe
           onChange={({ target }) => change(target.value)}
         />
       )
-    case 'count':
+    case 'listed':
       return (
+        <ListField
+          {...field}
+          name={path}
+          value={String(value)}
+          list={control.list}
+          format={setting.format}
+          refusal={typed =>
+            setting.isValid(setting.tidy(typed), part.typed) ? null : (setting.sentence ?? null)
+          }
+          onChange={typed => change(setting.tidy(typed))}
+        />
+      )
+    case 'count':
+      return control.meaning ? (
+        <ZeroField
+          {...field}
+          name={path}
+          value={Number(value)}
+          most={control.most}
+          meaning={control.meaning}
+          onChange={change}
+        />
+      ) : (
         <TextField
           {...field}
           type="number"

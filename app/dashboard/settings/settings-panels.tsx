@@ -2,28 +2,56 @@ import { Fragment } from 'react'
 import { type PanelName, panelsOf } from '#shared/settings/panels.ts'
 import { type DescribedSetting, listSettings } from '#shared/settings/settings-tree.ts'
 import { allSettings } from '#shared/settings/site-settings.ts'
+import { LookPresets } from '../appearance/look-presets.tsx'
 import type { PartProps } from './part-props.ts'
 import { PasskeyWarning } from './passkey-warning.tsx'
 import { SettingField } from './setting-field.tsx'
 
-export function SettingsPanels({ form, ...props }: PartProps & { form: 'settings' | 'look' }) {
-  return panelsOf(form).map(([name, { legend, hint }]) => (
-    <fieldset key={name} className="panel panel-form settings-form-part" data-part={name}>
-      <legend>{legend}</legend>
-      {hint && <p className="hint">{hint}</p>}
-      {rowsOf(name).map(row => {
-        const fields = row.map(described => <SettingField key={described.path} {...described} {...props} />)
-        const [{ path, setting } = {}] = row
-        return (
-          <Fragment key={path}>
-            {setting?.above && <p className="hint">{setting.above}</p>}
-            {setting?.isPair ? <div className="stack dashboard-pair">{fields}</div> : fields}
-          </Fragment>
-        )
-      })}
-      {name === 'readers' && <PasskeyWarning />}
-    </fieldset>
-  ))
+type Props = PartProps & { form: 'settings' | 'look'; isShown: (described: DescribedSetting) => boolean }
+
+export function SettingsPanels({ form, isShown, ...props }: Props) {
+  return panelsOf(form).map(([name, { legend, hint }]) => {
+    const rows = rowsOf(name).map(row => ({ row, isHidden: !row.some(isShown) }))
+    return (
+      <fieldset
+        key={name}
+        className="panel panel-form settings-form-part"
+        data-part={name}
+        tabIndex={-1}
+        hidden={name !== 'presets' && rows.every(({ isHidden }) => isHidden)}
+      >
+        <legend>{legend}</legend>
+        {hint && <p className="hint">{hint}</p>}
+        {rows.map(({ row, isHidden }) => {
+          const fields = row.map(described => (
+            <div
+              key={described.path}
+              className="settings-form-setting"
+              data-setting={described.path}
+              hidden={isHidden}
+            >
+              <SettingField {...described} {...props} />
+            </div>
+          ))
+          const [{ path, setting } = {}] = row
+          return (
+            <Fragment key={path}>
+              {setting?.above && !isHidden && <p className="hint">{setting.above}</p>}
+              {setting?.isPair ? (
+                <div className="stack dashboard-pair" hidden={isHidden}>
+                  {fields}
+                </div>
+              ) : (
+                fields
+              )}
+            </Fragment>
+          )
+        })}
+        {name === 'presets' && <LookPresets {...props} />}
+        {name === 'readers' && <PasskeyWarning />}
+      </fieldset>
+    )
+  })
 }
 
 function rowsOf(panel: PanelName): DescribedSetting[][] {

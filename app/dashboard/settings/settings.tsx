@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { titled } from '#app/loading/titled.ts'
 import { SavedSettingsPage } from './saved-settings-page.tsx'
 import { SettingsFrame } from './settings-frame.tsx'
@@ -12,13 +11,5 @@ export default function SettingsPage() {
 
 function SettingsForm(opened: OpenedSettings) {
   const state = useSettingsForm({ ...opened, success: 'Settings saved' })
-  const { form, change } = state
-
-  // The sections render after the page has already tried to scroll to the fragment of the address.
-  useEffect(() => {
-    const part = location.hash.slice(1)
-    form.ref.current?.querySelector(`[data-part="${CSS.escape(part)}"]`)?.scrollIntoView()
-  }, [form])
-
-  return <SettingsFrame form="settings" label="Settings" state={state} onRestore={change} />
+  return <SettingsFrame form="settings" label="Settings" state={state} onRestore={state.change} />
 }

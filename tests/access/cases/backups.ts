@@ -37,6 +37,29 @@ export const backups: Case[] = [
       expect: [{ reason: 'The disk is full.', late: true }],
     }),
   ),
+  ...(['visitor', 'reader', 'other reader'] as const).map(
+    (as): Case => ({
+      name: `${actors[as].phrase} cannot request a backup`,
+      as,
+      given,
+      does: { call: 'request_backup' },
+      expect: refused,
+    }),
+  ),
+  {
+    name: 'an administrator requests a backup',
+    as: 'admin',
+    given,
+    does: { sql: 'select public.request_backup() as is_requested' },
+    expect: [{ is_requested: true }],
+  },
+  {
+    name: 'no backup can be requested where none are scheduled',
+    as: 'admin',
+    given: 'delete from private.backups;',
+    does: { sql: 'select public.request_backup() as is_requested' },
+    expect: [{ is_requested: false }],
+  },
   {
     name: 'a backup that is not due for long is not late',
     as: 'admin',
