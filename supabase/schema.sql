@@ -1490,6 +1490,14 @@ alter table private.remembered_browsers enable row level security;
 
 CREATE INDEX remembered_browsers_of_user ON private.remembered_browsers USING btree (user_id, since DESC);
 
+-- private.retagged_posts
+
+create table private.retagged_posts (
+  blog_id bigint not null,
+  constraint retagged_posts_pkey PRIMARY KEY (blog_id)
+);
+alter table private.retagged_posts enable row level security;
+
 -- private.sample_rows
 
 create table private.sample_rows (
@@ -2100,7 +2108,7 @@ $$;
 grant execute on function public.create_draft_link(bigint,integer) to authenticated;
 
 create function public.delete_tags(of_tags bigint[]) returns TABLE(id bigint)
-language plpgsql security definer set search_path = '' set statement_timeout = '120s'
+language plpgsql security definer set search_path = ''
 as $$
 #variable_conflict use_column
 declare
@@ -2110,11 +2118,7 @@ begin
   lock table public.tags in share row exclusive mode;
   posts := array(select blog_id from private.post_tags where tag_id = any (of_tags));
   return query delete from public.tags where id = any (of_tags) returning id;
-  update public.blogs
-  set tags = array(
-    select name from unnest(tags) with ordinality as t (name, place)
-    where exists (select from public.tags where slug = private.tag_slug(t.name)) order by place)
-  where id = any (posts);
+  perform private.retag_posts(posts);
 end
 $$;
 grant execute on function public.delete_tags(bigint[]) to authenticated;
@@ -2602,7 +2606,7 @@ as $$
 $$;
 grant execute on function public.list_figure_sources() to authenticated;
 
-create function public.list_import_rows(of_import bigint, of_outcome text, of_type text, skip bigint, take bigint) returns jsonb
+create function public.list_import_rows(of_import bigint, of_outcome text, of_type text, take bigint) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
@@ -2614,10 +2618,10 @@ begin
     )
     select jsonb_build_object('total', (select count(*) from found), 'rows', coalesce((
       select jsonb_agg(jsonb_build_object('place', place, 'type', type, 'title', title, 'outcome', outcome, 'notes', notes, 'file', file, 'line', line) order by place)
-      from (select * from found order by place offset skip limit least(take, 10000)) as page), '[]')));
+      from (select * from found order by place limit least(take, 10000)) as page), '[]')));
 end
 $$;
-grant execute on function public.list_import_rows(bigint,text,text,bigint,bigint) to authenticated;
+grant execute on function public.list_import_rows(bigint,text,text,bigint) to authenticated;
 
 create function public.list_imports() returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -2626,7 +2630,7 @@ begin
   perform private.require_admin();
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
-      'id', id, 'name', name, 'source', source, 'state', state, 'error', error, 'done', done, 'total', total, 'createdAt', created_at,
+      'id', id, 'name', name, 'source', source, 'state', state, 'error', error, 'done', done, 'total', total, 'withSettings', with_settings, 'createdAt', created_at,
       'changedAt', changed_at, 'counts', (
         select coalesce(jsonb_agg(jsonb_build_object('outcome', outcome, 'type', type, 'count', count)), '[]')
         from (select outcome, type, count(*) from private.import_rows where import_id = imports.id group by outcome, type) as counted)
@@ -3151,30 +3155,25 @@ $$;
 grant execute on function public.mark_review(bigint,boolean) to authenticated;
 
 create function public.merge_tags(merged bigint[], target bigint) returns boolean
-language plpgsql security definer set search_path = '' set statement_timeout = '120s'
+language plpgsql security definer set search_path = ''
 as $$
 declare
   others constant bigint[] := array_remove(merged, target);
   posts bigint[];
-  names text[];
-  new_name text;
 begin
   perform private.require_admin();
   lock table public.tags in share row exclusive mode;
-  select name into new_name from public.tags where id = target;
-  if not found then
+  if not exists (select from public.tags where id = target) then
     return false;
   end if;
-  names := array(select name from public.tags where id = any (others));
   posts := array(select blog_id from private.post_tags where tag_id = any (others));
+  insert into private.post_tags (tag_id, blog_id, published_at)
+  select target, blog_id, published_at from private.post_tags where tag_id = any (others)
+  on conflict do nothing;
   update public.old_tags set tag_id = target where tag_id = any (others);
   insert into public.old_tags (slug, tag_id) select slug, target from public.tags where id = any (others);
   delete from public.tags where id = any (others);
-  update public.blogs
-  set tags = array(
-    select case when name = any (names) then new_name else name end
-    from unnest(tags) with ordinality as t (name, place) order by place)
-  where id = any (posts);
+  perform private.retag_posts(posts);
   return true;
 end
 $$;
@@ -3799,6 +3798,17 @@ grant execute on function public.reviewed_version(public.comments) to anon;
 grant execute on function public.reviewed_version(public.comments) to authenticated;
 grant execute on function public.reviewed_version(public.comments) to service_role;
 
+create function public.rewrite_tagged_posts() returns bigint
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  perform private.rewrite_tags();
+  return (select count(*) from private.retagged_posts);
+end
+$$;
+grant execute on function public.rewrite_tagged_posts() to authenticated;
+
 create function public.save_navigation(links jsonb, seen jsonb) returns boolean
 language plpgsql set search_path = ''
 as $$
@@ -3828,7 +3838,7 @@ $$;
 grant execute on function public.save_navigation(jsonb,jsonb) to authenticated;
 
 create function public.save_tag(of_tag bigint, new_name text, new_description text) returns boolean
-language plpgsql security definer set search_path = '' set statement_timeout = '120s'
+language plpgsql security definer set search_path = ''
 as $$
 declare
   before public.tags;
@@ -3847,8 +3857,7 @@ begin
     insert into public.old_tags (slug, tag_id) values (before.slug, of_tag);
   end if;
   if after.name <> before.name then
-    update public.blogs set tags = array_replace(tags, before.name, after.name)
-    where id in (select blog_id from private.post_tags where tag_id = of_tag);
+    perform private.retag_posts(array(select blog_id from private.post_tags where tag_id = of_tag));
   end if;
   return true;
 end
@@ -6599,13 +6608,23 @@ begin
   -- In one order, so that two transactions with the same new tags wait for each other instead of deadlocking.
   insert into public.tags (name)
   select name from unnest(names, slugs) with ordinality as typed (name, slug, place)
-  where cardinality(private.tag_ids(array[slug])) = 0
+  -- A tag that the post has was deleted meanwhile.
+  where cardinality(private.tag_ids(array[slug])) = 0 and name <> all (coalesce(old.tags, '{}'))
   order by slug, place
   on conflict (slug) do nothing;
   new.tags := array(
     select tags.name from unnest(private.tag_ids(slugs)) with ordinality as found (id, place)
     join public.tags on tags.id = found.id order by found.place);
   return new;
+end
+$$;
+
+create function private.retag_posts(posts bigint[]) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  insert into private.retagged_posts (blog_id) select unnest(posts) on conflict do nothing;
+  perform private.rewrite_tags();
 end
 $$;
 
@@ -6621,6 +6640,24 @@ as $$
 $$;
 grant execute on function private.review_words(bigint,text) to authenticated;
 grant execute on function private.review_words(bigint,text) to service_role;
+
+create function private.rewrite_tags() returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  batch bigint[];
+begin
+  -- Before any row, like those who save posts or tags, so that nobody deadlocks.
+  lock table public.tags in row exclusive mode;
+  batch := array(select blog_id from private.retagged_posts order by blog_id limit 200 for update skip locked);
+  update public.blogs
+  set tags = array(
+    select tags.name from unnest(private.tag_ids(private.tag_slugs(blogs.tags))) with ordinality as found (id, place)
+    join public.tags on tags.id = found.id order by found.place)
+  where id = any (batch);
+  delete from private.retagged_posts where blog_id = any (batch);
+end
+$$;
 
 create function private.sample_posts() returns TABLE(id bigint, title text, is_touched boolean)
 language sql stable set search_path = ''
@@ -6962,7 +6999,7 @@ begin
   slug := regexp_replace(btrim(slug, ' '), ' +', '-', 'g');
   slug := regexp_replace(normalize(slug, nfd), '([a-z\u00df-\u02af])[\u0300-\u036f]+', '\1', 'g');
   return normalize(
-    replace(replace(replace(replace(translate(slug, 'øłđðı', 'olddi'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'), nfc);
+    replace(replace(replace(replace(translate(slug, 'øłđðıς', 'olddiσ'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'), nfc);
 end
 $$;
 grant execute on function private.tag_slug(text) to service_role;

@@ -29,6 +29,19 @@ export function backgroundJobs({ files, renditions, owner, sharedLimits }: JobPa
         }),
     },
     {
+      name: 'rewrite-tagged-posts',
+      every: MINUTE,
+      async run() {
+        for (let waits = true; waits; ) {
+          await owner`select private.rewrite_tags()`
+          const [row] = await owner<{
+            waits: boolean
+          }>`select exists (select from private.retagged_posts) as waits`
+          waits = row?.waits ?? false
+        }
+      },
+    },
+    {
       name: 'forget-mailed-addresses',
       every: HOUR,
       run: async () => void (await owner`delete from private.mailed_before where ends_at < now()`),

@@ -18,6 +18,7 @@ import { describeMedia, readSiteFacts, requireFileKind } from './prepare-parts.t
 import { readAhead, storeAhead } from './read-ahead.ts'
 import { SiteAddresses } from './site-addresses.ts'
 import { Slugs } from './slugs.ts'
+import { whyLost } from './why-lost.ts'
 
 export interface ImportParts {
   sql: Sql
@@ -234,11 +235,4 @@ async function isUntouched(step: Sql, type: string, rowId: string, storedDigest:
     digest: string | null
   }>`select private.lock_imported(${type}, ${rowId}) as digest`
   return row?.digest === storedDigest
-}
-
-/** What the database refuses of a single item must not end the import. */
-function whyLost(error: unknown): string | null {
-  if (error instanceof ImportLoss) return error.message
-  const isRefused = error instanceof Error && 'code' in error && /^(?:22|23|PT)/.test(String(error.code))
-  return isRefused ? `The database refuses it: ${error.message}.` : null
 }

@@ -46,6 +46,10 @@ export async function deleteTags(client: Client, ids: number[]): Promise<{ id: n
   return await dataOf(client.rpc('delete_tags', { of_tags: ids }))
 }
 
+/** Gives some posts their present names of tags. Returns how many posts remain. */
+export const rewriteTaggedPosts = (client: Client): Promise<number> =>
+  dataOf(client.rpc('rewrite_tagged_posts'))
+
 export async function suggestTags(client: Client, typed: string): Promise<string[]> {
   const data = await dataOf(client.rpc('suggest_tags', { typed }))
   return data.map(({ name }) => name)

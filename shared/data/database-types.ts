@@ -455,10 +455,7 @@ export type Database = {
       list_draft_links: Call<{ of_post: number }, Json>
       list_failed_mails: Call<{ of_delivery?: number }, Json>
       list_figure_sources: Call<never, { name: string; source: string }[]>
-      list_import_rows: Call<
-        { of_import: number; of_outcome: string; of_type: string; skip: number; take: number },
-        Json
-      >
+      list_import_rows: Call<{ of_import: number; of_outcome: string; of_type: string; take: number }, Json>
       list_imports: Call<never, Json>
       list_issues: Call<never, Json>
       list_messages: Call<
@@ -573,6 +570,7 @@ export type Database = {
         undefined
       >
       retry_mails: Call<{ of_mails: number[] }, undefined>
+      rewrite_tagged_posts: Call<never, number>
       save_navigation: Call<{ links: Json; seen: Json }, boolean>
       save_tag: Call<{ new_description: string; new_name: string; of_tag: number }, boolean>
       schema_version: Call<never, string>

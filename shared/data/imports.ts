@@ -13,6 +13,7 @@ export type SiteImport = {
   error: string
   done: number
   total: number
+  withSettings: boolean
   createdAt: string
   counts: { outcome: ImportOutcome; type: string; count: number }[]
 }
@@ -33,7 +34,7 @@ export const listImportItems = (
   client: Client,
   { id, outcome, type, take }: { id: number; outcome: string; type: string; take: number },
 ): Promise<{ total: number; rows: ImportItem[] }> =>
-  jsonOf(client.rpc('list_import_rows', { of_import: id, of_outcome: outcome, of_type: type, skip: 0, take }))
+  jsonOf(client.rpc('list_import_rows', { of_import: id, of_outcome: outcome, of_type: type, take }))
 
 /** The server refuses an export. Its message is a sentence for people. */
 export class ImportUnread extends Error {}

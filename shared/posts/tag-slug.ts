@@ -18,7 +18,7 @@ export function tagSlugOf(name: string): string {
     .replace(/ +/g, '-')
     .normalize('NFD')
     .replace(/([a-z\u00df-\u02af])[\u0300-\u036f]+/g, '$1')
-  return foldLetters(slug).normalize('NFC')
+  return foldLetters(slug).replaceAll('ς', 'σ').normalize('NFC')
 }
 
 /** Trims each name and removes doubles, as the database does. */

@@ -184,7 +184,7 @@ $$;
 
 grant execute on function public.stop_import(bigint) to authenticated;
 
--- [{id, name, source, state, error, done, total, createdAt, changedAt, counts: {outcome: {type: count}}}], newest first.
+-- [{id, name, source, state, error, done, total, withSettings, createdAt, changedAt, counts: {outcome: {type: count}}}], newest first.
 create function public.list_imports() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -192,7 +192,7 @@ begin
   perform private.require_admin();
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
-      'id', id, 'name', name, 'source', source, 'state', state, 'error', error, 'done', done, 'total', total, 'createdAt', created_at,
+      'id', id, 'name', name, 'source', source, 'state', state, 'error', error, 'done', done, 'total', total, 'withSettings', with_settings, 'createdAt', created_at,
       'changedAt', changed_at, 'counts', (
         select coalesce(jsonb_agg(jsonb_build_object('outcome', outcome, 'type', type, 'count', count)), '[]')
         from (select outcome, type, count(*) from private.import_rows where import_id = imports.id group by outcome, type) as counted)
@@ -204,7 +204,7 @@ $$;
 grant execute on function public.list_imports() to authenticated;
 
 -- What becomes of the items of an import, in their order: {total, rows: [{place, type, title, outcome, notes, file, line}]}.
-create function public.list_import_rows(of_import bigint, of_outcome text, of_type text, skip bigint, take bigint) returns jsonb
+create function public.list_import_rows(of_import bigint, of_outcome text, of_type text, take bigint) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
@@ -216,8 +216,8 @@ begin
     )
     select jsonb_build_object('total', (select count(*) from found), 'rows', coalesce((
       select jsonb_agg(jsonb_build_object('place', place, 'type', type, 'title', title, 'outcome', outcome, 'notes', notes, 'file', file, 'line', line) order by place)
-      from (select * from found order by place offset skip limit least(take, 10000)) as page), '[]')));
+      from (select * from found order by place limit least(take, 10000)) as page), '[]')));
 end
 $$;
 
-grant execute on function public.list_import_rows(bigint, text, text, bigint, bigint) to authenticated;
+grant execute on function public.list_import_rows(bigint, text, text, bigint) to authenticated;

@@ -38,7 +38,7 @@ begin
   slug := regexp_replace(btrim(slug, ' '), ' +', '-', 'g');
   slug := regexp_replace(normalize(slug, nfd), '([a-z\u00df-\u02af])[\u0300-\u036f]+', '\1', 'g');
   return normalize(
-    replace(replace(replace(replace(translate(slug, 'øłđðı', 'olddi'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'), nfc);
+    replace(replace(replace(replace(translate(slug, 'øłđðıς', 'olddiσ'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'), nfc);
 end
 $$;
 
@@ -123,7 +123,8 @@ begin
   -- In one order, so that two transactions with the same new tags wait for each other instead of deadlocking.
   insert into public.tags (name)
   select name from unnest(names, slugs) with ordinality as typed (name, slug, place)
-  where cardinality(private.tag_ids(array[slug])) = 0
+  -- A tag that the post has was deleted meanwhile.
+  where cardinality(private.tag_ids(array[slug])) = 0 and name <> all (coalesce(old.tags, '{}'))
   order by slug, place
   on conflict (slug) do nothing;
   new.tags := array(
@@ -254,10 +255,53 @@ $$;
 
 grant execute on function public.count_tagged_posts(bigint[]) to authenticated;
 
+-- Posts whose names of tags are older than public.tags. Everything that lists posts of a tag reads ids, and former addresses lead on, so
+-- their rows may follow later: each takes a millisecond, and thousands at once would make saves wait.
+create function private.rewrite_tags() returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  batch bigint[];
+begin
+  -- Before any row, like those who save posts or tags, so that nobody deadlocks.
+  lock table public.tags in row exclusive mode;
+  batch := array(select blog_id from private.retagged_posts order by blog_id limit 200 for update skip locked);
+  update public.blogs
+  set tags = array(
+    select tags.name from unnest(private.tag_ids(private.tag_slugs(blogs.tags))) with ordinality as found (id, place)
+    join public.tags on tags.id = found.id order by found.place)
+  where id = any (batch);
+  delete from private.retagged_posts where blog_id = any (batch);
+end
+$$;
+
+-- A few posts follow at once.
+create function private.retag_posts(posts bigint[]) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  insert into private.retagged_posts (blog_id) select unnest(posts) on conflict do nothing;
+  perform private.rewrite_tags();
+end
+$$;
+
+-- Rewrites some posts whose tags were renamed, merged or deleted. Returns how many remain.
+create function public.rewrite_tagged_posts() returns bigint
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  perform private.rewrite_tags();
+  return (select count(*) from private.retagged_posts);
+end
+$$;
+
+grant execute on function public.rewrite_tagged_posts() to authenticated;
+
 -- Renames and describes a tag. Its posts have the new name, without being changed otherwise, and its former address leads to the new one.
 -- Returns false when the tag does not exist. A name of another tag is refused by tags_slug_unique.
 create function public.save_tag(of_tag bigint, new_name text, new_description text) returns boolean
-language plpgsql security definer set search_path = '' set statement_timeout = '120s'
+language plpgsql security definer set search_path = ''
 as $$
 declare
   before public.tags;
@@ -276,8 +320,7 @@ begin
     insert into public.old_tags (slug, tag_id) values (before.slug, of_tag);
   end if;
   if after.name <> before.name then
-    update public.blogs set tags = array_replace(tags, before.name, after.name)
-    where id in (select blog_id from private.post_tags where tag_id = of_tag);
+    perform private.retag_posts(array(select blog_id from private.post_tags where tag_id = of_tag));
   end if;
   return true;
 end
@@ -287,30 +330,25 @@ grant execute on function public.save_tag(bigint, text, text) to authenticated;
 
 -- Gives the posts of tags to another tag, to which their addresses lead. Returns false when it does not exist.
 create function public.merge_tags(merged bigint[], target bigint) returns boolean
-language plpgsql security definer set search_path = '' set statement_timeout = '120s'
+language plpgsql security definer set search_path = ''
 as $$
 declare
   others constant bigint[] := array_remove(merged, target);
   posts bigint[];
-  names text[];
-  new_name text;
 begin
   perform private.require_admin();
   lock table public.tags in share row exclusive mode;
-  select name into new_name from public.tags where id = target;
-  if not found then
+  if not exists (select from public.tags where id = target) then
     return false;
   end if;
-  names := array(select name from public.tags where id = any (others));
   posts := array(select blog_id from private.post_tags where tag_id = any (others));
+  insert into private.post_tags (tag_id, blog_id, published_at)
+  select target, blog_id, published_at from private.post_tags where tag_id = any (others)
+  on conflict do nothing;
   update public.old_tags set tag_id = target where tag_id = any (others);
   insert into public.old_tags (slug, tag_id) select slug, target from public.tags where id = any (others);
   delete from public.tags where id = any (others);
-  update public.blogs
-  set tags = array(
-    select case when name = any (names) then new_name else name end
-    from unnest(tags) with ordinality as t (name, place) order by place)
-  where id = any (posts);
+  perform private.retag_posts(posts);
   return true;
 end
 $$;
@@ -319,7 +357,7 @@ grant execute on function public.merge_tags(bigint[], bigint) to authenticated;
 
 -- Removes tags from their posts. Returns those that existed.
 create function public.delete_tags(of_tags bigint[]) returns table (id bigint)
-language plpgsql security definer set search_path = '' set statement_timeout = '120s'
+language plpgsql security definer set search_path = ''
 as $$
 #variable_conflict use_column
 declare
@@ -329,11 +367,7 @@ begin
   lock table public.tags in share row exclusive mode;
   posts := array(select blog_id from private.post_tags where tag_id = any (of_tags));
   return query delete from public.tags where id = any (of_tags) returning id;
-  update public.blogs
-  set tags = array(
-    select name from unnest(tags) with ordinality as t (name, place)
-    where exists (select from public.tags where slug = private.tag_slug(t.name)) order by place)
-  where id = any (posts);
+  perform private.retag_posts(posts);
 end
 $$;
 

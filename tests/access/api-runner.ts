@@ -192,7 +192,7 @@ function store({ data, error }: { data: unknown; error: { message: string } | nu
 
 function toRows(data: unknown, name = 'value'): Row[] {
   if (data === null || data === undefined) return []
-  if (typeof data === 'boolean') return [{ [name]: data }]
+  if (typeof data === 'boolean' || typeof data === 'number') return [{ [name]: data }]
   const rows: unknown[] = Array.isArray(data) ? data : [data]
   return rows.filter(isRow)
 }

@@ -84,6 +84,17 @@ test('brings settings only if they are ticked', async () => {
   expect(await server.sql`select masthead from settings`).toEqual([{ masthead: 'By the sea' }])
 })
 
+test('remembers what was ticked before a reload', async () => {
+  await server.sql`
+    with stopped as (
+      insert into private.imports (name, state, total, with_settings) values ('byline.zip', 'failed', 1, true) returning id)
+    insert into private.import_rows (import_id, place, type, source_id, title, outcome, notes, file)
+    select id, 1, 'settings', 'settings', 'Settings', 'changed', '{}', 'byline.json' from stopped`
+  const { page } = await open()
+  const tick = await until(() => page.getByLabelText('Settings and navigation, too'))
+  expect(tick).toMatchObject({ checked: true })
+})
+
 test('says why a file cannot be imported', async () => {
   const { choose, shows } = await open()
   await choose('Hello', 'hello.xml')

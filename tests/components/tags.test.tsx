@@ -100,3 +100,17 @@ test('deletes chosen tags', async () => {
   await until(() => expect(names()).toEqual(['Ash']))
   expect(await tagsOf('one')).toEqual(['Ash'])
 })
+
+test('gives all posts of a frequent tag its new name', async () => {
+  await server.sql`
+    insert into blogs (user_id, slug, title, introduction, topic, tags)
+    select ${admin.id}, 'tagged-' || n, 'x', 'x', 'CSS', '{Oak}' from generate_series(1, 450) as n`
+  const { page, press, fill } = await open()
+  await press('Edit Oak')
+  await fill('Edit tag', { Name: 'Oaks' })
+  await until(() => page.getByText(/posts still get their new tags/))
+  await until(async () => {
+    expect(await server.sql`select from blogs where 'Oak' = any (tags)`).toEqual([])
+    expect(page.queryByText(/still get their new tags/)).toBeNull()
+  })
+})

@@ -64,6 +64,7 @@ test.each([
   ['#CSS', 'css'],
   ['ＪＳ', 'js'],
   ['İstanbul', 'istanbul'],
+  ['Ίσος', 'ΊσΟσ'],
 ])('takes %s and %s for one tag', (one, other) => {
   expect(tagSlugOf(one)).toBe(tagSlugOf(other))
 })
@@ -149,6 +150,54 @@ test('finds posts by the present name of a tag alone', async () => {
   await admin.client.rpc('delete_tags', { of_tags: [await idOf('Carya')] })
   expect(await found('carya')).toEqual([])
   expect(await found('hickory')).toEqual(['walnut'])
+})
+
+const manyPosts = (name: string, count: number) => server.sql`
+  insert into blogs (user_id, slug, title, introduction, topic, tags)
+  select ${admin.id}, ${`${tagSlugOf(name)}-`} || n, 'x', 'x', 'x', array[${name}] from generate_series(1, ${count}) as n`
+
+const countTagged = async (name: string) => {
+  const [row] = await server.sql<{ named: number; listed: number }>`
+    select (select count(*) from blogs where ${name} = any (tags))::int as named,
+      (select count(*) from private.post_tags join tags on tags.id = tag_id where name = ${name})::int as listed`
+  return [row?.named, row?.listed]
+}
+
+async function rewriteAll() {
+  for (let rest = 1; rest > 0; ) {
+    const { data, error } = await admin.client.rpc('rewrite_tagged_posts')
+    if (error) throw error
+    rest = data
+  }
+}
+
+test('rewrites posts of a frequent tag in parts', async () => {
+  await manyPosts('Hazel', 450)
+  await rename('Hazel', 'Corylus')
+  expect(await countTagged('Corylus')).toEqual([200, 450])
+  await rewriteAll()
+  expect(await countTagged('Corylus')).toEqual([450, 450])
+})
+
+test('merges frequent tags in parts', async () => {
+  await manyPosts('Plum', 300)
+  await save('plum-1', ['Plum', 'Sloe'])
+  const target = await idOf('Sloe')
+  await admin.client.rpc('merge_tags', { merged: [await idOf('Plum')], target })
+  expect(await countTagged('Sloe')).toEqual([200, 300])
+  await rewriteAll()
+  expect(await countTagged('Sloe')).toEqual([300, 300])
+})
+
+test('saves a post that waits for its tags', async () => {
+  await manyPosts('Quince', 300)
+  await admin.client.rpc('delete_tags', { of_tags: [await idOf('Quince')] })
+  expect((await countTagged('Quince'))[0]).toBe(100)
+  const change = admin.client.from('blogs').update({ tags: ['Quince', 'Medlar'] })
+  expect((await change.eq('slug', 'quince-300').select('tags')).data).toEqual([{ tags: ['Medlar'] }])
+  await rewriteAll()
+  expect(await countTagged('Quince')).toEqual([0, 0])
+  expect(await countTagged('Medlar')).toEqual([1, 1])
 })
 
 test('relates posts by their tags', async () => {

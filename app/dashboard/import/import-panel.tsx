@@ -15,7 +15,7 @@ type Props = { found: SiteImport; onChange: () => Promise<void> }
 export function ImportPanel({ found, onChange }: Props) {
   const { id, name, source, state, error, counts, createdAt } = found
   const { busy, mutate } = useMutation()
-  const [withSettings, setWithSettings] = useState(false)
+  const [withSettings, setWithSettings] = useState(found.withSettings)
   const start = () =>
     mutate(async client => {
       await continueImport(client, id, 'importing', withSettings)

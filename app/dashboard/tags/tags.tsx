@@ -11,6 +11,7 @@ import { RowButton } from '../table/row-button.tsx'
 import { useTable } from '../table/use-table.ts'
 import type { Column } from '../table/view.ts'
 import { MergeDialog } from './merge-dialog.tsx'
+import { RemainingPosts } from './remaining-posts.tsx'
 import { TagDialog } from './tag-dialog.tsx'
 
 export const meta = titled('Tags')
@@ -55,6 +56,7 @@ export default function TagsTable() {
       head={
         opened && <opened.Dialog tag={opened.tag} onDone={table.reload} onClose={() => setOpened(null)} />
       }
+      note={table.page && <RemainingPosts of={table.page.rows.map(({ name }) => name).join()} />}
       actions={tag => {
         const { name, slug, published } = tag
         return (

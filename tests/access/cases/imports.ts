@@ -17,7 +17,7 @@ const calls = {
   stop_import: 'public.stop_import(900002)',
   begin_export: 'public.begin_export()',
   export_subscribers: 'public.export_subscribers(0)',
-  list_import_rows: `public.list_import_rows(900002, '', '', 0, 10)`,
+  list_import_rows: `public.list_import_rows(900002, '', '', 10)`,
 }
 
 const atWork = `${given} update private.imports set state = 'importing' where id = 900001;`
@@ -94,7 +94,7 @@ export const imports: Case[] = [
     signedIn: fresh,
     given,
     does: {
-      sql: `select public.list_import_rows(900002, 'lost', '', 0, 10) ->> 'total' as lost, public.list_import_rows(900002, 'taken', 'post', 0, 10) ->> 'total' as taken`,
+      sql: `select public.list_import_rows(900002, 'lost', '', 10) ->> 'total' as lost, public.list_import_rows(900002, 'taken', 'post', 10) ->> 'total' as taken`,
     },
     expect: [{ lost: '0', taken: '1' }],
   },

@@ -24,6 +24,11 @@ const functions: [string, Request, Case['expect']][] = [
     { call: 'list_tag_ids', with: { search: 'hed', sort: 'name', descending: false } },
     [{ total: 1, ids: [rows.hedges] }],
   ],
+  [
+    'rewrite posts of renamed tags',
+    { call: 'rewrite_tagged_posts', with: {} },
+    [{ rewrite_tagged_posts: 0 }],
+  ],
   ['get suggestions of tags', { call: 'suggest_tags', with: { typed: 'moa' } }, [{ name: 'Moats' }]],
 ]
 
@@ -148,6 +153,25 @@ export const tags: Case[] = [
     does: remove,
     expect: 'done',
     also: [post([]), tag(rows.hedges, null), oldTag(rows.oldTag, null), noVersion],
+  },
+  {
+    name: 'a waiting post gets the new names of its tags',
+    as: 'admin',
+    given: `
+      update public.tags set name = 'HEDGES' where id = ${rows.hedges};
+      insert into private.retagged_posts values (${rows.verasPost})`,
+    does: { call: 'rewrite_tagged_posts', with: {} },
+    expect: 'done',
+    also: [post(['HEDGES']), { table: 'private.retagged_posts', where: {}, row: null }],
+  },
+  {
+    name: 'a tag that was deleted meanwhile is not added again',
+    as: 'admin',
+    given: `delete from public.tags where id = ${rows.hedges}`,
+    does: { update: 'blogs', set: { tags: ['Hedges', 'Moats'] }, where: { id: rows.verasPost } },
+    expect: 'done',
+    becomes: { tags: ['Moats'] },
+    also: [{ table: 'public.tags', where: { slug: 'hedges' }, row: null }],
   },
   {
     name: 'a new post has its tags, a new one among them',
