@@ -25,6 +25,7 @@ const OPTIONS = {
 } as const
 
 const BATCH = 1_000
+const LISTED = 20
 
 export function runExportCommand(args: string[]): Promise<void> {
   return runToEnd(async signal => {
@@ -56,8 +57,8 @@ export function runExportCommand(args: string[]): Promise<void> {
             }),
           ),
       )
-      if (result.length > 0)
-        print(`${result.length} files are missing in the storage: ${result.slice(0, 5).join(', ')}`)
+      for (const problem of result.slice(0, LISTED)) print(problem)
+      if (result.length > LISTED) print(`… and ${result.length - LISTED} more.`)
       print(`The export is in ${file}. Its links lead to ${siteUrl}.`)
     } finally {
       await source.close()
@@ -70,7 +71,12 @@ async function exportStatic(folder: string, config: Config, signal: AbortSignal)
   const { openPublicPages } = await import('./static/open-public-pages.ts')
   const pages = await openPublicPages(config)
   try {
-    const count = await writeStaticSite(folder, { siteUrl: config.siteUrl, fetch: pages.fetch, signal })
+    const { count, failed } = await writeStaticSite(folder, {
+      siteUrl: config.siteUrl,
+      fetch: pages.fetch,
+      signal,
+    })
+    for (const address of failed) print(`${address} cannot be rendered. Links to it lead to the site.`)
     print(`${counted(count, 'file')} are in ${folder}. What needs the server leads to ${config.siteUrl}.`)
   } finally {
     await pages.close()

@@ -9,17 +9,20 @@ import { ZipWriter } from './zip-writer.ts'
 interface ExportFormat {
   ending: string
   type: string
-  write: (out: Writable, all: Export) => Promise<string[]>
+  /** Returns sentences about what the export lacks. */
+  write: (out: Writable, all: Omit<Export, 'problems'>) => Promise<string[]>
 }
 
-const zip = (write: (zip: ZipWriter, all: Export) => Promise<string[]>): ExportFormat => ({
+const zip = (write: (zip: ZipWriter, all: Export) => Promise<void>): ExportFormat => ({
   ending: 'zip',
   type: 'application/zip',
   async write(out, all) {
     const archive = new ZipWriter(out)
-    const lost = await write(archive, all)
+    const problems: string[] = []
+    await write(archive, { ...all, problems })
+    if (problems.length > 0) await archive.add('problems.txt', `${problems.join('\n')}\n`)
     await archive.end()
-    return lost
+    return problems
   },
 })
 
@@ -30,8 +33,9 @@ export const exportFormats: Record<string, ExportFormat> = {
     ending: 'xml',
     type: 'application/xml',
     async write(out, all) {
-      await pipeline(Readable.from(writeWordpress(all)), out)
-      return []
+      const problems: string[] = []
+      await pipeline(Readable.from(writeWordpress({ ...all, problems })), out)
+      return problems
     },
   },
 }

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isSessionAlive, readCaller } from '#server/api/tokens.ts'
 import type { ReadableFiles } from '#server/backup/archived-files.ts'
 import { codeOf } from '#server/base/code-of.ts'
-import { logFailure } from '#server/base/log.ts'
+import { logEvent, logFailure } from '#server/base/log.ts'
 import type { Keys } from '#server/config/backend-config.ts'
 import { asCaller } from '#server/database/as-caller.ts'
 import type { ServerDatabase } from '#server/database/database.ts'
@@ -17,9 +17,12 @@ interface Parts {
   keys: Keys
   files: ReadableFiles
   siteUrl: string
+  /** How long a download may stand still, in milliseconds. */
+  patience?: number
 }
 
 const ENDING = 1_000 // milliseconds
+const PATIENCE = 120_000 // milliseconds
 
 const refuse = (status: number, sentence: string) =>
   new Response(`${sentence}\n`, { status, headers: { 'content-type': 'text/plain; charset=utf-8' } })
@@ -28,7 +31,7 @@ export const exportsAreOff = async (): Promise<Response> =>
   refuse(501, 'Exports are made where Byline has its own database: run ‘npm run export’ there.')
 
 /** Streams an export to the administrator whose token the form has, because a form that downloads cannot send a header. The database decides who may have what. */
-export function exportRoute({ database, keys, files, siteUrl }: Parts) {
+export function exportRoute({ database, keys, files, siteUrl, patience = PATIENCE }: Parts) {
   let running: Promise<void> | null = null
 
   /** Only one export at a time. */
@@ -54,12 +57,12 @@ export function exportRoute({ database, keys, files, siteUrl }: Parts) {
     )
     if (caller instanceof Response || !(await isSessionAlive(database.sessions, caller)))
       return refuse(401, 'You are signed out. Go back, sign in and start the export again.')
-    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+    const { readable, writable } = stallingStream(patience)
     const out = Writable.fromWeb(writable)
     // Its writer reports the errors.
     out.on('error', () => {})
-    const begun = Promise.withResolvers<void>()
     const signal = request.signal
+    const begun = Promise.withResolvers<void>()
     asCaller(
       database.api,
       caller,
@@ -70,7 +73,7 @@ export function exportRoute({ database, keys, files, siteUrl }: Parts) {
           // The download may be slow, and its pictures need no queries.
           await sql`set local idle_in_transaction_session_timeout = 0`
           begun.resolve()
-          await format.write(out, {
+          const problems = await format.write(out, {
             site: readSite(sql),
             files,
             siteUrl,
@@ -78,6 +81,8 @@ export function exportRoute({ database, keys, files, siteUrl }: Parts) {
             subscribers: form.has('subscribers') ? readSubscribers(sql) : null,
             signal,
           })
+          if (problems.length > 0)
+            logEvent('warn', 'export-incomplete', { count: problems.length, first: problems[0] })
         })
       },
       { mode: 'isolation level repeatable read, read only', signal },
@@ -100,6 +105,21 @@ export function exportRoute({ database, keys, files, siteUrl }: Parts) {
       },
     })
   }
+}
+
+/** Fails once nobody has read from it for so long: a browser may be asleep, or gone without a word. */
+function stallingStream(patience: number) {
+  let timer: NodeJS.Timeout | undefined
+  return new TransformStream<Uint8Array, Uint8Array>({
+    start(controller) {
+      timer = setTimeout(() => controller.error(new Error('The download stands still.')), patience).unref()
+    },
+    transform(chunk, controller) {
+      timer?.refresh()
+      controller.enqueue(chunk)
+    },
+    flush: () => clearTimeout(timer),
+  })
 }
 
 const refusals: Record<string, string> = {

@@ -1,5 +1,6 @@
 import type { ReadableFiles } from '#server/backup/archived-files.ts'
-import type { ExportedSite } from './read-site.ts'
+import { logFailure } from '#server/base/log.ts'
+import type { ExportedEntry, ExportedSite } from './read-site.ts'
 import type { ExportedSubscriber } from './subscribers-file.ts'
 
 export interface Export {
@@ -10,7 +11,28 @@ export interface Export {
   filesOrigin: string | null
   subscribers: AsyncIterable<ExportedSubscriber> | null
   signal: AbortSignal
+  /** Sentences about what the export lacks. */
+  problems: string[]
 }
 
 export const originsOf = ({ siteUrl, filesOrigin }: Export): string[] =>
   [new URL(siteUrl).origin, filesOrigin].filter(origin => origin !== null)
+
+export const addressOf = ({ noun, slug }: Pick<ExportedEntry, 'noun' | 'slug'>, { siteUrl }: Export) =>
+  `${siteUrl}/${noun === 'page' ? '' : 'blog/'}${encodeURIComponent(slug)}`
+
+/** The body of an entry as `write` converts it. Sites that were restored may have one that is larger than posts can be: it stays HTML. */
+export async function bodyOf(
+  entry: ExportedEntry,
+  write: (content: string, page: string) => Promise<string>,
+  all: Export,
+): Promise<string> {
+  const page = addressOf(entry, all)
+  try {
+    return await write(entry.content, page)
+  } catch (error) {
+    logFailure('export-body-failed', error, { page })
+    all.problems.push(`The text of ‘${entry.title}’ (${page}) is too large to convert, so it is HTML.`)
+    return entry.content
+  }
+}

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
-import type { ReadableFiles } from '#server/backup/archived-files.ts'
 import { decoded } from '#shared/text/decoded.ts'
+import type { Export } from './export.ts'
 import { FileNames } from './file-names.ts'
 import type { ExportedObject } from './read-site.ts'
 import type { ZipWriter } from './zip-writer.ts'
@@ -23,15 +23,12 @@ export function placeFiles(objects: ExportedObject[]): ExportedFiles {
   )
 }
 
-/** Returns the files that the storage has lost. */
 export async function addFiles(
   zip: ZipWriter,
-  files: ReadableFiles,
+  { files, signal, problems }: Export,
   objects: ExportedObject[],
   pathOf: (object: ExportedObject) => string | undefined,
-  signal: AbortSignal,
-): Promise<string[]> {
-  const lost: string[] = []
+): Promise<void> {
   for (const object of objects) {
     signal.throwIfAborted()
     const path = pathOf(object)
@@ -41,9 +38,8 @@ export async function addFiles(
       await zip.add(path, (await open(file)).createReadStream(), { isPacked: true })
       return true
     })
-    if (!isThere) lost.push(`${bucket}/${name}`)
+    if (!isThere) problems.push(`The storage has lost the file ${bucket}/${name}.`)
   }
-  return lost
 }
 
 const ownFile =

@@ -1,28 +1,22 @@
 import { createHash } from 'node:crypto'
 import { feedOfBody } from '#shared/post-body/body-thread.server.ts'
 import { tagSlugOf } from '#shared/posts/tag-slug.ts'
-import { type Export, originsOf } from './export.ts'
+import { bodyOf, type Export, originsOf } from './export.ts'
 import { addFiles, placeFiles, withFileAddresses } from './exported-files.ts'
 import type { ExportedEntry } from './read-site.ts'
 import { jsonList, type ZipWriter } from './zip-writer.ts'
 
 const VERSION = '5.0.0' // of Ghost, whose importer reads exports from 1.0
 
-/** Ghost's JSON and its folder of pictures. It has no place for reviews and redirects. Returns files that the storage has lost. */
-export async function writeGhost(zip: ZipWriter, all: Export): Promise<string[]> {
+/** Ghost's JSON and its folder of pictures. It has no place for reviews and redirects. */
+export async function writeGhost(zip: ZipWriter, all: Export): Promise<void> {
   const objects = (await all.site.objects()).filter(({ bucket }) => bucket === 'thumbnail')
   const placed = placeFiles(objects)
   await zip.add(
     'byline.ghost.json',
     writeJson(all, name => placed.get(`thumbnail/${name}`)),
   )
-  return addFiles(
-    zip,
-    all.files,
-    objects,
-    ({ bucket, name }) => `content/images/${placed.get(`${bucket}/${name}`)}`,
-    all.signal,
-  )
+  await addFiles(zip, all, objects, ({ bucket, name }) => `content/images/${placed.get(`${bucket}/${name}`)}`)
 }
 
 async function* writeJson(all: Export, pathOf: (name: string) => string | undefined): AsyncGenerator<string> {
@@ -56,8 +50,7 @@ async function* writeJson(all: Export, pathOf: (name: string) => string | undefi
     const { noun, thumbnail, publishedAt, createdAt } = entry
     const slug = slugs.has(entry.slug) ? `${entry.slug}-${noun}` : entry.slug
     slugs.add(slug)
-    const page = `${all.siteUrl}/${noun === 'post' ? 'blog/' : ''}${encodeURIComponent(entry.slug)}`
-    const html = await feedOfBody(entry.content, page)
+    const html = await bodyOf(entry, feedOfBody, all)
     return {
       id,
       uuid: uuidOf(`${all.siteUrl} ${id}`),

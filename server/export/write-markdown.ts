@@ -1,6 +1,6 @@
 import { writeFrontMatter } from '#server/pages/files/front-matter.ts'
 import { markdownOfBody } from '#shared/post-body/body-thread.server.ts'
-import { type Export, originsOf } from './export.ts'
+import { bodyOf, type Export, originsOf } from './export.ts'
 import { addFiles, type ExportedFiles, placeFiles, withFileAddresses } from './exported-files.ts'
 import { FileNames } from './file-names.ts'
 import { hashOf, MANIFEST, type Sidecar } from './markdown-archive.ts'
@@ -8,9 +8,9 @@ import type { ExportedEntry } from './read-site.ts'
 import { addSubscribers } from './subscribers-file.ts'
 import type { ZipWriter } from './zip-writer.ts'
 
-/** Posts, pages and projects as Markdown with their reviews as JSON next to them, and all else as JSON. Returns files that the storage has lost. */
-export async function writeMarkdown(zip: ZipWriter, all: Export): Promise<string[]> {
-  const { site, siteUrl, files, subscribers, signal } = all
+/** Posts, pages and projects as Markdown with their reviews as JSON next to them, and all else as JSON. */
+export async function writeMarkdown(zip: ZipWriter, all: Export): Promise<void> {
+  const { site, siteUrl, subscribers, signal } = all
   const settings = await site.settings()
   await zip.add(
     MANIFEST,
@@ -45,7 +45,7 @@ export async function writeMarkdown(zip: ZipWriter, all: Export): Promise<string
       if (noun !== 'page') await zip.addList(`${path}.reviews.json`, site.reviewsOf(entry.id))
     }
   }
-  return addFiles(zip, files, objects, ({ bucket, name }) => placed.get(`${bucket}/${name}`), signal)
+  await addFiles(zip, all, objects, ({ bucket, name }) => placed.get(`${bucket}/${name}`))
 }
 
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
@@ -85,10 +85,8 @@ const addressIn = (placed: ExportedFiles) => (name: string) => {
   return path && `../${encodeURI(path)}`
 }
 
-async function textOf({ noun, slug, content }: ExportedEntry, placed: ExportedFiles, all: Export) {
-  const page = `${all.siteUrl}/${noun === 'page' ? '' : 'blog/'}${encodeURIComponent(slug)}`
-  return withFileAddresses(await markdownOfBody(content, page), originsOf(all), addressIn(placed))
-}
+const textOf = async (entry: ExportedEntry, placed: ExportedFiles, all: Export) =>
+  withFileAddresses(await bodyOf(entry, markdownOfBody, all), originsOf(all), addressIn(placed))
 
 const contentOf = ({ content }: ExportedEntry, placed: ExportedFiles, all: Export) =>
   withFileAddresses(content, originsOf(all), addressIn(placed))

@@ -2,7 +2,7 @@ import { feedOfBody } from '#shared/post-body/body-thread.server.ts'
 import { tagSlugOf } from '#shared/posts/tag-slug.ts'
 import { escapeHtml } from '#shared/text/escape-html.ts'
 import { finished, type Markup, printable, XML_DECLARATION, xml } from '#shared/text/xml.ts'
-import { type Export, originsOf } from './export.ts'
+import { addressOf, bodyOf, type Export, originsOf } from './export.ts'
 import { withFileAddresses } from './exported-files.ts'
 import type { ExportedEntry, ExportedObject, ExportedReview } from './read-site.ts'
 
@@ -49,7 +49,7 @@ const topicsIn = ({ topics }: Record<string, unknown>): string[] =>
 const cdata = (text: string): Markup =>
   finished(`<![CDATA[${printable(text).replaceAll(']]>', ']]]]><![CDATA[>')}]]>`)
 
-const addressOf = (siteUrl: string, { bucket, name }: ExportedObject) =>
+const fileAddress = (siteUrl: string, { bucket, name }: ExportedObject) =>
   `${siteUrl}/storage/v1/object/public/${bucket}/${name.split('/').map(encodeURIComponent).join('/')}`
 
 /** WordPress stores titles, names and comments as HTML. */
@@ -57,7 +57,7 @@ const plain = (text: string): Markup => cdata(escapeHtml(text, /[&<>]/g))
 
 function attachment(object: ExportedObject, numbers: Map<string, number>, siteUrl: string): Markup {
   const { bucket, name } = object
-  const address = addressOf(siteUrl, object)
+  const address = fileAddress(siteUrl, object)
   const title = name.replace(/^.*\//, '').replace(/\.\w+$/, '')
   return xml`<item><title>${plain(title)}</title><link>${address}</link><content:encoded>${cdata('')}</content:encoded><excerpt:encoded>${cdata('')}</excerpt:encoded><wp:post_id>${numbers.get(`${bucket}/${name}`) ?? 0}</wp:post_id><wp:post_name>${plain(title)}</wp:post_name><wp:status>inherit</wp:status><wp:post_parent>0</wp:post_parent><wp:menu_order>0</wp:menu_order><wp:post_type>attachment</wp:post_type><wp:attachment_url>${address}</wp:attachment_url></item>\n`
 }
@@ -70,12 +70,12 @@ async function* item(
   all: Export,
 ): AsyncGenerator<string> {
   const { noun, id, slug, thumbnail, topic, tags } = entry
-  const address = `${all.siteUrl}/${noun === 'post' ? 'blog/' : ''}${encodeURIComponent(slug)}`
+  const address = addressOf(entry, all)
   const picture = (name: string) =>
     numbers.has(`thumbnail/Content/${name}`)
-      ? addressOf(all.siteUrl, { bucket: 'thumbnail', name: `Content/${name}` })
+      ? fileAddress(all.siteUrl, { bucket: 'thumbnail', name: `Content/${name}` })
       : undefined
-  const body = withFileAddresses(await feedOfBody(entry.content, address), originsOf(all), picture)
+  const body = withFileAddresses(await bodyOf(entry, feedOfBody, all), originsOf(all), picture)
   const date = dateOf(entry.publishedAt ?? entry.createdAt)
   const changed = dateOf(entry.changedAt ?? entry.publishedAt ?? entry.createdAt)
   const cover = numbers.get(`thumbnail/Thumbnail/${thumbnail}`)

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -5,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signToken } from '#server/api/json-web-token.ts'
+import { exportRoute } from '#server/export/export-route.ts'
 import { openImport } from '#server/import/open-import.ts'
 import { type BorrowedServer, borrowServer } from '#tests/support/shared-server.ts'
 import { removeTemporaryFolders, temporaryFolder } from '#tests/support/temporary-folder.ts'
@@ -125,4 +127,16 @@ test('exports again after a download was given up', async () => {
   await fetch(`${server.url}/auth/export`, { method: 'POST', body, signal: leaving.signal })
   leaving.abort()
   await expect.poll(async () => (await download({ token })).status).toBe(200)
+})
+
+test('gives up a download that stands still', async () => {
+  const { database, files } = server
+  const keys = { publishable: server.publishableKey, secret: server.secretKey, jwtSecret: server.jwtSecret }
+  const answer = exportRoute({ database, files, keys, siteUrl: server.url, patience: 100 })
+  await server.sql`update blogs set content = ${randomBytes(1_000_000).toString('base64')} where slug = 'secret'`
+  const request = () => new Request(server.url, { method: 'POST', body: new URLSearchParams({ token }) })
+  const standing = await answer(request())
+  expect(standing.status).toBe(200)
+  await expect.poll(async () => (await answer(request())).status, { timeout: 5_000 }).toBe(200)
+  await expect(standing.arrayBuffer()).rejects.toThrow()
 })

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { glob, readFile } from 'node:fs/promises'
+import { glob, mkdir, readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listAddresses } from '#server/export/static/static-page.ts'
@@ -86,7 +86,26 @@ test('leaves nothing when it fails', async () => {
   const fetch = async () => new Response(null, { status: 404 })
   const signal = AbortSignal.abort(new Error('Stopped.'))
   await expect(writeStaticSite(target, { siteUrl: ORIGIN, fetch, signal })).rejects.toThrow('Stopped.')
-  expect(existsSync(target) || existsSync(`${target}.partial`)).toBe(false)
+  expect((await readdir(dirname(target))).filter(name => name.startsWith('other'))).toEqual([])
+})
+
+test('goes on without a page that fails', async () => {
+  const target = join(folder, '../without-one')
+  await mkdir(`${target}.partial`)
+  const page = '<a href="/blog/broken">Broken</a>'
+  const headers = { 'content-type': 'text/html' }
+  const fetch = async (address: string) =>
+    new URL(address).pathname === '/'
+      ? new Response(page, { headers })
+      : new Response(null, { status: address.endsWith('/broken') ? 500 : 404 })
+  const written = await writeStaticSite(target, {
+    siteUrl: ORIGIN,
+    fetch,
+    signal: AbortSignal.timeout(9_000),
+  })
+  expect(written).toEqual({ count: 1, failed: [`${ORIGIN}/blog/broken`] })
+  expect(await readFile(join(target, 'index.html'), 'utf8')).toContain(`href="${ORIGIN}/blog/broken"`)
+  expect(existsSync(`${target}.partial`)).toBe(true)
 })
 
 test('refuses a folder that has files', async () => {

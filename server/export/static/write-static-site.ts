@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -34,20 +35,23 @@ const elsewhere =
 
 const AT_ONCE = 4
 const ATTEMPTS = 10
+const RENDERINGS = 3 // attempts of a page that fails
 
-/** Writes every public page, feed and picture into a new folder, which appears when it is complete. Returns how many files. Throws ConfigError. */
-export async function writeStaticSite(folder: string, parts: Parts): Promise<number> {
+/** Writes every public page, feed and picture into a new folder, which appears when it is complete. Returns how many files, and addresses that the server cannot render. Throws ConfigError. */
+export async function writeStaticSite(
+  folder: string,
+  parts: Parts,
+): Promise<{ count: number; failed: string[] }> {
   await rmdir(folder).catch(error => {
     if (codeOf(error) !== 'ENOENT')
       throw new ConfigError(`${folder} is not an empty folder: choose another name.`)
   })
-  const aside = `${folder}.partial`
-  await rm(aside, { recursive: true, force: true })
+  const aside = `${folder}.${randomUUID()}.partial`
   try {
     const found = await writeFiles(aside, parts)
     await leadToFiles(aside, found, parts)
     await rename(aside, folder)
-    return found.files.size
+    return { count: found.files.size, failed: found.failed }
   } finally {
     await rm(aside, { recursive: true, force: true })
   }
@@ -58,12 +62,13 @@ interface Found {
   moved: Map<string, string>
   pages: Map<string, string>
   styles: Map<string, string>
+  failed: string[]
 }
 
 async function writeFiles(aside: string, { siteUrl, fetch, signal }: Parts): Promise<Found> {
   const { origin } = new URL(siteUrl)
   const paths = new StaticPaths()
-  const found: Found = { files: new Map(), moved: new Map(), pages: new Map(), styles: new Map() }
+  const found: Found = { files: new Map(), moved: new Map(), pages: new Map(), styles: new Map(), failed: [] }
   const known = new Set(START.map(path => origin + path))
   const waiting = [...known]
   const add = (address: string, from: string) => {
@@ -76,6 +81,7 @@ async function writeFiles(aside: string, { siteUrl, fetch, signal }: Parts): Pro
   async function write(address: string): Promise<void> {
     const response = await fetchPatiently(fetch, address, signal)
     if (!response.ok) {
+      if (response.status === 500) found.failed.push(address)
       const target = ownAddress(response.headers.get('location') ?? '', address, origin)
       if (target) found.moved.set(address, target)
       if (target) add(target, address)
@@ -115,6 +121,7 @@ async function fetchPatiently(
   for (let attempt = 1; ; attempt++) {
     const response = await fetch(address)
     if (![429, 500, 503].includes(response.status)) return response
+    if (attempt === RENDERINGS && response.status === 500) return response
     await response.body?.cancel()
     if (attempt === ATTEMPTS)
       throw new ConfigError(`${address} cannot be read (${response.status}). Run the command again.`)
