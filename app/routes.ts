@@ -10,6 +10,7 @@ export default [
     route('tags', 'site/posts/tags-page.tsx'),
     route('tags/:tagSlug', 'site/posts/tag-page.tsx'),
     route('blog/:slug', 'site/posts/post-page.tsx'),
+    route('blog/:slug/changes', 'site/posts/changes-page.tsx'),
     route('archive/:year?', 'site/posts/archive-page.tsx'),
     route('series', 'site/posts/all-series-page.tsx'),
     route('series/:seriesSlug', 'site/posts/series-page.tsx'),
@@ -71,6 +72,7 @@ export default [
     route(':pageSlug', 'site/pages/site-page.tsx'),
     // A project, below the address that the owner chose for the list.
     route(':section/:projectSlug', 'site/projects/project-page.tsx'),
+    route(':section/:projectSlug/changes', 'site/posts/changes-page.tsx', { id: 'changes-of-project' }),
     route('*', 'site/errors/no-such-page.tsx'),
   ]),
 ] satisfies RouteConfig

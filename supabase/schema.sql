@@ -833,6 +833,7 @@ create table public.settings (
   home_projects integer not null default 3,
   projects_title text not null default 'Projects'::text,
   projects_address text not null default 'projects'::text,
+  shares_versions boolean not null default false,
   constraint settings_pkey PRIMARY KEY (id),
   constraint settings_accent_hex CHECK (accent ~ '^#[0-9a-f]{6}$'::text),
   constraint settings_corner_known CHECK (corner = ANY (ARRAY['sharp'::text, 'soft'::text, 'round'::text])),
@@ -876,7 +877,7 @@ create table public.settings (
 );
 alter table public.settings enable row level security;
 
-grant select, update (accent, allows_model_crawlers, closes_sign_up, confirm_addresses, corner, counts_reads, cover_style, density, description, footer_until, footer_year, has_contact_form, hold_first_reviews, home_layout, home_projects, is_indexed, is_started, is_theme_kept, language, largest_file, logo, logo_dark, mails_a_day, mails_a_second, masthead, offers_newsletter, own_css, owner_avatar, owner_email, owner_links, owner_name, owner_title, page_size, post_order, projects_address, projects_title, recent_count, require_second_factor, reviewers, reviews_close_after, security_contact, sends_whole_posts, shows_dates, since_comments, since_posts, since_users, theme, time_zone, title, topics, type_pair) on public.settings to authenticated;
+grant select, update (accent, allows_model_crawlers, closes_sign_up, confirm_addresses, corner, counts_reads, cover_style, density, description, footer_until, footer_year, has_contact_form, hold_first_reviews, home_layout, home_projects, is_indexed, is_started, is_theme_kept, language, largest_file, logo, logo_dark, mails_a_day, mails_a_second, masthead, offers_newsletter, own_css, owner_avatar, owner_email, owner_links, owner_name, owner_title, page_size, post_order, projects_address, projects_title, recent_count, require_second_factor, reviewers, reviews_close_after, security_contact, sends_whole_posts, shares_versions, shows_dates, since_comments, since_posts, since_users, theme, time_zone, title, topics, type_pair) on public.settings to authenticated;
 grant select on public.settings to service_role;
 grant select on public.settings to supabase_auth_admin;
 
@@ -1275,6 +1276,7 @@ create table private.mail_preferences (
   report text not null default 'each'::text,
   answer boolean not null default false,
   approval boolean not null default false,
+  message boolean not null default true,
   constraint mail_preferences_pkey PRIMARY KEY (user_id),
   constraint mail_preferences_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE,
   constraint mail_preferences_rhythms_known CHECK (ARRAY[review, held, report] <@ ARRAY['each'::text, 'daily'::text, 'never'::text])
@@ -2377,6 +2379,20 @@ $$;
 grant execute on function public.find_redirect(text) to anon;
 grant execute on function public.find_redirect(text) to authenticated;
 
+create function public.find_shown_version(of_post bigint, since timestamp with time zone) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object(
+    'title', fields -> 'title', 'subtitle', fields -> 'subtitle', 'introduction', fields -> 'introduction', 'content', fields -> 'content')
+  from public.versions join public.blogs on blogs.id = blog_id
+  where blog_id = of_post and shown_from = since and shown_from <= now() and private.is_published(blogs.status, blogs.published_at)
+    and (select shares_versions from public.settings)
+  order by versions.id desc limit 1
+$$;
+grant execute on function public.find_shown_version(bigint,timestamp with time zone) to anon;
+grant execute on function public.find_shown_version(bigint,timestamp with time zone) to authenticated;
+grant execute on function public.find_shown_version(bigint,timestamp with time zone) to service_role;
+
 create function public.first_steps() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -3399,7 +3415,7 @@ create function public.read_mail_preferences() returns jsonb
 language sql stable security definer set search_path = ''
 as $$
   select jsonb_build_object('review', coalesce(review, 'each'), 'held', coalesce(held, 'each'), 'report', coalesce(report, 'each'),
-    'answer', coalesce(answer, false), 'approval', coalesce(approval, false), 'hasChosen', preferences.user_id is not null,
+    'message', coalesce(message, true), 'answer', coalesce(answer, false), 'approval', coalesce(approval, false), 'hasChosen', preferences.user_id is not null,
     'isProven', private.has_proven_address(profiles.id))
   from public.profiles left join private.mail_preferences as preferences on preferences.user_id = profiles.id
   where profiles.id = (select auth.uid()) and private.can_send_mails()
@@ -3890,7 +3906,7 @@ END;
 grant execute on function public.search_pages(text) to anon;
 grant execute on function public.search_pages(text) to authenticated;
 
-create function public.search_posts(typed text, of_topic text DEFAULT ''::text, skip integer DEFAULT 0, take integer DEFAULT 10) returns TABLE(total integer, slug text, title text, excerpt text, topic text, inserted_at timestamp with time zone, author text)
+create function public.search_posts(typed text, of_topic text DEFAULT ''::text, skip integer DEFAULT 0, take integer DEFAULT 10) returns TABLE(total integer, slug text, title text, excerpt text, topic text, inserted_at timestamp with time zone, author text, series text, part bigint)
 language sql stable rows 10 set search_path = ''
 BEGIN ATOMIC
  SELECT found.total,
@@ -3899,8 +3915,10 @@ BEGIN ATOMIC
      found.excerpt,
      blogs.topic,
      blogs.inserted_at,
-     profiles.username
-    FROM ((private.find_posts(search_posts.typed, search_posts.of_topic, search_posts.skip, search_posts.take) found(total, place, blog_id, title, excerpt)
+     profiles.username,
+     found.series,
+     found.part
+    FROM ((private.find_posts(search_posts.typed, search_posts.of_topic, search_posts.skip, search_posts.take) found(total, place, blog_id, title, excerpt, series, part)
       LEFT JOIN public.blogs ON ((blogs.id = found.blog_id)))
       LEFT JOIN public.profiles ON ((profiles.id = blogs.user_id)))
    ORDER BY found.place;
@@ -3921,7 +3939,7 @@ grant execute on function public.search_projects(text) to anon;
 grant execute on function public.search_projects(text) to authenticated;
 grant execute on function public.search_projects(text) to service_role;
 
-create function public.search_reviews(typed text, of_topic text DEFAULT ''::text, skip integer DEFAULT 0, take integer DEFAULT 10) returns TABLE(total integer, id bigint, excerpt text, rating integer, created_at timestamp with time zone, author text, post_slug text, post_title text)
+create function public.search_reviews(typed text, of_topic text DEFAULT ''::text, skip integer DEFAULT 0, take integer DEFAULT 10) returns TABLE(total integer, id bigint, excerpt text, rating integer, created_at timestamp with time zone, author text, post_slug text, post_title text, of_project boolean)
 language sql stable rows 10 set search_path = ''
 BEGIN ATOMIC
  SELECT found.total,
@@ -3930,11 +3948,13 @@ BEGIN ATOMIC
      comments.rating,
      comments.created_at,
      COALESCE(profiles.username, comments.imported_name) AS "coalesce",
-     blogs.slug,
-     blogs.title
-    FROM (((private.find_reviews(search_reviews.typed, search_reviews.of_topic, search_reviews.skip, search_reviews.take) found(total, place, comment_id, excerpt)
+     COALESCE(blogs.slug, projects.slug) AS "coalesce",
+     COALESCE(blogs.title, projects.title) AS "coalesce",
+     (projects.id IS NOT NULL)
+    FROM ((((private.find_reviews(search_reviews.typed, search_reviews.of_topic, search_reviews.skip, search_reviews.take) found(total, place, comment_id, excerpt)
       LEFT JOIN public.comments ON ((comments.id = found.comment_id)))
-      LEFT JOIN public.blogs ON ((blogs.id = comments.blog_id)))
+      LEFT JOIN public.blogs ON (((blogs.id = comments.blog_id) AND (blogs.kind = 'post'::text))))
+      LEFT JOIN public.published_projects() projects(id, user_id, slug, title, introduction, content, topic, thumbnail, inserted_at, updated_at, status, published_at, reviewed, text_changed_at, cover, minutes, save_id, subtitle, reviews_closed, tags, series, pinned, project, kind, featured, "position") ON ((projects.id = comments.blog_id)))
       LEFT JOIN public.profiles ON ((profiles.id = comments.user_id)))
    ORDER BY found.place;
 END;
@@ -4039,17 +4059,18 @@ as $$
 $$;
 grant execute on function public.set_issue_state(bigint,text) to authenticated;
 
-create function public.set_mail_preferences(review text, held text, report text, answer boolean, approval boolean) returns void
+create function public.set_mail_preferences(review text, held text, report text, answer boolean, approval boolean, message boolean DEFAULT NULL::boolean) returns void
 language sql security definer set search_path = ''
 as $$
   select private.require_second_factor();
-  insert into private.mail_preferences (user_id, review, held, report, answer, approval)
-  select id, set_mail_preferences.review, set_mail_preferences.held, set_mail_preferences.report, set_mail_preferences.answer, set_mail_preferences.approval
+  insert into private.mail_preferences as chosen (user_id, review, held, report, answer, approval, message)
+  select id, set_mail_preferences.review, set_mail_preferences.held, set_mail_preferences.report, set_mail_preferences.answer,
+    set_mail_preferences.approval, coalesce(set_mail_preferences.message, true)
   from public.profiles where id = (select auth.uid())
   on conflict (user_id) do update set review = excluded.review, held = excluded.held, report = excluded.report, answer = excluded.answer,
-    approval = excluded.approval
+    approval = excluded.approval, message = coalesce(set_mail_preferences.message, chosen.message)
 $$;
-grant execute on function public.set_mail_preferences(text,text,text,boolean,boolean) to authenticated;
+grant execute on function public.set_mail_preferences(text,text,text,boolean,boolean,boolean) to authenticated;
 
 create function public.set_role(of_user uuid, to_role text, from_role text DEFAULT NULL::text) returns void
 language plpgsql security definer set search_path = ''
@@ -4246,7 +4267,8 @@ begin
     review = case when link.kind in ('review', 'digest') then 'never' else review end,
     held = case when link.kind in ('held', 'digest') then 'never' else held end,
     report = case when link.kind in ('report', 'digest') then 'never' else report end,
-    answer = answer and link.kind <> 'answer', approval = approval and link.kind <> 'approval'
+    answer = answer and link.kind <> 'answer', approval = approval and link.kind <> 'approval',
+    message = message and link.kind <> 'message'
   where user_id = link.user_id;
   return link.kind;
 end
@@ -4789,8 +4811,8 @@ as $$
   from private.subscribers where id = mail.subscriber_id and mail.kind = 'subscription' and state <> 'barred' and private.offers_newsletter()
   union all
   select jsonb_build_object('email', users.email, 'by', messages.name, 'address', messages.email, 'quote', messages.content)
-  from public.messages, auth.users join public.profiles on profiles.id = users.id
-  where messages.id = mail.message_id and messages.state <> 'spam' and users.id = mail.user_id and profiles.role = 'admin'
+  from public.messages, auth.users
+  where messages.id = mail.message_id and messages.state <> 'spam' and users.id = mail.user_id and private.wants_mail(users.id, 'message')
     and (banned_until is null or banned_until <= now())
   union all
   select private.describe_delivery(mail) where mail.delivery_id is not null
@@ -4935,7 +4957,7 @@ $$;
 grant execute on function private.find_pages(text) to anon;
 grant execute on function private.find_pages(text) to authenticated;
 
-create function private.find_posts(typed text, of_topic text, skip integer, take integer) returns TABLE(total integer, place integer, blog_id bigint, title text, excerpt text)
+create function private.find_posts(typed text, of_topic text, skip integer, take integer) returns TABLE(total integer, place integer, blog_id bigint, title text, excerpt text, series text, part bigint)
 language plpgsql stable security definer rows 10 set search_path = ''
 as $$
 declare
@@ -4950,7 +4972,9 @@ begin
   select cardinality(ids), page.place::integer, page.id,
     private.mark(blogs.title, search.config, search.marked, search.runs),
     private.mark(
-      coalesce(private.excerpt(indexed.body, search.pattern), blogs.introduction), search.config, search.marked, search.runs)
+      coalesce(private.excerpt(indexed.body, search.pattern), blogs.introduction), search.config, search.marked, search.runs),
+    (select name from public.series where series.slug = blogs.series),
+    (select parts.ordinality from public.list_series_posts(blogs.series) with ordinality as parts where parts.id = blogs.id)
   from unnest(ids[first + 1 : first + least(greatest(take, 0), 20)]) with ordinality as page (id, place)
   join public.blogs on blogs.id = page.id
   join private.searched_posts as indexed on indexed.blog_id = page.id
@@ -5630,7 +5654,8 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   insert into private.outbox (user_id, kind, message_id, expires_at)
-  select id, 'message', new.id, now() + interval '3 days' from public.profiles where role = 'admin' and private.can_send_mails();
+  select id, 'message', new.id, now() + interval '3 days' from public.profiles
+  where role = 'admin' and private.wants_mail(id, 'message') and private.can_send_mails();
   return null;
 end
 $$;
@@ -5753,7 +5778,7 @@ begin
       select comments.id
       from public.comments join public.blogs on blogs.id = comments.blog_id
       where private.review_words(comments.id, comments.content) @@ attempt
-        and comments.status = 'shown' and private.is_published_post(blogs.kind, blogs.status, blogs.published_at)
+        and comments.status = 'shown' and private.is_published(blogs.status, blogs.published_at)
         and (of_topic = '' or blogs.topic = of_topic)
         and not exists (select from public.comments as review where review.id = comments.parent and review.status = 'held')
       order by comments.created_at desc, comments.id desc limit most);
@@ -7122,7 +7147,8 @@ $$;
 create function private.wants_mail(of_user uuid, of_kind text) returns boolean
 language sql stable security definer set search_path = ''
 as $$
-  select case when private.is_for_administrators(of_kind)
+  select case when of_kind = 'message' then profiles.role = 'admin' and coalesce(preferences.message, true)
+      when private.is_for_administrators(of_kind)
       then profiles.role = 'admin' and coalesce(to_jsonb(preferences) ->> of_kind, 'each') <> 'never'
       else coalesce((to_jsonb(preferences) ->> of_kind)::boolean, false)
         and private.has_proven_address(of_user) end

@@ -3,7 +3,7 @@ import { Link as RouterLink } from 'react-router'
 
 type Props = Omit<
   ComponentProps<typeof RouterLink>,
-  'discover' | 'prefetch' | 'relative' | 'mask' | 'defaultShouldRevalidate'
+  'discover' | 'prefetch' | 'mask' | 'defaultShouldRevalidate'
 >
 
 /** The router's link. The server renders a plain <a> instead, because links would otherwise take a tenth of the rendering time of a page. */

@@ -110,7 +110,7 @@ export class PageCache {
 }
 
 const LINKED =
-  /^\/(([^/A-Z%]|%[0-9A-F]{2})*|(archive|blog|topics|tags|series|shelf)\/[^/]+|dashboard\/[a-z]+|((blog|topics|tags|series)\/[^/]+\/)?(rss\.xml|atom\.xml|feed\.json)|(llms|robots|site|sitemap)\.\w+)$/
+  /^\/(([^/A-Z%]|%[0-9A-F]{2})*|(archive|blog|topics|tags|series|shelf)\/[^/]+|dashboard\/[a-z]+|((blog|topics|tags|series)\/[^/]+\/|shelf\/)?(rss\.xml|atom\.xml|feed\.json)|(llms|robots|site|sitemap)\.\w+)$/
 
 /** Pages are cached per spelling: with a query, escapes, capitals or a trailing slash. */
 function isLinked(address: string): boolean {

@@ -3,8 +3,22 @@ import { decoded } from '#shared/text/decoded.ts'
 
 /** Query parameters that loaders and pages read. All others are removed, so a missing entry is noticed at once. */
 const PARAMETERS = new Set([
-  // For lists, projects, search, reviews, mailed links and forms without scripts.
-  ...['page', 'q', 'topic', 'in', 'filter', 'sort', 'state', 'tag', 'review', 'token', 'asked', 'done'],
+  // For lists, projects, search, reviews, changes, mailed links and forms without scripts.
+  ...[
+    'page',
+    'from',
+    'q',
+    'topic',
+    'in',
+    'filter',
+    'sort',
+    'state',
+    'tag',
+    'review',
+    'token',
+    'asked',
+    'done',
+  ],
   ...postParameters,
   // React Router's own.
   '_routes',

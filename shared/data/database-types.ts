@@ -323,6 +323,7 @@ export type Database = {
           reviews_close_after: number
           security_contact: string
           sends_whole_posts: boolean
+          shares_versions: boolean
           shows_dates: boolean
           since_comments: string
           since_posts: string
@@ -437,6 +438,7 @@ export type Database = {
       >
       find_current_topic: Call<{ old_name: string }, string>
       find_redirect: Call<{ address: string }, { status: number; target: string }[]>
+      find_shown_version: Call<{ of_post: number; since: string }, Json>
       first_steps: Call<never, Json>
       forget_browsers: Call<never, undefined>
       has_password: Call<never, boolean>
@@ -577,12 +579,12 @@ export type Database = {
       search_pages: Call<{ typed: string }, { excerpt: string; slug: string; title: string }[]>
       search_posts: Call<
         { of_topic?: string; skip?: number; take?: number; typed: string },
-        { author: string; excerpt: string; inserted_at: string; slug: string; title: string; topic: string; total: number }[]
+        { author: string; excerpt: string; inserted_at: string; part: number; series: string; slug: string; title: string; topic: string; total: number }[]
       >
       search_projects: Call<{ typed: string }, { excerpt: string; slug: string; title: string }[]>
       search_reviews: Call<
         { of_topic?: string; skip?: number; take?: number; typed: string },
-        { author: string; created_at: string; excerpt: string; id: number; post_slug: string; post_title: string; rating: number; total: number }[]
+        { author: string; created_at: string; excerpt: string; id: number; of_project: boolean; post_slug: string; post_title: string; rating: number; total: number }[]
       >
       send_correction: Call<{ of_post: number; with_note: string; with_subject: string }, boolean>
       send_mail_check: Call<never, undefined>
@@ -590,7 +592,7 @@ export type Database = {
       send_test_issue: Call<{ of_post: number; with_note?: string; with_subject?: string }, undefined>
       set_issue_state: Call<{ action: string; of_delivery: number }, string>
       set_mail_preferences: Call<
-        { answer: boolean; approval: boolean; held: string; report: string; review: string },
+        { answer: boolean; approval: boolean; held: string; message?: boolean; report: string; review: string },
         undefined
       >
       set_role: Call<{ from_role?: string; of_user: string; to_role: string }, undefined>

@@ -7,16 +7,22 @@ export type FeedPost = ListedPost & { tags: string[]; updatedAt: string }
 
 const feedQuery = withFields('id, inserted_at, updated_at, tags, profiles(username)', cardNames)
 
-type Part = { topic?: string | undefined; tag?: string | undefined; series?: string | undefined }
+type Part = {
+  topic?: string | undefined
+  tag?: string | undefined
+  series?: string | undefined
+  isShelf?: boolean
+}
 
-/** The newest posts, or those of a topic, a tag or a series. The latter two are slugs. */
+/** The newest posts, or those of a topic, a tag, a series or the shelf. Tag and series are slugs. */
 export async function listFeedPosts(
   client: Client,
   length: number,
-  { topic, tag, series }: Part = {},
+  { topic, tag, series, isShelf = false }: Part = {},
 ): Promise<FeedPost[]> {
   if (topic?.includes('\0')) return []
-  const all = client.from('blogs').select(feedQuery)
+  const every = client.from('blogs').select(feedQuery)
+  const all = isShelf ? every.not('reviewed', 'is', null) : every
   const ofSeries = series === undefined ? all : all.eq('series', series)
   const ofTopic = topic === undefined ? ofSeries : ofSeries.eq('topic', topic)
   const data = await dataOf(

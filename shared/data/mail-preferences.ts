@@ -2,12 +2,12 @@ import { type Client, dataOf, jsonOf } from './client.ts'
 
 export type NotificationKind = 'review' | 'held' | 'report'
 
-export type AnswerKind = 'answer' | 'approval'
+export type SwitchKind = 'message' | 'answer' | 'approval'
 
 export type Rhythm = 'each' | 'daily' | 'never'
 
 export type MailPreferences = Record<NotificationKind, Rhythm> &
-  Record<AnswerKind | 'isProven' | 'hasChosen', boolean>
+  Record<SwitchKind | 'isProven' | 'hasChosen', boolean>
 
 export async function findMailPreferences(client: Client): Promise<MailPreferences | 'off'> {
   return (await jsonOf<MailPreferences | null>(client.rpc('read_mail_preferences'))) ?? 'off'

@@ -16,7 +16,7 @@ export const resultsPerPage = 10
 export const mostResults = { posts: 1000, reviews: 200 }
 
 export async function searchPosts(client: Client, wanted: SearchWanted) {
-  const columns = 'total, slug, title, excerpt, topic, insertedAt:inserted_at, author'
+  const columns = 'total, slug, title, excerpt, topic, insertedAt:inserted_at, author, series, part'
   const data = await dataOf(client.rpc('search_posts', argumentsOf(wanted)).select(columns))
   return {
     total: data[0]?.total ?? 0,
@@ -52,7 +52,7 @@ export async function searchReviews(client: Client, wanted: SearchWanted) {
         rating: row.rating,
         createdAt: row.created_at,
         author: row.author,
-        post: { slug: row.post_slug, title: row.post_title },
+        post: { slug: row.post_slug, title: row.post_title, isProject: row.of_project },
       })),
   }
 }

@@ -1,6 +1,6 @@
 import type { Noun } from '#shared/posts/field.ts'
 import { type FieldsOf, readFields, versionNames } from '#shared/posts/post-values.ts'
-import { type Client, dataOf } from './client.ts'
+import { type Client, dataOf, jsonOf } from './client.ts'
 
 export type Version = { id: number; savedAt: string; savedBy: string | null }
 
@@ -43,4 +43,16 @@ export async function withSavers<Row extends Saved>(client: Client, rows: Row[])
 export async function readVersion(client: Client, id: number): Promise<VersionText> {
   const { fields } = await dataOf(client.from('versions').select('fields').eq('id', id).single())
   return readFields(fields, versionNames)
+}
+
+const comparedNames = ['title', 'subtitle', 'introduction', 'content'] as const
+
+/** The text of a post as visitors saw it from a moment on. Null if the owner does not share versions, or no such one was shown. */
+export async function findShownVersion(client: Client, post: number, since: string) {
+  // Postgres refuses other texts, and dates such as February 31.
+  if (!/^[\d-]{10}T[\d:]{8}(\.\d{1,6})?\+00:00$/.test(since)) return null
+  if (!new Date(since).toJSON()?.startsWith(since.slice(0, 19))) return null
+  const found = client.rpc('find_shown_version', { of_post: post, since }, { get: true })
+  const version = await jsonOf<object | null>(found)
+  return version && readFields(version, comparedNames)
 }

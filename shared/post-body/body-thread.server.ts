@@ -1,4 +1,7 @@
+import type { ShownChange } from '#shared/posts/difference.ts'
+import type { DateSite } from '#shared/text/dates.ts'
 import { callThread } from './call-thread.server.ts'
+import type { ComparedText } from './changes-of-post.server.ts'
 import { feedOfPost } from './feed-of-post.server.ts'
 import { markdownOfPost } from './markdown-of-post.server.ts'
 import { type RenderedPost, renderBody } from './render-body.server.ts'
@@ -9,10 +12,12 @@ const LONG = 500_000
 
 export type PageJob = { as: 'page'; content: string; hasSidenotes: boolean }
 export type TextJob = { as: 'feed' | 'markdown'; content: string; page: string }
+export type ChangesJob = { as: 'changes'; older: ComparedText; newer: ComparedText; site: DateSite }
 
 const FILE = '#shared/post-body/body-worker.ts'
 const renderInThread = callThread<PageJob, RenderedPost>(FILE, 0)
 const writeInThread = callThread<TextJob, string>(FILE, 0)
+const compareInThread = callThread<ChangesJob, ShownChange[]>(FILE, 0)
 
 /** Long bodies are processed in a thread: 2 MB take most of a second, which would block the server. */
 const isLong = (content: string) => content.length > LONG || hasManyTags(content)
@@ -27,3 +32,7 @@ export const feedOfBody = async (content: string, page: string): Promise<string>
 
 export const markdownOfBody = async (content: string, page: string): Promise<string> =>
   isLong(content) ? writeInThread({ as: 'markdown', content, page }) : markdownOfPost(content, page)
+
+/** Even short texts with nothing in common may take long to compare. */
+export const changesOfTexts = (job: Omit<ChangesJob, 'as'>): Promise<ShownChange[]> =>
+  compareInThread({ as: 'changes', ...job })

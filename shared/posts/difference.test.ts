@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Change, difference, type Part } from './difference.ts'
+import { type Change, difference, type Part, shownChanges } from './difference.ts'
 
 const p = (text: string): Part => ({ kind: '', text })
 const said = (changes: Change[]) =>
@@ -59,4 +59,16 @@ test('reports a part of which only the markup has changed', () => {
   expect(difference([{ ...p('a'), markup: plain }], [{ ...p('a'), markup: plain }])).toEqual([
     { kind: '', pieces: [{ text: 'a', in: 'both' }] },
   ])
+})
+
+test('shows a change with its neighbours', () => {
+  const same = ['a', 'b', 'c', 'd', 'e'].map(p)
+  const shown = shownChanges(difference(same, [...same.slice(0, 4), p('new'), ...same.slice(4)]))
+  expect(shown.map(change => (typeof change === 'number' ? change : said([change])[0]))).toEqual([
+    3,
+    'd',
+    '{+new+}',
+    'e',
+  ])
+  expect(shownChanges(difference(same, same))).toEqual([])
 })

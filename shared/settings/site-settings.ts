@@ -433,6 +433,15 @@ export const allSettings = {
     name: 'Reviews',
     format: days => (days > 0 ? `, closed after ${days} days` : ''),
   }),
+  sharesVersions: yesOrNo({
+    column: 'shares_versions',
+    start: false,
+    panel: 'readers',
+    label: 'Show what changed since a review',
+    hint: 'A review of an earlier text links to the changes. Only texts that were published are shown.',
+    name: 'Reviews',
+    format: isShared => (isShared ? ', with changes of the text' : ''),
+  }),
   /** Visitors see true only while a server sends mail. */
   offersNewsletter: yesOrNo({
     column: 'offers_newsletter',

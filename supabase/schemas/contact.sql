@@ -70,7 +70,8 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   insert into private.outbox (user_id, kind, message_id, expires_at)
-  select id, 'message', new.id, now() + interval '3 days' from public.profiles where role = 'admin' and private.can_send_mails();
+  select id, 'message', new.id, now() + interval '3 days' from public.profiles
+  where role = 'admin' and private.wants_mail(id, 'message') and private.can_send_mails();
   return null;
 end
 $$;

@@ -95,6 +95,20 @@ create trigger store_version after insert or update on public.blogs
 create trigger store_version after insert or update on public.pages
   for each row execute function private.store_version();
 
+-- The text of a post as visitors saw it from a moment on, where the owner shares versions. Null for what was never shown, or is not yet.
+create function public.find_shown_version(of_post bigint, since timestamptz) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object(
+    'title', fields -> 'title', 'subtitle', fields -> 'subtitle', 'introduction', fields -> 'introduction', 'content', fields -> 'content')
+  from public.versions join public.blogs on blogs.id = blog_id
+  where blog_id = of_post and shown_from = since and shown_from <= now() and private.is_published(blogs.status, blogs.published_at)
+    and (select shares_versions from public.settings)
+  order by versions.id desc limit 1
+$$;
+
+grant execute on function public.find_shown_version(bigint, timestamptz) to anon, authenticated, service_role;
+
 -- Whether a link still leads to its draft: until it expires, and while its creator is an administrator whose session exists.
 create function private.is_live(link private.draft_links) returns boolean
 language sql stable set search_path = ''

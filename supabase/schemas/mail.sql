@@ -154,8 +154,8 @@ as $$
   from private.subscribers where id = mail.subscriber_id and mail.kind = 'subscription' and state <> 'barred' and private.offers_newsletter()
   union all
   select jsonb_build_object('email', users.email, 'by', messages.name, 'address', messages.email, 'quote', messages.content)
-  from public.messages, auth.users join public.profiles on profiles.id = users.id
-  where messages.id = mail.message_id and messages.state <> 'spam' and users.id = mail.user_id and profiles.role = 'admin'
+  from public.messages, auth.users
+  where messages.id = mail.message_id and messages.state <> 'spam' and users.id = mail.user_id and private.wants_mail(users.id, 'message')
     and (banned_until is null or banned_until <= now())
   union all
   select private.describe_delivery(mail) where mail.delivery_id is not null
@@ -464,7 +464,8 @@ begin
     review = case when link.kind in ('review', 'digest') then 'never' else review end,
     held = case when link.kind in ('held', 'digest') then 'never' else held end,
     report = case when link.kind in ('report', 'digest') then 'never' else report end,
-    answer = answer and link.kind <> 'answer', approval = approval and link.kind <> 'approval'
+    answer = answer and link.kind <> 'answer', approval = approval and link.kind <> 'approval',
+    message = message and link.kind <> 'message'
   where user_id = link.user_id;
   return link.kind;
 end

@@ -17,7 +17,8 @@ $$;
 create function private.wants_mail(of_user uuid, of_kind text) returns boolean
 language sql stable security definer set search_path = ''
 as $$
-  select case when private.is_for_administrators(of_kind)
+  select case when of_kind = 'message' then profiles.role = 'admin' and coalesce(preferences.message, true)
+      when private.is_for_administrators(of_kind)
       then profiles.role = 'admin' and coalesce(to_jsonb(preferences) ->> of_kind, 'each') <> 'never'
       else coalesce((to_jsonb(preferences) ->> of_kind)::boolean, false)
         and private.has_proven_address(of_user) end
@@ -154,13 +155,13 @@ begin
 end
 $$;
 
--- Which mails the caller gets, {review, held, report, answer, approval, isProven}: the first three, for administrators, are 'each', 'daily'
--- or 'never'. Null: no server sends mail.
+-- Which mails the caller gets, {review, held, report, message, answer, approval, isProven}: the first three, for administrators like the
+-- fourth, are 'each', 'daily' or 'never'. Null: no server sends mail.
 create function public.read_mail_preferences() returns jsonb
 language sql stable security definer set search_path = ''
 as $$
   select jsonb_build_object('review', coalesce(review, 'each'), 'held', coalesce(held, 'each'), 'report', coalesce(report, 'each'),
-    'answer', coalesce(answer, false), 'approval', coalesce(approval, false), 'hasChosen', preferences.user_id is not null,
+    'message', coalesce(message, true), 'answer', coalesce(answer, false), 'approval', coalesce(approval, false), 'hasChosen', preferences.user_id is not null,
     'isProven', private.has_proven_address(profiles.id))
   from public.profiles left join private.mail_preferences as preferences on preferences.user_id = profiles.id
   where profiles.id = (select auth.uid()) and private.can_send_mails()
@@ -168,18 +169,21 @@ $$;
 
 grant execute on function public.read_mail_preferences() to authenticated;
 
-create function public.set_mail_preferences(review text, held text, report text, answer boolean, approval boolean) returns void
+-- Without `message`, which older pages do not send, that choice stays.
+create function public.set_mail_preferences(
+  review text, held text, report text, answer boolean, approval boolean, message boolean default null) returns void
 language sql security definer set search_path = ''
 as $$
   select private.require_second_factor();
-  insert into private.mail_preferences (user_id, review, held, report, answer, approval)
-  select id, set_mail_preferences.review, set_mail_preferences.held, set_mail_preferences.report, set_mail_preferences.answer, set_mail_preferences.approval
+  insert into private.mail_preferences as chosen (user_id, review, held, report, answer, approval, message)
+  select id, set_mail_preferences.review, set_mail_preferences.held, set_mail_preferences.report, set_mail_preferences.answer,
+    set_mail_preferences.approval, coalesce(set_mail_preferences.message, true)
   from public.profiles where id = (select auth.uid())
   on conflict (user_id) do update set review = excluded.review, held = excluded.held, report = excluded.report, answer = excluded.answer,
-    approval = excluded.approval
+    approval = excluded.approval, message = coalesce(set_mail_preferences.message, chosen.message)
 $$;
 
-grant execute on function public.set_mail_preferences(text, text, text, boolean, boolean) to authenticated;
+grant execute on function public.set_mail_preferences(text, text, text, boolean, boolean, boolean) to authenticated;
 
 create function private.trim_notifications() returns trigger
 language plpgsql security definer set search_path = ''

@@ -400,10 +400,10 @@ begin
 end
 $$;
 
--- A page of results: at most 20 from `skip` on. `total` is in every row, or in a row without a post when there are none; 1001 stands for
+-- A page of results: at most 20 from `skip` on. `part`: the place in the series. `total` is in every row, or in a row without a post when there are none; 1001 stands for
 -- more.
 create function private.find_posts(typed text, of_topic text, skip integer, take integer)
-returns table (total integer, place integer, blog_id bigint, title text, excerpt text)
+returns table (total integer, place integer, blog_id bigint, title text, excerpt text, series text, part bigint)
 language plpgsql stable security definer rows 10 set search_path = ''
 as $$
 declare
@@ -418,7 +418,9 @@ begin
   select cardinality(ids), page.place::integer, page.id,
     private.mark(blogs.title, search.config, search.marked, search.runs),
     private.mark(
-      coalesce(private.excerpt(indexed.body, search.pattern), blogs.introduction), search.config, search.marked, search.runs)
+      coalesce(private.excerpt(indexed.body, search.pattern), blogs.introduction), search.config, search.marked, search.runs),
+    (select name from public.series where series.slug = blogs.series),
+    (select parts.ordinality from public.list_series_posts(blogs.series) with ordinality as parts where parts.id = blogs.id)
   from unnest(ids[first + 1 : first + least(greatest(take, 0), 20)]) with ordinality as page (id, place)
   join public.blogs on blogs.id = page.id
   join private.searched_posts as indexed on indexed.blog_id = page.id
@@ -434,10 +436,10 @@ grant execute on function private.find_posts(text, text, integer, integer) to an
 -- Results for a visitor. Never an unpublished post, even for an administrator.
 create function public.search_posts(typed text, of_topic text default '', skip integer default 0, take integer default 10)
 returns table (
-  total integer, slug text, title text, excerpt text, topic text, inserted_at timestamptz, author text)
+  total integer, slug text, title text, excerpt text, topic text, inserted_at timestamptz, author text, series text, part bigint)
 language sql stable rows 10 set search_path = ''
 begin atomic
-  select found.total, blogs.slug, found.title, found.excerpt, blogs.topic, blogs.inserted_at, profiles.username
+  select found.total, blogs.slug, found.title, found.excerpt, blogs.topic, blogs.inserted_at, profiles.username, found.series, found.part
   from private.find_posts(typed, of_topic, skip, take) as found
   left join public.blogs on blogs.id = found.blog_id
   left join public.profiles on profiles.id = blogs.user_id
@@ -462,7 +464,7 @@ $$;
 
 grant execute on function private.review_words(bigint, text) to authenticated, service_role;
 
--- The newest matching visible reviews of published posts: at most `most`. Searches the newest 2,000 first, then eight times as many, and so
+-- The newest matching visible reviews of published posts and projects: at most `most`. Searches the newest 2,000 first, then eight times as many, and so
 -- on, because a word index has no order. An old review that was edited recently can be missing when there are enough newer ones. `newest`
 -- is the newest id: the settings of this function forbid the index that finds it.
 create function private.match_reviews(query tsquery, newest bigint, of_topic text, most integer) returns bigint[]
@@ -480,7 +482,7 @@ begin
       select comments.id
       from public.comments join public.blogs on blogs.id = comments.blog_id
       where private.review_words(comments.id, comments.content) @@ attempt
-        and comments.status = 'shown' and private.is_published_post(blogs.kind, blogs.status, blogs.published_at)
+        and comments.status = 'shown' and private.is_published(blogs.status, blogs.published_at)
         and (of_topic = '' or blogs.topic = of_topic)
         and not exists (select from public.comments as review where review.id = comments.parent and review.status = 'held')
       order by comments.created_at desc, comments.id desc limit most);
@@ -523,13 +525,15 @@ grant execute on function private.find_reviews(text, text, integer, integer) to 
 
 create function public.search_reviews(typed text, of_topic text default '', skip integer default 0, take integer default 10)
 returns table (
-  total integer, id bigint, excerpt text, rating integer, created_at timestamptz, author text, post_slug text, post_title text)
+  total integer, id bigint, excerpt text, rating integer, created_at timestamptz, author text, post_slug text, post_title text, of_project boolean)
 language sql stable rows 10 set search_path = ''
 begin atomic
-  select found.total, comments.id, found.excerpt, comments.rating, comments.created_at, coalesce(profiles.username, comments.imported_name), blogs.slug, blogs.title
+  select found.total, comments.id, found.excerpt, comments.rating, comments.created_at, coalesce(profiles.username, comments.imported_name),
+    coalesce(blogs.slug, projects.slug), coalesce(blogs.title, projects.title), projects.id is not null
   from private.find_reviews(typed, of_topic, skip, take) as found
   left join public.comments on comments.id = found.comment_id
-  left join public.blogs on blogs.id = comments.blog_id
+  left join public.blogs on blogs.id = comments.blog_id and blogs.kind = 'post'
+  left join public.published_projects() as projects on projects.id = comments.blog_id
   left join public.profiles on profiles.id = comments.user_id
   order by found.place;
 end;

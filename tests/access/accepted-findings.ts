@@ -59,6 +59,7 @@ const definerFunctions: Record<string, string> = {
   stop_import: 'writes a table of the closed schema',
   list_imports: 'reads a table of the closed schema',
   list_import_rows: 'reads a table of the closed schema',
+  find_shown_version: 'reads versions, and returns those that visitors saw, if the owner shares them',
   reviewed_version: 'reads versions, and answers only since when visitors saw one',
   mark_review: 'writes a column of comments, which nobody may do directly',
   confirm_review: 'writes a column of comments, which nobody may do directly, of the caller',
@@ -177,6 +178,7 @@ export const acceptedFindings: Record<string, Record<string, string>> = {
   authenticated_security_definer_function_executable: definerFunctions,
   anon_security_definer_function_executable: pick(
     'request_subscription',
+    'find_shown_version',
     'reviewed_version',
     'compare_migrations',
     'email',

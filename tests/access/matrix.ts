@@ -59,6 +59,7 @@ import { secondFactors } from './cases/second-factors.ts'
 import { series } from './cases/series.ts'
 import { settings } from './cases/settings.ts'
 import { settingsConsequences } from './cases/settings-consequences.ts'
+import { sharedVersions } from './cases/shared-versions.ts'
 import { signUps } from './cases/sign-up.ts'
 import { siteSettings } from './cases/site-settings.ts'
 import { snippets } from './cases/snippets.ts'
@@ -94,6 +95,7 @@ const byHand: Record<string, Case[]> = {
   contact,
   resume,
   reviewedVersions,
+  sharedVersions,
   redirects,
   figures,
   tags,

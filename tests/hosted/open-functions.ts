@@ -9,6 +9,7 @@ export const OPEN_TO_VISITORS = [
   'email',
   'find_current_topic',
   'find_redirect',
+  'find_shown_version',
   'is_locked',
   'list_adjacent_posts',
   'list_published_posts',

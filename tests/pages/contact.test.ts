@@ -72,6 +72,8 @@ test('stores and mails a message without script', async () => {
   expect(mail.text).toContain('May I use')
   expect(mail.text).toContain('Nobody has confirmed')
   expect(mail.html).toContain('Wren &lt;b&gt;')
+  const [, stop = ''] = /<https?:\/\/[^/]+(\/auth\/mails[^>]+)>/.exec(JSON.stringify(mail.headers)) ?? []
+  expect(await pages.read(stop)).toContain('Stop emails about messages?')
 })
 
 const ARABIC = 'مرحبا '.repeat(1_000)

@@ -1,5 +1,6 @@
+import { parseRssFeed } from 'feedsmith'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { type BorrowedPages, borrowPages } from '#tests/support/pages.ts'
+import { type BorrowedPages, borrowPages, ORIGIN } from '#tests/support/pages.ts'
 
 let pages: BorrowedPages
 beforeAll(async () => {
@@ -49,6 +50,7 @@ test.each(ownPlaces)('shows a project at %s', async path => {
 
 test.each([
   ['/blog/tideline', '/projects/tideline'],
+  ['/blog/tideline?review=7', '/projects/tideline?review=7'],
   ['/blog/tideline.md', '/projects/tideline.md'],
   ['/projects/a-form-that-forgives', '/blog/a-form-that-forgives'],
   ['/projects/a-form-that-forgives.md', '/blog/a-form-that-forgives.md'],
@@ -105,4 +107,31 @@ test('shows no draft of a project', async () => {
   expect((await pages.request('/projects/tideline')).status).toBe(404)
   for (const path of ['/', '/projects', '/projects/rss.xml', '/sitemap.xml'])
     expect(await pages.read(path)).not.toContain('ideline')
+})
+
+async function review(slug: string, content: string) {
+  const [row] = await pages.sql<{ id: number }>`
+    insert into comments (user_id, blog_id, content, rating)
+    values ((select id from profiles where role = 'user' limit 1), (select id from blogs where slug = ${slug}), ${content}, 5) returning id`
+  return Number(row?.id)
+}
+
+test('finds reviews of projects', async () => {
+  const id = await review('tideline', 'Plain as a quillwort.')
+  const html = await pages.read('/search?q=quillwort&in=reviews')
+  expect(html).toContain(`href="/projects/tideline?review=${id}#review-${id}"`)
+  await pages.sql`update blogs set status = 'draft' where slug = 'tideline'`
+  expect(await pages.read('/search?q=quillwort&in=reviews')).not.toContain('ideline')
+})
+
+test('has a feed of the reviews of a project', async () => {
+  const id = await review('tideline', 'Plain as a quillwort.')
+  await pages.sql`update blogs set reviews_closed = false where slug = 'tideline'`
+  expect(await pages.read('/projects/tideline')).toContain('href="/projects/tideline/rss.xml"')
+  const feed = parseRssFeed(await pages.read('/projects/tideline/rss.xml'))
+  expect(feed.items?.map(({ link }) => link)).toEqual([
+    `${ORIGIN}/projects/tideline?review=${id}#review-${id}`,
+  ])
+  await pages.sql`update blogs set status = 'draft' where slug = 'tideline'`
+  expect((await pages.request('/projects/tideline/rss.xml')).status).toBe(404)
 })

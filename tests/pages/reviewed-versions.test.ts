@@ -8,6 +8,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   const { sql } = pages
   await sql`delete from blogs where slug = 'own'`
+  await sql`update settings set shares_versions = true`
   const [post] = await sql<{ id: number }>`
     insert into blogs (user_id, slug, title, introduction, content, topic)
     select id, 'own', 'A post of its own', 'For one test.', '<p>A first text.</p>', 'JavaScript' from profiles where role = 'admin' returning id`
@@ -41,4 +42,57 @@ test('names the review and the post that it changed to each other', async () => 
   expect(textOfPage(html)).toMatch(new RegExp(`Changed after a review by\\s+${review?.name}`))
   expect(html).toContain(`href="?review=${review?.id}#review-${review?.id}"`)
   expect(textOfPage(html)).toContain('Changed the post')
+})
+
+const changes = (since: string) => `/blog/own/changes?from=${encodeURIComponent(since)}`
+const first = '2024-05-03T00:00:00+00:00'
+
+test('leads from a review to what changed since', async () => {
+  await change()
+  const html = mainOf(await pages.read('/blog/own'))
+  expect(html).toContain(`href="${changes(first)}"`)
+  const found = await pages.read(changes(first))
+  expect(found).toContain('<meta name="robots" content="noindex"/>')
+  expect(mainOf(found)).toMatch(/A <del>.*removed: .*first.*<\/del><ins>.*added: .*second.*<\/ins> text\./)
+  expect(textOfPage(mainOf(found))).toMatch(/What changed since the version of\s+May 3, 2024/)
+  expect(mainOf(found)).toContain('href="/blog/own"')
+})
+
+test('shows the changes of a project at its address', async () => {
+  const project = { role: '', client: '', started: '', ended: '', state: 'finished', links: [] }
+  await pages.sql`update blogs set topic = '', project = ${JSON.stringify(project)}::jsonb where slug = 'own'`
+  await change()
+  const html = mainOf(await pages.read('/projects/own'))
+  const address = changes(first).replace('/blog/', '/projects/')
+  expect(html).toContain(`href="${address}"`)
+  expect(textOfPage(mainOf(await pages.read(address)))).toContain('second')
+  expect((await pages.request(changes(first))).status).toBe(404)
+  expect((await pages.request(address.replace('/projects/', '/work/'))).status).toBe(404)
+})
+
+test('shows no changes unless the owner shares versions', async () => {
+  await change()
+  await pages.sql`update settings set shares_versions = false`
+  expect(await post()).toContain('about the version of')
+  expect(await pages.read('/blog/own')).not.toContain('/changes')
+  expect((await pages.request(changes(first))).status).toBe(404)
+})
+
+test('shows no text that a page never showed', async () => {
+  const hostile = '<p>A first text.</p><script>secret()</script>'
+  await pages.sql`update versions set fields = fields || ${JSON.stringify({ content: hostile })}::jsonb where blog_id = (select id from blogs where slug = 'own')`
+  await change()
+  expect(mainOf(await pages.read(changes(first)))).not.toContain('secret')
+})
+
+test.each([
+  '',
+  'May',
+  '2024-05-04T00:00:00+00:00',
+  '2024-02-31T00:00:00+00:00',
+  '2024-05-03T99:00:00+00:00',
+  '2999-01-01T00:00:00+00:00',
+])('finds no version of %j', async since => {
+  expect((await pages.request(changes(first))).status).toBe(200)
+  expect((await pages.request(changes(since))).status).toBe(404)
 })

@@ -148,3 +148,14 @@ test.each(['series', 'shelf'])('leads from /%s to a page that an upgrade renamed
   expect([answer.status, answer.headers.get('location')]).toEqual([301, `/${slug}-page`])
   await pages.sql`delete from pages`
 })
+
+test('names the part in search results', async () => {
+  await addSeries()
+  const text = textOfPage(mainOf(await pages.read('/search?q=Part')))
+  for (const [title, part] of [
+    ['three', 1],
+    ['one', 2],
+    ['two', 3],
+  ])
+    expect(text).toMatch(new RegExp(`Part ${part} of On &lt;walls&gt; Part ${title}`))
+})

@@ -1,3 +1,4 @@
+import { parseRssFeed } from 'feedsmith'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ReviewedThing } from '#shared/posts/reviewed-thing.ts'
 import { slugOf } from '#shared/posts/slug.ts'
@@ -132,4 +133,14 @@ test('follows a new rating at once', async () => {
   const [film] = await pages.sql<{ id: number }>`select id from blogs where reviewed ->> 'type' = 'Movie'`
   await addRatings(Number(film?.id), [1])
   expect(textOfPage(mainOf(await pages.read('/shelf')))).toContain('3 readers')
+})
+
+test('has a feed of the posts on the shelf', async () => {
+  await fill()
+  await addPost({ slug: 'own-other', title: 'Not on the shelf' })
+  expect(await pages.read('/shelf')).toContain('href="/shelf/rss.xml"')
+  const feed = parseRssFeed(await pages.read('/shelf/rss.xml'))
+  expect(feed.items?.map(({ title }) => title)).toEqual(['About Bay', 'About Élan', 'About Iris'])
+  await pages.sql`update blogs set status = 'draft' where slug = 'own-bay'`
+  expect(await pages.read('/shelf/atom.xml')).not.toContain('About Bay')
 })

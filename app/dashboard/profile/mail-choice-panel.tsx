@@ -5,16 +5,18 @@ import { SelectField } from '#app/ui/select-field.tsx'
 import { Tick } from '#app/ui/tick.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import {
-  type AnswerKind,
   findMailPreferences,
   type MailPreferences,
   type NotificationKind,
   type Rhythm,
+  type SwitchKind,
   setMailPreferences,
 } from '#shared/data/mail-preferences.ts'
 import { Panel } from '../panel.tsx'
 
-const forReaders: [AnswerKind, string][] = [
+const messages: [SwitchKind, string] = ['message', 'Messages from the contact form']
+
+const forReaders: [SwitchKind, string][] = [
   ['answer', 'When someone replies to my review or reply'],
   ['approval', 'When my held review is approved'],
 ]
@@ -73,7 +75,7 @@ export function MailChoicePanel({ userId, isAdmin }: { userId: string; isAdmin: 
                 onChoose={({ value }) => save({ [kind]: value })}
               />
             ))}
-          {forReaders.map(([kind, label]) => (
+          {[...(isAdmin ? [messages] : []), ...forReaders].map(([kind, label]) => (
             <Tick key={kind} checked={shown[kind]} onTick={isTicked => save({ [kind]: isTicked })}>
               {label}
             </Tick>

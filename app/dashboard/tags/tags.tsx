@@ -29,7 +29,7 @@ const columns: Column<TagRow>[] = [
   },
   { label: 'Address', cell: ({ slug }) => tagAddress(slug) },
   {
-    label: 'Posts',
+    label: 'Posts and projects',
     sort: 'posts',
     startsDescending: true,
     className: 'data-table-nums',

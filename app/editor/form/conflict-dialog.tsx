@@ -3,10 +3,9 @@ import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import type { Entry } from '#shared/data/entry.ts'
 import { dateIn } from '#shared/text/dates.ts'
-import { DifferenceView } from './difference-view.tsx'
-import { withPicked } from './parts-of.ts'
 import { typedFrom } from './typed-post.ts'
 import type { FormState } from './use-post-form.ts'
+import { VersionDifference, withPicked } from './version-difference.tsx'
 
 type Props = { noun: string; form: FormState; onTakeTheirs: (theirs: Entry) => void }
 
@@ -39,7 +38,7 @@ export function ConflictDialog({ noun, form, onTakeTheirs }: Props) {
             yours as a draft.
           </p>
           <h3>Changes from the other version to yours</h3>
-          <DifferenceView
+          <VersionDifference
             older={typedFrom(theirs, new Date())}
             newer={withPicked(conflict.sent.fields, conflict.sent.picture)}
           />

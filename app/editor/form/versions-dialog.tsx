@@ -8,10 +8,9 @@ import { Waiting } from '#app/ui/skeleton.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { listVersions, readVersion, type Version, type VersionText } from '#shared/data/versions.ts'
 import type { Noun } from '#shared/posts/field.ts'
-import { DifferenceView } from './difference-view.tsx'
 import type { Kind } from './kind.ts'
-import { withPicked } from './parts-of.ts'
 import type { FormState } from './use-post-form.ts'
+import { VersionDifference, withPicked } from './version-difference.tsx'
 
 const pageLength = 50
 
@@ -96,7 +95,7 @@ function ChosenVersion({ version, form, onRestore }: ChosenProps) {
           Restore
         </Button>
       </div>
-      <DifferenceView older={value} newer={now} />
+      <VersionDifference older={value} newer={now} />
     </section>
   )
 }

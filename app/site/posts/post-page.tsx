@@ -31,7 +31,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (!loaded) {
     const slug = await findPresentSlug(reader.client, params.slug)
     const project = slug === null ? await findProjectSlug(reader.client, params.slug) : null
-    if (project !== null) throw movedPage(`/${site.projectsAddress}/${encodeURIComponent(project)}`)
+    // Links to reviews of projects in mails and notifications lead here.
+    const { search } = new URL(request.url)
+    if (project !== null) throw movedPage(`/${site.projectsAddress}/${encodeURIComponent(project)}${search}`)
     throw slug === null ? data(null, { status: 404 }) : movedPage(`/blog/${encodeURIComponent(slug)}`)
   }
   const { html, frames, failures, ...sent } = loaded

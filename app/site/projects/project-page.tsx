@@ -43,7 +43,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { origin } = matches[0].loaderData
   const site = siteOf(matches)
   if (!loaderData) return [{ title: site.title }]
-  const { project, card, reviews } = loaderData
+  const { project, card, reviews, areReviewsClosed } = loaderData
   const path = `/${site.projectsAddress}/${encodeURIComponent(project.slug)}`
   const address = origin + path
   const image = project.thumbnail && origin + thumbnail(project.thumbnail, 1280)
@@ -55,7 +55,9 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       description: excerpt(project.introduction),
       address,
       socialCard: origin + card,
-      feed: { title: site.projectsTitle, address: `/${site.projectsAddress}/rss.xml` },
+      feed: areReviewsClosed
+        ? { title: site.projectsTitle, address: `/${site.projectsAddress}/rss.xml` }
+        : { title: 'Reviews', address: `${path}/rss.xml` },
       markdown: `${path}.md`,
       article: {
         published: dateAttribute(project.insertedAt),

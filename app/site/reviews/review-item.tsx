@@ -1,8 +1,10 @@
 import { type ComponentProps, memo, type ReactNode } from 'react'
 import { Avatar } from '#app/components/avatar.tsx'
 import { Moment } from '#app/components/moment.tsx'
+import { useSite } from '#app/loading/use-site.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { Stars } from '#app/ui/stars.tsx'
 import type { Review } from '#shared/data/reviews.ts'
 import { avatar } from '#shared/posts/picture-addresses.ts'
@@ -188,16 +190,34 @@ export function ReviewParts(props: ReviewPartsProps) {
           </a>
           {review.isImported && <span className="hint">imported</span>}
           {review.edited && <span className="hint">edited</span>}
-          {review.reviewedVersion && (
-            <span className="hint">
-              about the version of <Moment at={review.reviewedVersion} />
-            </span>
-          )}
+          {review.reviewedVersion && <ReviewedVersion since={review.reviewedVersion} />}
           {review.changedPost && <span className="badge">Changed the post</span>}
         </header>
       )}
       {children}
     </div>
+  )
+}
+
+/** On the page of the post or project itself. */
+function ReviewedVersion({ since }: { since: string }) {
+  const { sharesVersions } = useSite()
+  const label = (
+    <>
+      about the version of <Moment at={since} />
+    </>
+  )
+  if (!sharesVersions) return <span className="hint">{label}</span>
+  return (
+    <Link
+      className="hint"
+      relative="path"
+      to={`changes?from=${encodeURIComponent(since)}`}
+      rel="nofollow"
+      title="What changed since"
+    >
+      {label}
+    </Link>
   )
 }
 

@@ -47,10 +47,18 @@ export function FoundPosts({ posts }: { posts: FoundPost[] }) {
     <FoundList
       rows={posts}
       titleOf={({ slug, title }) => ({ address: `/blog/${slug}`, title })}
-      about={({ title, topic, insertedAt, author }) => (
+      about={({ title, topic, insertedAt, author, series, part }) => (
         <p className="row quiet" dir={directionOf(title.join(''))}>
           <Topic topic={topic} />
           <PostDate at={insertedAt} />
+          {part !== null && (
+            <span dir="ltr">
+              {`Part ${part} of `}
+              <i>
+                <bdi>{series}</bdi>
+              </i>
+            </span>
+          )}
           {isSigned && <span className="byline">By {author}</span>}
         </p>
       )}
@@ -79,19 +87,25 @@ export function FoundProjects({ projects }: { projects: FoundPage[] }) {
   )
 }
 
-export const FoundReviews = ({ reviews }: { reviews: FoundReview[] }) => (
-  <FoundList
-    rows={reviews}
-    titleOf={({ id, post }) => ({ address: `/blog/${post.slug}${reviewPlace(id)}`, title: [post.title] })}
-    about={({ post, author, rating, createdAt }) => (
-      <p className="row quiet" dir={directionOf(post.title)}>
-        <span className="byline">By {author}</span>
-        {rating !== null && <Stars rating={rating} />}
-        <Moment at={createdAt} />
-      </p>
-    )}
-  />
-)
+export function FoundReviews({ reviews }: { reviews: FoundReview[] }) {
+  const { projectsAddress } = useSite()
+  return (
+    <FoundList
+      rows={reviews}
+      titleOf={({ id, post: { slug, title, isProject } }) => ({
+        address: `/${isProject ? projectsAddress : 'blog'}/${slug}${reviewPlace(id)}`,
+        title: [title],
+      })}
+      about={({ post, author, rating, createdAt }) => (
+        <p className="row quiet" dir={directionOf(post.title)}>
+          <span className="byline">By {author}</span>
+          {rating !== null && <Stars rating={rating} />}
+          <Moment at={createdAt} />
+        </p>
+      )}
+    />
+  )
+}
 
 function Marked({ text }: { text: MarkedText }) {
   // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text are never reordered

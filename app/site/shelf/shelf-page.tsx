@@ -62,6 +62,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       title: `${name} · ${site.title}`,
       description: `${type ? thingTypes[type].plural : 'Books, films and other things'} that ${owner} has reviewed.`,
       address: origin + addressOf({ type, page }),
+      feed: { title: `Shelf · ${site.title}`, address: '/shelf/rss.xml' },
     }),
     ...(posts.length > 0 ? [{ 'script:ld+json': shelfGraph(posts, origin) }] : []),
   ]

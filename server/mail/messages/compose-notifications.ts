@@ -7,7 +7,7 @@ import { NOTIFICATION_KINDS } from './notification-messages.ts'
 import { type ReviewAction, reviewActions } from './review-actions.ts'
 import { moderationLink } from './review-links.ts'
 
-/** Composes mails about reviews. Each has a link that turns its kind off; mails to administrators also have one per action. The database stores only hashes. */
+/** Composes mails about reviews and messages. Each has a link that turns its kind off; mails to administrators also have one per action. The database stores only hashes. */
 export function composeNotifications(siteUrl: string, call: CallFunction): ComposeMessage {
   async function linkActions(mail: number, kind: string, { by, isImported }: Record<string, unknown>) {
     const all: ReviewAction[] = NOTIFICATION_KINDS[kind]?.actions ?? []
@@ -46,8 +46,11 @@ export function composeNotifications(siteUrl: string, call: CallFunction): Compo
       ],
       footer: [notificationKind.why, { link: notificationKind.stop, href: stop, isQuiet: true }],
     }
-    return 'thread' in details
-      ? { content, stop, thread: `review-${Number(details.thread)}` }
-      : { content, stop }
+    return {
+      content,
+      stop,
+      ...('thread' in details && { thread: `review-${Number(details.thread)}` }),
+      ...(kind === 'message' && { replyTo: String(details.address) }),
+    }
   }
 }

@@ -61,6 +61,21 @@ export const NOTIFICATION_KINDS: Record<string, Kind> = {
     why: ADMINISTRATOR,
     write: digestMessage,
   },
+  message: {
+    stop: 'Stop emails about messages',
+    why: ADMINISTRATOR,
+    write: ({ by, address, quote }, siteUrl) => ({
+      subject: `Message from ${by}`,
+      title: `${by} wrote to you`,
+      parts: [
+        { quote: String(quote), by: String(by) },
+        {
+          small: `A reply to this email goes to ${address}. Nobody has confirmed that it is the address of the person who wrote this.`,
+        },
+        { link: 'Open messages', href: `${siteUrl}/dashboard/messages`, isQuiet: true },
+      ],
+    }),
+  },
   answer: {
     stop: 'Stop emails about replies',
     why: 'You got this because you asked to be notified about replies.',

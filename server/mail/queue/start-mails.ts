@@ -5,7 +5,6 @@ import { scheduleJobs } from '#server/jobs/schedule-jobs.ts'
 import { composeBackupFailure } from '../diagnostics/compose-backup-failure.ts'
 import { composeCheck } from '../diagnostics/compose-check.ts'
 import { providerRate } from '../diagnostics/mail-providers.ts'
-import { composeContact } from '../messages/compose-contact.ts'
 import { type ComposeMessage, composeMails } from '../messages/compose-mail.ts'
 import { composeNotifications } from '../messages/compose-notifications.ts'
 import { composeIssues } from '../newsletter/compose-issues.ts'
@@ -44,7 +43,6 @@ export function startMails({ database, config, accounts, lasting }: Parts): Mail
       composeNotifications(siteUrl, call),
       composeIssues(siteUrl, call),
       composeSubscription(siteUrl, call),
-      composeContact(siteUrl),
       composeCheck(siteUrl),
       composeBackupFailure(siteUrl),
     ]),

@@ -192,6 +192,26 @@ export const contact: Case[] = [
     'select count(*)::integer as mails from private.outbox',
     { mails: 4 },
   ),
+  becomes(
+    'an administrator who turned mails about messages off gets none',
+    `${mails} insert into private.mail_preferences (user_id, message) values ('${people.vera.id}', false); ${doing(sent())}`,
+    mailed,
+    { kind: 'message', mails: 1, to: people.ines.name },
+  ),
+  becomes(
+    'a waiting mail is not sent after mails about messages were turned off',
+    `${mails} ${doing(sent())} delete from private.outbox where user_id = '${people.ines.id}';
+    insert into private.mail_preferences (user_id, message) values ('${people.vera.id}', false);`,
+    claimed,
+    { kind: null, email: null, address: null, quote: null },
+  ),
+  becomes(
+    'the link in a mail about a message turns these mails off',
+    `${mails} ${doing(sent())} select public.store_mail_link(id, encode(sha256('secret'), 'hex')) from private.outbox where user_id = '${people.vera.id}';
+    select public.use_mail_link('secret');`,
+    'select message, review from private.mail_preferences',
+    { message: false, review: 'each' },
+  ),
   becomes('no mail waits without a mail server', doing(sent()), mailed),
   becomes('spam is not mailed', mails + doing(sent('www.a.example www.b.example www.c.example')), mailed),
   becomes(

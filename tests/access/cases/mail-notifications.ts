@@ -271,11 +271,21 @@ export const mailNotifications: Case[] = [
   {
     name: 'a reader chooses their own mails',
     as: 'service role',
-    given: `${clean} ${as('noor', `select public.set_mail_preferences('never', 'each', 'never', true, true)`)}
+    given: `${clean} ${as('noor', `select public.set_mail_preferences('never', 'each', 'never', true, true, false)`)}
       ${as('noor', `select public.set_mail_preferences('each', 'never', 'daily', true, false)`)}`,
-    does: { owner: 'select user_id, review, held, report, answer, approval from private.mail_preferences' },
+    does: {
+      owner: 'select user_id, review, held, report, answer, approval, message from private.mail_preferences',
+    },
     expect: [
-      { user_id: noor.id, review: 'each', held: 'never', report: 'daily', answer: true, approval: false },
+      {
+        user_id: noor.id,
+        review: 'each',
+        held: 'never',
+        report: 'daily',
+        answer: true,
+        approval: false,
+        message: false,
+      },
     ],
   },
   ...([true, false] as const).map(
@@ -284,7 +294,7 @@ export const mailNotifications: Case[] = [
       as: 'reader',
       given: `${clean} ${wants('noor')} ${isProven ? '' : 'update auth.users set confirmation_sent_at = null where true;'}`,
       does: { sql: `select answer from public.read_mail_preferences() as answer` },
-      expect: [{ answer: { ...all(true), hasChosen: true, isProven } }],
+      expect: [{ answer: { ...all(true), message: true, hasChosen: true, isProven } }],
     }),
   ),
   {
@@ -292,7 +302,18 @@ export const mailNotifications: Case[] = [
     as: 'admin',
     given: `${clean} update auth.users set confirmation_sent_at = null where true;`,
     does: { sql: `select answer from public.read_mail_preferences() as answer` },
-    expect: [{ answer: { ...all(true), answer: false, approval: false, hasChosen: false, isProven: true } }],
+    expect: [
+      {
+        answer: {
+          ...all(true),
+          message: true,
+          answer: false,
+          approval: false,
+          hasChosen: false,
+          isProven: true,
+        },
+      },
+    ],
   },
   {
     name: 'mails are not offered while no server sends any',

@@ -38,6 +38,7 @@ const sites: Record<keyof RowOf<typeof described>, Value> = {
   allows_model_crawlers: false,
   has_contact_form: true,
   counts_reads: false,
+  shares_versions: true,
   security_contact: 'https://example.com/security',
   accent: '#a3262a',
   type_pair: 'bookish',

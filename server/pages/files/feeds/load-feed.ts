@@ -29,16 +29,26 @@ const MAX_CONTENT = 1024 * 1024
 
 const AT_ONCE = 2 // posts read at once: half of the loaders' connections
 
-/** All posts, or those of a topic, a tag or a series. Null when an unknown topic has no posts. */
+/** All posts, or those of a topic, a tag, a series or the shelf. Null when an unknown topic has no posts. */
 export async function loadPosts(
   site: Site,
   client: Client,
   origin: string,
-  { topic, tag, series }: { topic?: string; tag?: Tag; series?: Series } = {},
+  {
+    topic,
+    tag,
+    series,
+    isShelf = false,
+  }: { topic?: string; tag?: Tag; series?: Series; isShelf?: boolean } = {},
 ): Promise<Loaded | null> {
-  const posts = await listFeedPosts(client, MAX_POSTS, { topic, tag: tag?.slug, series: series?.slug })
+  const posts = await listFeedPosts(client, MAX_POSTS, {
+    topic,
+    isShelf,
+    tag: tag?.slug,
+    series: series?.slug,
+  })
   if (topic !== undefined && posts.length === 0 && !hasTopic(site, topic)) return null
-  const name = topic ?? tag?.name ?? series?.name
+  const name = isShelf ? 'Shelf' : (topic ?? tag?.name ?? series?.name)
   const items: FeedItem[] = []
   let room = MAX_CONTENT
   for (let from = 0; from < posts.length; from += AT_ONCE) {
@@ -59,7 +69,9 @@ export async function loadPosts(
       (tag ?? series)?.description ||
       (name === undefined
         ? site.description
-        : `Posts ${series ? 'of the series' : 'about'} ${name} by ${site.owner.name}.`),
+        : isShelf
+          ? `Books, films and other things that ${site.owner.name} has reviewed.`
+          : `Posts ${series ? 'of the series' : 'about'} ${name} by ${site.owner.name}.`),
     items,
   }
 }
@@ -108,22 +120,22 @@ function pictureIn(origin: string, { thumbnail: name }: { thumbnail: string | nu
   return { address: origin + socialCardAddress(card), type: 'image/jpeg' }
 }
 
-export async function loadReviews(site: Site, client: Client, origin: string, post: Post): Promise<Loaded> {
+/** `page`: the address of the post or project. */
+export async function loadReviews(site: Site, client: Client, page: string, post: Post): Promise<Loaded> {
   const reviews = await listFeedReviews(client, post.id, MAX_REVIEWS)
-  const page = pageOf(origin, post)
   return {
     title: `Reviews of ‘${post.title}’ · ${site.title}`,
     description: `What readers say about ‘${post.title}’.`,
-    items: reviews.map(review => reviewItem(review, origin, page)),
+    items: reviews.map(review => reviewItem(review, page)),
   }
 }
 
-function reviewItem(review: FeedReview, origin: string, page: string): FeedItem {
+function reviewItem(review: FeedReview, page: string): FeedItem {
   const stars = review.rating === null ? '' : `, ${review.rating} out of 5 stars`
   const answered =
     review.answeredName === null ? '' : `, in reply to ${review.answeredName || 'a deleted comment'}`
   return {
-    id: tagOf(origin, `review-${review.id}`),
+    id: tagOf(page, `review-${review.id}`),
     address: `${page}${reviewPlace(review.id)}`,
     title: `${review.username}${answered}${stars}`,
     author: review.username,
