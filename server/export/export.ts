@@ -21,6 +21,19 @@ export const originsOf = ({ siteUrl, filesOrigin }: Export): string[] =>
 export const addressOf = ({ noun, slug }: Pick<ExportedEntry, 'noun' | 'slug'>, { siteUrl }: Export) =>
   `${siteUrl}/${noun === 'page' ? '' : 'blog/'}${encodeURIComponent(slug)}`
 
+/** Names what another program has no place for. */
+export async function nameLosses({ site, problems }: Export): Promise<void> {
+  for await (const _ of site.entries('project')) {
+    problems.push('Projects are pages, without their role, dates, state and links.')
+    break
+  }
+  for await (const _ of site.series()) {
+    problems.push('Series are left out. Their posts are not.')
+    break
+  }
+  if (Object.keys(await site.resume()).length > 0) problems.push('The résumé is left out.')
+}
+
 /** The body of an entry as `write` converts it. Sites that were restored may have one that is larger than posts can be: it stays HTML. */
 export async function bodyOf(
   entry: ExportedEntry,

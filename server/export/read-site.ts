@@ -18,6 +18,8 @@ export interface ExportedEntry extends PostFields {
   noun: Noun
   /** The place of a project in the list. */
   position: number
+  /** From 1: the place among the pinned posts of the front page. */
+  pinned: number | null
   author: string
   createdAt: string
   /** Null: the text has not changed since it was published. */
@@ -120,6 +122,7 @@ function entryOf(noun: Noun, { id, row, author, old, seriesPlace }: StoredEntry)
     id,
     noun,
     position: Number(row.position ?? 0),
+    pinned: typeof row.pinned === 'number' ? row.pinned : null,
     author,
     createdAt: textOf(noun === 'page' ? 'created_at' : 'inserted_at') ?? '',
     changedAt: textOf(noun === 'page' ? 'updated_at' : 'text_changed_at'),

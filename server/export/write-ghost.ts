@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { feedOfBody } from '#shared/post-body/body-thread.server.ts'
 import { tagSlugOf } from '#shared/posts/tag-slug.ts'
-import { bodyOf, type Export, originsOf } from './export.ts'
+import { bodyOf, type Export, nameLosses, originsOf } from './export.ts'
 import { addFiles, placeFiles, withFileAddresses } from './exported-files.ts'
 import type { ExportedEntry } from './read-site.ts'
 import { jsonList, type ZipWriter } from './zip-writer.ts'
@@ -21,6 +21,7 @@ export async function writeGhost(zip: ZipWriter, all: Export): Promise<void> {
 
 async function* writeJson(all: Export, pathOf: (name: string) => string | undefined): AsyncGenerator<string> {
   const { site, signal } = all
+  await nameLosses(all)
   const settings = await site.settings()
   const descriptions = new Map<string, string>()
   for await (const { name, description } of site.tags()) descriptions.set(name, description)
@@ -33,7 +34,7 @@ async function* writeJson(all: Export, pathOf: (name: string) => string | undefi
   }
 
   async function* posts() {
-    for (const noun of ['post', 'page'] as const)
+    for (const noun of ['post', 'page', 'project'] as const)
       for await (const entry of site.entries(noun)) {
         signal.throwIfAborted()
         const id = `${noun}-${entry.id}`
@@ -58,7 +59,7 @@ async function* writeJson(all: Export, pathOf: (name: string) => string | undefi
       slug,
       html: withFileAddresses(html, originsOf(all), name => addressOf(`Content/${name}`)),
       feature_image: thumbnail ? (addressOf(`Thumbnail/${thumbnail}`) ?? null) : null,
-      type: noun,
+      type: noun === 'post' ? 'post' : 'page',
       status: entry.status,
       visibility: 'public',
       custom_excerpt: [...entry.introduction].slice(0, 300).join('') || null,

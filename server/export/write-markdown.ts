@@ -75,6 +75,7 @@ function factsOf(entry: ExportedEntry, placed: ExportedFiles): Record<string, un
     project: entry.project,
     featured: entry.featured,
     weight: entry.position,
+    pinned: entry.pinned,
     reviews_closed: entry.areReviewsClosed,
     aliases: oldSlugs.map(slug => before + slug),
   }

@@ -2,7 +2,7 @@ import { feedOfBody } from '#shared/post-body/body-thread.server.ts'
 import { tagSlugOf } from '#shared/posts/tag-slug.ts'
 import { escapeHtml } from '#shared/text/escape-html.ts'
 import { finished, type Markup, printable, XML_DECLARATION, xml } from '#shared/text/xml.ts'
-import { addressOf, bodyOf, type Export, originsOf } from './export.ts'
+import { addressOf, bodyOf, type Export, nameLosses, originsOf } from './export.ts'
 import { withFileAddresses } from './exported-files.ts'
 import type { ExportedEntry, ExportedObject, ExportedReview } from './read-site.ts'
 
@@ -34,7 +34,8 @@ export async function* writeWordpress(all: Export): AsyncGenerator<string> {
   const objects = await site.objects()
   const numbers = new Map(objects.map(({ bucket, name }, at) => [`${bucket}/${name}`, 3 * at + 3]))
   for (const object of objects) yield attachment(object, numbers, siteUrl).text
-  for (const noun of ['post', 'page'] as const)
+  await nameLosses(all)
+  for (const noun of ['post', 'page', 'project'] as const)
     for await (const entry of site.entries(noun)) {
       signal.throwIfAborted()
       yield* item(entry, numbers, all)
@@ -81,9 +82,9 @@ async function* item(
   const cover = numbers.get(`thumbnail/Thumbnail/${thumbnail}`)
   const term = (domain: string, name: string) =>
     xml`<category domain="${domain}" nicename="${tagSlugOf(name)}">${plain(name)}</category>`
-  yield xml`<item><title>${plain(entry.title)}</title><link>${address}</link><pubDate>${new Date(entry.publishedAt ?? entry.createdAt).toUTCString()}</pubDate><dc:creator>${plain(entry.author)}</dc:creator><guid isPermaLink="false">${address}</guid><description></description><content:encoded>${cdata(body)}</content:encoded><excerpt:encoded>${plain(entry.introduction)}</excerpt:encoded><wp:post_id>${3 * id + (noun === 'post' ? 1 : 2)}</wp:post_id><wp:post_date>${date}</wp:post_date><wp:post_date_gmt>${entry.status === 'draft' ? '0000-00-00 00:00:00' : date}</wp:post_date_gmt><wp:post_modified>${changed}</wp:post_modified><wp:post_modified_gmt>${changed}</wp:post_modified_gmt><wp:comment_status>${entry.areReviewsClosed || noun === 'page' ? 'closed' : 'open'}</wp:comment_status><wp:ping_status>closed</wp:ping_status><wp:post_name>${cdata(encodeURIComponent(slug))}</wp:post_name><wp:status>${statuses[entry.status]}</wp:status><wp:post_parent>0</wp:post_parent><wp:menu_order>0</wp:menu_order><wp:post_type>${noun}</wp:post_type><wp:post_password></wp:post_password><wp:is_sticky>0</wp:is_sticky>${topic ? term('category', topic) : null}${tags.map(tag => term('post_tag', tag))}${cover ? xml`<wp:postmeta><wp:meta_key>_thumbnail_id</wp:meta_key><wp:meta_value>${cover}</wp:meta_value></wp:postmeta>` : null}`
+  yield xml`<item><title>${plain(entry.title)}</title><link>${address}</link><pubDate>${new Date(entry.publishedAt ?? entry.createdAt).toUTCString()}</pubDate><dc:creator>${plain(entry.author)}</dc:creator><guid isPermaLink="false">${address}</guid><description></description><content:encoded>${cdata(body)}</content:encoded><excerpt:encoded>${plain(entry.introduction)}</excerpt:encoded><wp:post_id>${3 * id + (noun === 'page' ? 2 : 1)}</wp:post_id><wp:post_date>${date}</wp:post_date><wp:post_date_gmt>${entry.status === 'draft' ? '0000-00-00 00:00:00' : date}</wp:post_date_gmt><wp:post_modified>${changed}</wp:post_modified><wp:post_modified_gmt>${changed}</wp:post_modified_gmt><wp:comment_status>${entry.areReviewsClosed || noun === 'page' ? 'closed' : 'open'}</wp:comment_status><wp:ping_status>closed</wp:ping_status><wp:post_name>${cdata(encodeURIComponent(slug))}</wp:post_name><wp:status>${statuses[entry.status]}</wp:status><wp:post_parent>0</wp:post_parent><wp:menu_order>0</wp:menu_order><wp:post_type>${noun === 'post' ? 'post' : 'page'}</wp:post_type><wp:post_password></wp:post_password><wp:is_sticky>0</wp:is_sticky>${topic ? term('category', topic) : null}${tags.map(tag => term('post_tag', tag))}${cover ? xml`<wp:postmeta><wp:meta_key>_thumbnail_id</wp:meta_key><wp:meta_value>${cover}</wp:meta_value></wp:postmeta>` : null}`
     .text
-  if (noun === 'post') for await (const review of all.site.reviewsOf(id)) yield comment(review).text
+  if (noun !== 'page') for await (const review of all.site.reviewsOf(id)) yield comment(review).text
   yield '</item>\n'
 }
 

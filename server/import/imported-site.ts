@@ -57,6 +57,8 @@ export interface ImportedPost extends Identified {
   drawnCover?: string | null
   /** Set if it is a project, which has no topic. */
   project?: (Project & { featured: boolean; position: number }) | null
+  /** The place among the pinned posts, if it is free. */
+  pinned?: number | null
   notes: ImportNote[]
 }
 

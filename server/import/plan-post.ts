@@ -21,6 +21,7 @@ interface StoredEntry extends Entry {
   reviewed: ImportedPost['reviewed']
   drawnCover: ImportedPost['drawnCover']
   project: ImportedPost['project']
+  pinned: ImportedPost['pinned']
   series: string | null
 }
 
@@ -49,7 +50,7 @@ export async function planPost(post: ImportedPost, parts: PlanParts): Promise<Pl
       ? { slug: known.slug, wanted: known.slug }
       : parts.chooseSlug(noun, id, post.slug, entry.title)
     if (slug !== wanted) note('changed', `The slug ‘${wanted}’ is taken, so it gets ‘${slug}’.`)
-    const { reviewed, drawnCover, project } = post
+    const { reviewed, drawnCover, project, pinned } = post
     const topic = project ? '' : parts.site.topics.choose(post.topic).name
     const stored = {
       ...entry,
@@ -59,6 +60,7 @@ export async function planPost(post: ImportedPost, parts: PlanParts): Promise<Pl
       reviewed,
       drawnCover,
       project,
+      pinned,
       series: seriesSlugOf(post.series),
     }
     const texts = notes.map(({ text, line }) => (line && line !== at.line ? `Line ${line}: ${text}` : text))
@@ -115,6 +117,7 @@ async function writePost(step: Sql, userId: string, entry: StoredEntry, id: stri
     drawnCover,
     series,
     project: given,
+    pinned = null,
   } = entry
   const { featured = false, position = 0, ...facts } = given ?? {}
   const project = given ? facts : null
@@ -127,10 +130,10 @@ async function writePost(step: Sql, userId: string, entry: StoredEntry, id: stri
         where id = ${id} returning id`
     : await step<{ id: string }>`
         insert into public.blogs (user_id, title, subtitle, slug, introduction, content, topic, tags, status, published_at, thumbnail,
-          reviews_closed, inserted_at, updated_at, text_changed_at, reviewed, cover, series, project, featured, position)
+          reviews_closed, inserted_at, updated_at, text_changed_at, reviewed, cover, series, project, featured, position, pinned)
         values (${userId}, ${title}, ${subtitle}, ${slug}, ${introduction}, ${content}, ${topic}, ${tags}, ${status}, ${publishedAt}, ${thumbnail},
           ${areReviewsClosed}, ${insertedAt}, ${updatedAt}, ${updatedAt > insertedAt ? updatedAt : null}, ${reviewed}, ${drawnCover}, ${series}, ${project}, ${featured},
-          ${position})
+          ${position}, (select ${pinned}::smallint where not exists (select from public.blogs where pinned = ${pinned}::smallint)))
         returning id`
   return String(row?.id)
 }

@@ -55,6 +55,18 @@ async function fillSite() {
         ${{ type: 'Book', name: 'Sea', maker: 'X', address: '', rating: 4.5, isRatedByReaders: true, year: 1951 }}, true, 'swell-6-00c0ffee'),
       (${admin.id}, 'con', ${unprintable}, '', 'x', '<p>Draft</p>', 'Trips', '{}', 'draft', null, now(), null, null, null, false, 'sun-1-00c0ffee'),
       (${admin.id}, 'later', 'Later', '', 'x', '<p>See <a href="/blog/the-sea">the sea</a>.</p>', 'Trips', '{}', 'scheduled', '2999-01-01 00:00:00+00', now(), null, null, null, false, 'sun-2-00c0ffee')`
+  await sql`
+    insert into blogs (user_id, slug, title, introduction, content, topic, tags, status, published_at, inserted_at, project, featured, position, reviews_closed, cover)
+    values
+      (${admin.id}, 'harbour', 'A harbour', 'Built twice', '<p>Stone.</p>', '', ${['Stone']}, 'published', '2024-03-01 00:00:00+00', '2024-03-01 00:00:00+00',
+        ${{ role: 'Builder', client: 'A town', started: '2023-04', ended: '2024', state: 'retired', links: [{ label: 'talk', address: 'https://talk.example/' }] }},
+        true, 2, false, 'sun-3-00c0ffee'),
+      (${admin.id}, 'pier', 'A pier', 'Ongoing', '', '', '{}', 'published', '2024-02-01 00:00:00+00', '2024-02-01 00:00:00+00',
+        ${{ role: '', client: '', started: '', ended: '', state: 'ongoing', links: [] }}, false, 1, true, 'sun-4-00c0ffee')`
+  await sql`update blogs set pinned = case slug when 'later' then 1 else 2 end where slug in ('the-sea', 'later')`
+  await sql`
+    insert into comments (user_id, blog_id, content, rating, created_at)
+    select ${admin.id}, id, 'Strong.', 4, '2024-07-03 00:00:00+00' from blogs where slug = 'harbour'`
   await sql`insert into pages (slug, title, content, status, published_at) values ('the-sea', 'A page', '<p>Text</p>', 'published', now())`
   await sql`insert into series (slug, name, description, coming) values ('water', 'On water: "all"', 'Wet', ${'Rain\nSnow'})`
   await sql`update blogs set series = 'water' where slug in ('the-sea', 'later')`
@@ -148,6 +160,12 @@ test('names each file for every system', async () => {
     'posts/the-sea.content.json',
     'posts/the-sea.md',
     'posts/the-sea.reviews.json',
+    'projects/harbour.content.json',
+    'projects/harbour.md',
+    'projects/harbour.reviews.json',
+    'projects/pier.content.json',
+    'projects/pier.md',
+    'projects/pier.reviews.json',
     'redirects.json',
     'resume.json',
     'series.json',
@@ -170,7 +188,7 @@ test('writes what WordPress reads', async () => {
   expect(name).toBe('WordPress')
   expect(items.find(({ type }) => type === 'settings')).toMatchObject({ address: 'https://old.example' })
   expect(items).toContainEqual(expect.objectContaining({ type: 'tag', name: 'Sea', description: 'Water' }))
-  const [post, draft, later, page] = postsIn(items)
+  const [post, draft, later, page, project] = postsIn(items)
   expect(post).toMatchObject({
     noun: 'post',
     slug: 'the-sea',
@@ -188,6 +206,7 @@ test('writes what WordPress reads', async () => {
   expect(draft).toMatchObject({ status: 'draft', publishedAt: null })
   expect(later).toMatchObject({ status: 'published', publishedAt: '2999-01-01T00:00:00Z' })
   expect(page).toMatchObject({ noun: 'page', slug: 'the-sea', title: 'A page' })
+  expect(project).toMatchObject({ noun: 'page', slug: 'harbour', title: 'A harbour', tags: ['Stone'] })
   expect(items.filter(({ type }) => type === 'comment')).toMatchObject([
     {
       post: post?.id,
@@ -198,13 +217,14 @@ test('writes what WordPress reads', async () => {
       date: '2024-07-01T00:00:00Z',
     },
     { post: post?.id, name: 'iris', stars: null, text: 'A reply' },
+    { post: project?.id, stars: 4, text: 'Strong.' },
   ])
 })
 
 test('writes what Ghost reads', async () => {
   const { name, items, paths } = await read(await exportAs('ghost'))
   expect(name).toBe('Ghost')
-  const [post, draft, , page] = postsIn(items)
+  const [post, draft, , page, project] = postsIn(items)
   expect(post).toMatchObject({
     slug: 'the-sea',
     introduction: 'An introduction',
@@ -216,7 +236,19 @@ test('writes what Ghost reads', async () => {
   expect(post?.html).toContain('src="/content/images/pictures/sea-40-30.webp"')
   expect(draft).toMatchObject({ status: 'draft' })
   expect(page).toMatchObject({ noun: 'page', slug: 'the-sea-page' })
+  expect(project).toMatchObject({ noun: 'page', slug: 'harbour', title: 'A harbour' })
   expect(paths).toContain('content/images/pictures/sea-40-30.webp')
+})
+
+test.each(['wordpress', 'ghost'])('names what %s has no place for', async format => {
+  const file = join(folder, `named.${findFormat(format)?.ending}`)
+  const problems = await exportTo(createWriteStream(file), format, {})
+  expect(problems).toEqual([
+    'Projects are pages, without their role, dates, state and links.',
+    'Series are left out. Their posts are not.',
+    'The résumé is left out.',
+  ])
+  expect(await exportTo(createWriteStream(file), 'markdown', {})).toEqual([])
 })
 
 test('leaves addresses of subscribers out', async () => {
@@ -340,7 +372,7 @@ async function run() {
 async function rowsOfSite() {
   const { sql } = server
   const posts = await sql<{ title: string; content: string }>`
-    select slug, title, subtitle, introduction, content, topic, tags, status, published_at, reviewed, reviews_closed, cover, series, thumbnail is not null as has_cover,
+    select slug, title, subtitle, introduction, content, topic, tags, status, published_at, reviewed, reviews_closed, cover, series, project, featured, position, pinned, thumbnail is not null as has_cover,
       case when status = 'published' then inserted_at end as since, text_changed_at
     from blogs order by slug`
   const pages = await sql<{

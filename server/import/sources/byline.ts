@@ -148,6 +148,7 @@ function readEntry(written: string, file: string, parts: EntryParts): Omit<Impor
     drawnCover: textIn(fields, 'drawn_cover') || null,
     reviewed: readReviewedThing(fields.reviewed),
     project: readProjectOf(fields),
+    pinned: pins.find(pin => pin === fields.pinned) ?? null,
     folder: posix.dirname(file),
     address: address ? `${address}/${noun === 'post' ? 'blog/' : ''}${encodeURIComponent(slug)}` : null,
     oldAddresses: listOf(fields.aliases),
@@ -155,6 +156,8 @@ function readEntry(written: string, file: string, parts: EntryParts): Omit<Impor
     notes,
   }
 }
+
+const pins = [1, 2, 3, 4, 5]
 
 function readProjectOf({ project, featured, weight }: Fields): ImportedPost['project'] {
   const found = readProject(project)
