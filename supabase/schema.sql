@@ -141,6 +141,7 @@ create table public.comments (
   imported_by uuid,
   confirmed_at timestamp with time zone,
   changed_post boolean not null default false,
+  held_by_hand boolean not null default false,
   constraint comments_pkey PRIMARY KEY (id),
   constraint comments_blog_id_fkey FOREIGN KEY (blog_id) REFERENCES public.blogs(id) ON DELETE CASCADE,
   constraint comments_parent_fkey FOREIGN KEY (parent) REFERENCES public.comments(id) DEFERRABLE INITIALLY DEFERRED,
@@ -202,7 +203,7 @@ create policy "Readers may delete their own comments, administrators every one" 
   for delete to authenticated
   using ((user_id = (( SELECT auth.uid() AS uid)) OR ( SELECT public.is_admin() AS is_admin)) AND NOT (blog_id IN ( SELECT private.hidden_posts() AS hidden_posts)));
 
-CREATE TRIGGER add_approval_notification AFTER UPDATE OF status ON public.comments FOR EACH ROW WHEN (((old.status = 'held'::text) AND (new.status = 'shown'::text))) EXECUTE FUNCTION private.add_notification();
+CREATE TRIGGER add_approval_notification AFTER UPDATE OF status ON public.comments FOR EACH ROW WHEN (((old.status = 'held'::text) AND (new.status = 'shown'::text) AND (NOT old.held_by_hand))) EXECUTE FUNCTION private.add_notification();
 CREATE TRIGGER add_reply_notification AFTER INSERT ON public.comments FOR EACH ROW WHEN (((CURRENT_USER = 'authenticated'::name) AND (new.parent IS NOT NULL) AND (new.status = 'shown'::text))) EXECUTE FUNCTION private.add_notification();
 CREATE TRIGGER announce_changed_comments AFTER UPDATE ON public.comments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.announce_comments();
 CREATE TRIGGER announce_changed_rating AFTER UPDATE ON public.comments FOR EACH ROW WHEN (((new.rating IS DISTINCT FROM old.rating) OR (new.status IS DISTINCT FROM old.status) OR ((new.rating IS NOT NULL) AND (new.created_at IS DISTINCT FROM old.created_at)))) EXECUTE FUNCTION private.announce_lists();
@@ -218,7 +219,7 @@ CREATE TRIGGER moderate_edited_comment BEFORE UPDATE OF content ON public.commen
 CREATE TRIGGER moderate_new_comment BEFORE INSERT ON public.comments FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.moderate_comment();
 CREATE TRIGGER notify_of_comment AFTER INSERT ON public.comments FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.notify_of_comment();
 CREATE TRIGGER notify_of_edit AFTER UPDATE OF content ON public.comments FOR EACH ROW WHEN (((old.status = 'shown'::text) AND (new.status = 'held'::text))) EXECUTE FUNCTION private.notify_of_comment();
-CREATE TRIGGER notify_of_status AFTER UPDATE OF status ON public.comments FOR EACH ROW WHEN ((old.status <> new.status)) EXECUTE FUNCTION private.notify_of_comment();
+CREATE TRIGGER notify_of_status AFTER UPDATE OF status ON public.comments FOR EACH ROW WHEN (((old.status <> new.status) AND (NOT old.held_by_hand) AND (NOT new.held_by_hand))) EXECUTE FUNCTION private.notify_of_comment();
 CREATE TRIGGER preserve_replies AFTER DELETE ON public.comments FOR EACH ROW EXECUTE FUNCTION private.preserve_replies();
 CREATE TRIGGER require_published_post BEFORE INSERT ON public.comments FOR EACH ROW WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.require_published_post();
 CREATE TRIGGER require_reply_target BEFORE INSERT OR UPDATE OF parent, blog_id, answers ON public.comments FOR EACH ROW WHEN ((new.parent IS NOT NULL)) EXECUTE FUNCTION private.require_reply_target();
@@ -834,6 +835,7 @@ create table public.settings (
   projects_title text not null default 'Projects'::text,
   projects_address text not null default 'projects'::text,
   shares_versions boolean not null default false,
+  held_words text not null default ''::text,
   constraint settings_pkey PRIMARY KEY (id),
   constraint settings_accent_hex CHECK (accent ~ '^#[0-9a-f]{6}$'::text),
   constraint settings_corner_known CHECK (corner = ANY (ARRAY['sharp'::text, 'soft'::text, 'round'::text])),
@@ -842,6 +844,8 @@ create table public.settings (
   constraint settings_description_line CHECK (private.is_line(description, 0, 500)),
   constraint settings_footer_until_later CHECK (footer_until IS NULL OR COALESCE(footer_until >= footer_year AND footer_until <= 9999, false)),
   constraint settings_footer_year_range CHECK (footer_year >= 0 AND footer_year <= 9999),
+  constraint settings_held_words_lines CHECK (cardinality(string_to_array(held_words, '
+'::text)) <= 200 AND held_words !~ '[^\n]{101}'::text AND held_words !~ '[\u0001-\u0009\u000b-\u001f\u007f-\u009f]'::text),
   constraint settings_home_layout_known CHECK (home_layout = ANY (ARRAY['cards'::text, 'list'::text, 'grid'::text])),
   constraint settings_home_projects_range CHECK (home_projects >= 0 AND home_projects <= 6),
   constraint settings_language_tag CHECK (language ~ '^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$'::text),
@@ -877,7 +881,7 @@ create table public.settings (
 );
 alter table public.settings enable row level security;
 
-grant select, update (accent, allows_model_crawlers, closes_sign_up, confirm_addresses, corner, counts_reads, cover_style, density, description, footer_until, footer_year, has_contact_form, hold_first_reviews, home_layout, home_projects, is_indexed, is_started, is_theme_kept, language, largest_file, logo, logo_dark, mails_a_day, mails_a_second, masthead, offers_newsletter, own_css, owner_avatar, owner_email, owner_links, owner_name, owner_title, page_size, post_order, projects_address, projects_title, recent_count, require_second_factor, reviewers, reviews_close_after, security_contact, sends_whole_posts, shares_versions, shows_dates, since_comments, since_posts, since_users, theme, time_zone, title, topics, type_pair) on public.settings to authenticated;
+grant select, update (accent, allows_model_crawlers, closes_sign_up, confirm_addresses, corner, counts_reads, cover_style, density, description, footer_until, footer_year, has_contact_form, held_words, hold_first_reviews, home_layout, home_projects, is_indexed, is_started, is_theme_kept, language, largest_file, logo, logo_dark, mails_a_day, mails_a_second, masthead, offers_newsletter, own_css, owner_avatar, owner_email, owner_links, owner_name, owner_title, page_size, post_order, projects_address, projects_title, recent_count, require_second_factor, reviewers, reviews_close_after, security_contact, sends_whole_posts, shares_versions, shows_dates, since_comments, since_posts, since_users, theme, time_zone, title, topics, type_pair) on public.settings to authenticated;
 grant select on public.settings to service_role;
 grant select on public.settings to supabase_auth_admin;
 
@@ -1690,6 +1694,33 @@ end
 $$;
 grant execute on function public.add_subscriber(text) to authenticated;
 
+create function public.answer_comment(of_comment bigint, reply text) returns bigint
+language plpgsql set search_path = ''
+as $$
+declare
+  answered public.comments;
+  added bigint;
+begin
+  if not public.is_admin() then
+    raise insufficient_privilege using message = 'this is for administrators';
+  end if;
+  select * into answered from public.comments where id = of_comment;
+  if not found then
+    raise foreign_key_violation using
+      message = 'there is no such comment: violates foreign key constraint "comments_parent_fkey"',
+      constraint = 'comments_parent_fkey', schema = 'public', table = 'comments';
+  end if;
+  if answered.status = 'held' then
+    perform public.approve_comments(array[of_comment]);
+  end if;
+  insert into public.comments (user_id, blog_id, parent, answers, content)
+  values (auth.uid(), answered.blog_id, coalesce(answered.parent, of_comment), case when answered.parent is not null then of_comment end, reply)
+  returning id into added;
+  return added;
+end
+$$;
+grant execute on function public.answer_comment(bigint,text) to authenticated;
+
 create function public.answered_name(comment public.comments) returns text
 language sql stable set search_path = ''
 as $$
@@ -1710,7 +1741,7 @@ begin
   perform from public.comments where id = any (of_comments) order by id for update;
   delete from public.reports where comment_id = any (of_comments);
   with shown as (
-    update public.comments set status = 'shown' where id = any (of_comments) and status <> 'deleted' returning id
+    update public.comments set status = 'shown', held_by_hand = false where id = any (of_comments) and status <> 'deleted' returning id
   )
   select coalesce(array_agg(id order by id), '{}') from shown into approved;
   return approved;
@@ -2427,6 +2458,24 @@ as $$
 $$;
 grant execute on function public.has_password() to authenticated;
 
+create function public.hold_comments(of_comments bigint[], is_held boolean DEFAULT true) returns bigint[]
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  held bigint[];
+begin
+  perform private.require_admin();
+  perform from public.comments where id = any (of_comments) order by id for update;
+  with changed as (
+    update public.comments set status = case when is_held then 'held' else 'shown' end, held_by_hand = is_held
+    where id = any (of_comments) and case when is_held then status = 'shown' else status = 'held' and held_by_hand end returning id
+  )
+  select coalesce(array_agg(id order by id), '{}') from changed into held;
+  return held;
+end
+$$;
+grant execute on function public.hold_comments(bigint[],boolean) to authenticated;
+
 create function public.import_subscribers(entries jsonb, is_trial boolean DEFAULT true) returns text[]
 language sql security definer set search_path = '' set statement_timeout = '60s'
 as $$
@@ -2922,7 +2971,7 @@ grant execute on function public.list_published_posts(text,boolean,bigint,bigint
 grant execute on function public.list_published_posts(text,boolean,bigint,bigint,text) to authenticated;
 grant execute on function public.list_published_posts(text,boolean,bigint,bigint,text) to service_role;
 
-create function public.list_reasons(of_comments bigint[]) returns TABLE(id bigint, held_for text, reports integer, reasons text[])
+create function public.list_reasons(of_comments bigint[]) returns TABLE(id bigint, held_for text, held_word text, reports integer, reasons text[])
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
@@ -2931,16 +2980,19 @@ begin
   select comments.id,
     case
       when comments.status <> 'held' then null
+      when comments.held_by_hand then 'by hand'
       when comments.imported_name is not null then 'imported'
       when private.count_links(comments.content) > 2 then 'links'
       when private.count_lines(comments.content) > 100 then 'lines'
+      when word is not null then 'word'
       else 'first review'
     end,
+    word,
     (select count(*)::integer from public.reports where reports.comment_id = comments.id),
     array(
       select reports.reason from public.reports where reports.comment_id = comments.id and reports.reason <> ''
       order by reports.created_at desc, reports.id desc limit 20)
-  from public.comments where comments.id = any (of_comments);
+  from public.comments, private.find_held_word(content) as word where comments.id = any (of_comments);
 end
 $$;
 grant execute on function public.list_reasons(bigint[]) to authenticated;
@@ -3550,9 +3602,9 @@ BEGIN ATOMIC
              ELSE NULL::json
          END, 'comments', ( SELECT COALESCE(json_agg(json_build_object('id', "row".id, 'user_id', "row".user_id, 'blog_id', "row".blog_id, 'parent', "row".parent, 'answers', "row".answers, 'answered_name',
                  CASE
-                     WHEN ("row".answers IS NOT NULL) THEN public.answered_name(ROW("row".id, "row".user_id, "row".blog_id, "row".content, "row".rating, "row".created_at, "row".like_count, "row".status, "row".first_created_at, "row".parent, "row".answers, "row".imported_name, "row".imported_by, "row".confirmed_at, "row".changed_post))
+                     WHEN ("row".answers IS NOT NULL) THEN public.answered_name(ROW("row".id, "row".user_id, "row".blog_id, "row".content, "row".rating, "row".created_at, "row".like_count, "row".status, "row".first_created_at, "row".parent, "row".answers, "row".imported_name, "row".imported_by, "row".confirmed_at, "row".changed_post, "row".held_by_hand))
                      ELSE NULL::text
-                 END, 'replies', shown.replies, 'content', "row".content, 'rating', "row".rating, 'status', "row".status, 'created_at', "row".created_at, 'first_created_at', "row".first_created_at, 'like_count', "row".like_count, 'imported_name', "row".imported_name, 'changed_post', "row".changed_post, 'reviewed_version', public.reviewed_version(ROW("row".id, "row".user_id, "row".blog_id, "row".content, "row".rating, "row".created_at, "row".like_count, "row".status, "row".first_created_at, "row".parent, "row".answers, "row".imported_name, "row".imported_by, "row".confirmed_at, "row".changed_post)), 'profiles',
+                 END, 'replies', shown.replies, 'content', "row".content, 'rating', "row".rating, 'status', "row".status, 'created_at', "row".created_at, 'first_created_at', "row".first_created_at, 'like_count', "row".like_count, 'imported_name', "row".imported_name, 'changed_post', "row".changed_post, 'reviewed_version', public.reviewed_version(ROW("row".id, "row".user_id, "row".blog_id, "row".content, "row".rating, "row".created_at, "row".like_count, "row".status, "row".first_created_at, "row".parent, "row".answers, "row".imported_name, "row".imported_by, "row".confirmed_at, "row".changed_post, "row".held_by_hand)), 'profiles',
                  CASE
                      WHEN (author.id IS NOT NULL) THEN json_build_object('username', author.username, 'avatar_url', author.avatar_url, 'role', author.role)
                      ELSE NULL::json
@@ -3572,7 +3624,8 @@ BEGIN ATOMIC
                      comments.imported_name,
                      comments.imported_by,
                      comments.confirmed_at,
-                     comments.changed_post
+                     comments.changed_post,
+                     comments.held_by_hand
                     FROM public.comments
                    WHERE (comments.id = shown.id)
                   LIMIT 1) "row")
@@ -3594,7 +3647,7 @@ grant execute on function public.read_reviews(bigint,integer,boolean,integer,int
 create function public.read_site() returns jsonb
 language sql stable security definer set search_path = ''
 as $$
-  select to_jsonb(settings) - array['id', 'is_started', 'updated_at', 'hold_first_reviews', 'confirm_addresses', 'mails_a_second',
+  select to_jsonb(settings) - array['id', 'is_started', 'updated_at', 'hold_first_reviews', 'held_words', 'confirm_addresses', 'mails_a_second',
       'mails_a_day', 'sends_whole_posts', 'require_second_factor', 'closes_sign_up']
     || jsonb_build_object('offers_newsletter', private.offers_newsletter())
   from public.settings where is_started
@@ -4732,7 +4785,7 @@ as $$
     select reports.comment_id, reports.created_at from public.reports where (select public.is_admin()) order by id desc limit 100
   ), waiting as (
     (select 'held' as kind, id as comment_id, created_at as notified_at
-      from public.comments where status = 'held' and (select public.is_admin()) order by id desc limit 100)
+      from public.comments where status = 'held' and not held_by_hand and (select public.is_admin()) order by id desc limit 100)
     union all
     select 'report', reported.comment_id, max(created_at) from reported group by reported.comment_id
   )
@@ -4905,6 +4958,18 @@ begin
   end if;
   return known;
 end
+$$;
+
+create function private.find_held_word(content text) returns text
+language sql stable set search_path = ''
+as $$
+  select word
+  from public.settings, string_to_table(held_words, E'\n') as word, private.fold_words(word) as wanted, private.fold_words(content) as words
+  where case
+    when wanted = '' then word ~ '\S' and strpos(private.fold(content), private.fold(word)) > 0
+    when wanted ~ format('[%s]', private.unspaced_scripts()) then strpos(words, wanted) > 0
+    else strpos(' ' || words || ' ', ' ' || wanted || ' ') > 0 end
+  limit 1
 $$;
 
 create function private.find_page_titles(typed text) returns bigint[]
@@ -5147,6 +5212,14 @@ create function private.fold(words text) returns text
 language sql stable set search_path = ''
 as $$
   select lower(extensions.unaccent('extensions.unaccent', private.normal(words)))
+$$;
+
+create function private.fold_words(content text) returns text
+language sql stable set search_path = ''
+as $$
+  select btrim(regexp_replace(
+    regexp_replace(private.fold(content), '[\u00ad\u034f\u180b-\u180f\u200b-\u200f\u2060-\u2064\ufe00-\ufe0f\ufeff]', '', 'g') collate "und-x-icu",
+    '[^[:alnum:]]+', ' ', 'g'))
 $$;
 
 create function private.follow_email() returns trigger
@@ -5806,7 +5879,7 @@ begin
       message = 'the same text on one day: violates unique constraint "comments_said_once"',
       constraint = 'comments_said_once', schema = 'public', table = 'comments';
   end if;
-  if private.count_links(new.content) > 2 or private.count_lines(new.content) > 100 then
+  if private.count_links(new.content) > 2 or private.count_lines(new.content) > 100 or private.find_held_word(new.content) is not null then
     new.status := 'held';
   end if;
   if tg_op = 'INSERT' and (select hold_first_reviews from public.settings) and not exists (

@@ -3,8 +3,11 @@ import { type Client, dataOf } from './client.ts'
 import { ifUnchanged } from './if-unchanged.ts'
 import { inOrder, readListed, tableOf } from './table-page.ts'
 
+const heldFor = ['by hand', 'imported', 'links', 'lines', 'word', 'first review'] as const
+
 export type WaitingRow = ReviewRow & {
-  heldFor: 'links' | 'lines' | 'first review' | 'imported' | null
+  heldFor: (typeof heldFor)[number] | null
+  heldWord: string | null
   reports: number
   reasons: string[]
 }
@@ -24,7 +27,8 @@ async function listWaitingRows(client: Client, ids: number[]): Promise<WaitingRo
     const reason = whyById.get(review.id)
     return {
       ...review,
-      heldFor: toHeldFor(reason?.held_for),
+      heldFor: heldFor.find(why => why === reason?.held_for) ?? null,
+      heldWord: reason?.held_word ?? null,
       reports: reason?.reports ?? 0,
       reasons: reason?.reasons ?? [],
     }
@@ -47,14 +51,18 @@ export async function approveReviews(client: Client, ids: number[]): Promise<num
   return data.length
 }
 
+/** Returns how many were changed. */
+export const holdReviews = async (client: Client, ids: number[], isHeld = true) =>
+  (await dataOf(client.rpc('hold_comments', { of_comments: ids, is_held: isHeld }))).length
+
+/** Publishes a reply, and approves what it answers if that is held. */
+export const answerReview = (client: Client, id: number, reply: string) =>
+  dataOf(client.rpc('answer_comment', { of_comment: id, reply }))
+
 export async function barAccount(client: Client, id: string): Promise<number | null> {
   return (await ifUnchanged(client.rpc('bar_account', { of_user: id })))?.data ?? null
 }
 
 export async function unbarAccount(client: Client, id: string): Promise<boolean> {
   return (await ifUnchanged(client.rpc('unbar_account', { of_user: id }))) !== null
-}
-
-function toHeldFor(text: string | null | undefined): WaitingRow['heldFor'] {
-  return text === 'links' || text === 'lines' || text === 'first review' || text === 'imported' ? text : null
 }

@@ -73,6 +73,7 @@ export type Database = {
           content: string
           created_at: string
           first_created_at: string | null
+          held_by_hand: boolean
           id: number
           imported_by: string | null
           imported_name: string | null
@@ -292,6 +293,7 @@ export type Database = {
           footer_until: number | null
           footer_year: number | null
           has_contact_form: boolean
+          held_words: string
           hold_first_reviews: boolean
           home_layout: string
           home_projects: number
@@ -388,6 +390,7 @@ export type Database = {
     Views: { [_ in never]: never }
     Functions: {
       add_subscriber: Call<{ address: string }, string>
+      answer_comment: Call<{ of_comment: number; reply: string }, number>
       approve_comments: Call<{ of_comments: number[] }, number[]>
       bar_account: Call<{ of_user: string }, number>
       begin_export: Call<never, undefined>
@@ -442,6 +445,7 @@ export type Database = {
       first_steps: Call<never, Json>
       forget_browsers: Call<never, undefined>
       has_password: Call<never, boolean>
+      hold_comments: Call<{ is_held?: boolean; of_comments: number[] }, number[]>
       import_subscribers: Call<{ entries: Json; is_trial?: boolean }, string[]>
       is_admin: Call<never, boolean>
       is_locked: Call<{ lock_key: number }, boolean>
@@ -491,7 +495,7 @@ export type Database = {
       >
       list_reasons: Call<
         { of_comments: number[] },
-        { held_for: string | null; id: number; reasons: string[]; reports: number }[]
+        { held_for: string | null; held_word: string; id: number; reasons: string[]; reports: number }[]
       >
       list_redirects: Call<
         { descending: boolean; search: string; skip?: number; sort: string; take?: number },

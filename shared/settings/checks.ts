@@ -9,6 +9,8 @@ export const siteBounds = {
   labelLength: 60,
   addressLength: 2000,
   cssBytes: 32_768,
+  heldWords: 200,
+  heldWordLength: 100,
   /** What arrives within a request's five minutes at 6 Mbit/s. */
   fileMegabytes: 200,
 }
@@ -26,6 +28,14 @@ export const isLine = (value: unknown, least: number, most: number) =>
 export const lineOf = (least: number, most: number): SettingCheck => ({
   isValid: value => isLine(value, least, most),
   message: `a text of ${least === 0 ? 'at most' : '1 to'} ${most} characters in one line`,
+})
+
+export const linesOf = (mostLines: number, most: number): SettingCheck => ({
+  isValid: value => {
+    const lines = typeof value === 'string' ? value.split('\n') : []
+    return lines.length > 0 && lines.length <= mostLines && lines.every(line => isLine(line, 0, most))
+  },
+  message: `at most ${mostLines} lines of at most ${most} characters`,
 })
 
 export const pattern = (wanted: RegExp, message: string, most = Number.POSITIVE_INFINITY): SettingCheck => ({

@@ -13,6 +13,7 @@ export type ZeroMeaning = { zero: string; other: string; usual: number }
 /** `own`: shown by a custom component (`dashboard/settings/own-fields.tsx`). */
 export type Control =
   | { kind: 'line'; type?: 'email'; isRequired?: boolean }
+  | { kind: 'lines' }
   | { kind: 'count'; least: number; most: number; meaning?: ZeroMeaning }
   | { kind: 'listed'; list: () => ListedValue[] }
   | { kind: 'year' }
@@ -61,6 +62,7 @@ function setting<Value, Column extends string, Shown extends Control>(
   return { tidy: typed => typed, format, ...entry, ...check, ...kind }
 }
 
+type Checked = { check: SettingCheck }
 type Line = { check: SettingCheck; type?: 'email'; isRequired?: true }
 
 export const textLine = <Column extends string>({
@@ -74,6 +76,15 @@ export const textLine = <Column extends string>({
     read: stored => (typeof stored === 'string' ? stored : entry.start),
     tidy: typed => (type === 'email' ? plainEmail(typed) : typed.trim()),
     control: { kind: 'line', ...(type && { type }), ...(isRequired && { isRequired }) },
+  })
+
+/** A list of texts, one per line. */
+export const textLines = <Column extends string>({ check, ...entry }: Entry<string, Column> & Checked) =>
+  setting(entry, {
+    check,
+    read: stored => (typeof stored === 'string' ? stored : entry.start),
+    tidy: typed => [...new Set(typed.split(/\r?\n/).map(line => line.trim()))].filter(Boolean).join('\n'),
+    control: { kind: 'lines' },
   })
 
 export const count = <Column extends string>(
@@ -144,8 +155,6 @@ export const yesOrNo = <Column extends string>(entry: Entry<boolean, Column>) =>
       control: { kind: 'switch' },
     },
   )
-
-type Checked = { check: SettingCheck }
 
 export const optionalYear = <Column extends string>({
   check,

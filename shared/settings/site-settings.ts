@@ -1,10 +1,20 @@
 import { reservedSlugs } from '#shared/text/reserved-slugs.ts'
-import { isAddress, lineOf, orNull, pattern, siteBounds, wholeNumber } from './checks.ts'
+import { isAddress, lineOf, linesOf, orNull, pattern, siteBounds, wholeNumber } from './checks.ts'
 import { isLanguage, languageName, languageOf, listLanguages } from './languages.ts'
 import { isLinkIcon, linkIcons } from './link-icons.ts'
 import { lookSettings } from './look-settings.ts'
 import { ownerLinks } from './owner-links.ts'
-import { count, listed, optionalYear, own, select, textLine, textOrNull, yesOrNo } from './setting.ts'
+import {
+  count,
+  listed,
+  optionalYear,
+  own,
+  select,
+  textLine,
+  textLines,
+  textOrNull,
+  yesOrNo,
+} from './setting.ts'
 import { without } from './settings-tree.ts'
 import { inkLabels, siteTopics, topicsNamed } from './site-topics.ts'
 import { isTimeZone, listTimeZones, zoneLabel, zoneNamed } from './time-zones.ts'
@@ -136,6 +146,17 @@ export const adminSettings = {
       read: stored => (typeof stored === 'boolean' ? stored : null),
     },
   ),
+  heldWords: textLines({
+    column: 'held_words',
+    start: '',
+    check: linesOf(siteBounds.heldWords, siteBounds.heldWordLength),
+    sentence: `Enter at most ${siteBounds.heldWords} words or phrases of at most ${siteBounds.heldWordLength} characters each.`,
+    panel: 'readers',
+    label: 'Hold reviews and replies with these words',
+    hint: 'One word or phrase per line. Capitals and accents make no difference.',
+    name: 'Reviews',
+    format: words => (words ? `, held with: ${words.replaceAll('\n', ', ')}` : ''),
+  }),
   closesSignUp: yesOrNo({
     column: 'closes_sign_up',
     start: false,

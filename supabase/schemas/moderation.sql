@@ -6,6 +6,7 @@
 -- |                               | a third time in 24 hours               |                             |                           |
 -- | Links                         | more than 2                            | held                        | private.moderate_comment  |
 -- | Lines                         | more than 100                          | held                        | private.moderate_comment  |
+-- | Words of the list             | one of the setting held_words          | held                        | private.moderate_comment  |
 -- | First reviews of an account   | until one is shown, if the setting     | held                        | private.moderate_comment  |
 -- |                               | hold_first_reviews is on               |                             |                           |
 -- | Reviews and replies           | 10 in 10 minutes, 50 in a day          | refused, 'try again in …'   | trigger limit_reviews     |
@@ -120,6 +121,29 @@ as $$
   select lower(regexp_replace(regexp_replace(content collate "und-x-icu", '\s+', ' ', 'g'), '^ | $', '', 'g'))
 $$;
 
+-- A text without case, accents, invisible characters, and what stands between its words.
+create function private.fold_words(content text) returns text
+language sql stable parallel safe set search_path = ''
+as $$
+  select btrim(regexp_replace(
+    regexp_replace(private.fold(content), '[\u00ad\u034f\u180b-\u180f\u200b-\u200f\u2060-\u2064\ufe00-\ufe0f\ufeff]', '', 'g') collate "und-x-icu",
+    '[^[:alnum:]]+', ' ', 'g'))
+$$;
+
+-- The first entry of the word list in a text. An entry is found as whole words, in scripts without spaces anywhere, as is one without
+-- letters and digits, such as '$$$'.
+create function private.find_held_word(content text) returns text
+language sql stable set search_path = ''
+as $$
+  select word
+  from public.settings, string_to_table(held_words, E'\n') as word, private.fold_words(word) as wanted, private.fold_words(content) as words
+  where case
+    when wanted = '' then word ~ '\S' and strpos(private.fold(content), private.fold(word)) > 0
+    when wanted ~ format('[%s]', private.unspaced_scripts()) then strpos(words, wanted) > 0
+    else strpos(' ' || words || ' ', ' ' || wanted || ' ') > 0 end
+  limit 1
+$$;
+
 -- Refuses a text that the author has written within a day, and holds spam. Security definer, because it reads the settings and all comments
 -- of the author. The lock serializes an account's requests, so that two equal texts see each other. 'Thank you!' on two posts is not spam:
 -- the same text is refused on the same post, and from the third post on.
@@ -141,7 +165,7 @@ begin
       message = 'the same text on one day: violates unique constraint "comments_said_once"',
       constraint = 'comments_said_once', schema = 'public', table = 'comments';
   end if;
-  if private.count_links(new.content) > 2 or private.count_lines(new.content) > 100 then
+  if private.count_links(new.content) > 2 or private.count_lines(new.content) > 100 or private.find_held_word(new.content) is not null then
     new.status := 'held';
   end if;
   if tg_op = 'INSERT' and (select hold_first_reviews from public.settings) and not exists (
@@ -186,10 +210,10 @@ $$;
 
 grant execute on function public.list_moderation(bigint, bigint) to authenticated;
 
--- Why comments wait: `held_for` is 'imported', 'links', 'lines', 'first review', or null for a visible one; the number of reports; and the reasons of
--- the last twenty.
+-- Why comments wait: `held_for` is 'by hand', 'imported', 'links', 'lines', 'word', 'first review', or null for a visible one; an entry of the
+-- word list that it contains; the number of reports; and the reasons of the last twenty.
 create function public.list_reasons(of_comments bigint[])
-returns table (id bigint, held_for text, reports integer, reasons text[])
+returns table (id bigint, held_for text, held_word text, reports integer, reasons text[])
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
@@ -198,16 +222,19 @@ begin
   select comments.id,
     case
       when comments.status <> 'held' then null
+      when comments.held_by_hand then 'by hand'
       when comments.imported_name is not null then 'imported'
       when private.count_links(comments.content) > 2 then 'links'
       when private.count_lines(comments.content) > 100 then 'lines'
+      when word is not null then 'word'
       else 'first review'
     end,
+    word,
     (select count(*)::integer from public.reports where reports.comment_id = comments.id),
     array(
       select reports.reason from public.reports where reports.comment_id = comments.id and reports.reason <> ''
       order by reports.created_at desc, reports.id desc limit 20)
-  from public.comments where comments.id = any (of_comments);
+  from public.comments, private.find_held_word(content) as word where comments.id = any (of_comments);
 end
 $$;
 
@@ -224,7 +251,7 @@ begin
   perform from public.comments where id = any (of_comments) order by id for update;
   delete from public.reports where comment_id = any (of_comments);
   with shown as (
-    update public.comments set status = 'shown' where id = any (of_comments) and status <> 'deleted' returning id
+    update public.comments set status = 'shown', held_by_hand = false where id = any (of_comments) and status <> 'deleted' returning id
   )
   select coalesce(array_agg(id order by id), '{}') from shown into approved;
   return approved;
@@ -232,6 +259,56 @@ end
 $$;
 
 grant execute on function public.approve_comments(bigint[]) to authenticated;
+
+-- Holds shown comments, or shows again what was held so, whose reports stay. Returns the ids of those that changed.
+create function public.hold_comments(of_comments bigint[], is_held boolean default true) returns bigint[]
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  held bigint[];
+begin
+  perform private.require_admin();
+  perform from public.comments where id = any (of_comments) order by id for update;
+  with changed as (
+    update public.comments set status = case when is_held then 'held' else 'shown' end, held_by_hand = is_held
+    where id = any (of_comments) and case when is_held then status = 'shown' else status = 'held' and held_by_hand end returning id
+  )
+  select coalesce(array_agg(id order by id), '{}') from changed into held;
+  return held;
+end
+$$;
+
+grant execute on function public.hold_comments(bigint[], boolean) to authenticated;
+
+-- Approves a held comment and replies to it in the name of the caller, who is an administrator. Not security definer: the rules of replies
+-- hold. Returns the id of the reply.
+create function public.answer_comment(of_comment bigint, reply text) returns bigint
+language plpgsql set search_path = ''
+as $$
+declare
+  answered public.comments;
+  added bigint;
+begin
+  if not public.is_admin() then
+    raise insufficient_privilege using message = 'this is for administrators';
+  end if;
+  select * into answered from public.comments where id = of_comment;
+  if not found then
+    raise foreign_key_violation using
+      message = 'there is no such comment: violates foreign key constraint "comments_parent_fkey"',
+      constraint = 'comments_parent_fkey', schema = 'public', table = 'comments';
+  end if;
+  if answered.status = 'held' then
+    perform public.approve_comments(array[of_comment]);
+  end if;
+  insert into public.comments (user_id, blog_id, parent, answers, content)
+  values (auth.uid(), answered.blog_id, coalesce(answered.parent, of_comment), case when answered.parent is not null then of_comment end, reply)
+  returning id into added;
+  return added;
+end
+$$;
+
+grant execute on function public.answer_comment(bigint, text) to authenticated;
 
 -- Stores the links of a mail to an administrator about one review, {action: hash}, and deletes expired ones.
 create function public.store_action_links(of_mail bigint, hashes jsonb) returns void

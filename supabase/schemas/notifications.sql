@@ -76,8 +76,9 @@ create trigger notify_of_comment after insert on public.comments
 create trigger notify_of_edit after update of content on public.comments
   for each row when (old.status = 'shown' and new.status = 'held') execute function private.notify_of_comment();
 
+-- What an administrator holds by hand was published before, and who is concerned notified.
 create trigger notify_of_status after update of status on public.comments
-  for each row when (old.status <> new.status) execute function private.notify_of_comment();
+  for each row when (old.status <> new.status and not old.held_by_hand and not new.held_by_hand) execute function private.notify_of_comment();
 
 create function private.notify_of_report() returns trigger
 language plpgsql security definer set search_path = ''
@@ -213,7 +214,7 @@ end
 $$;
 
 create trigger add_approval_notification after update of status on public.comments
-  for each row when (old.status = 'held' and new.status = 'shown') execute function private.add_notification();
+  for each row when (old.status = 'held' and new.status = 'shown' and not old.held_by_hand) execute function private.add_notification();
 
 -- Imports run as service_role.
 create trigger add_reply_notification after insert on public.comments
@@ -228,7 +229,7 @@ as $$
     select reports.comment_id, reports.created_at from public.reports where (select public.is_admin()) order by id desc limit 100
   ), waiting as (
     (select 'held' as kind, id as comment_id, created_at as notified_at
-      from public.comments where status = 'held' and (select public.is_admin()) order by id desc limit 100)
+      from public.comments where status = 'held' and not held_by_hand and (select public.is_admin()) order by id desc limit 100)
     union all
     select 'report', reported.comment_id, max(created_at) from reported group by reported.comment_id
   )

@@ -1,7 +1,7 @@
 -- The settings of the site, its topics and its navigation.
 
 grant select on public.settings to authenticated, service_role;
-grant update (hold_first_reviews, confirm_addresses, is_started, title, description, masthead, language, time_zone, owner_name, owner_title, owner_email, owner_avatar, owner_links, topics, post_order, page_size, recent_count, footer_year, footer_until, since_users, since_comments, since_posts, theme, is_theme_kept, reviewers, is_indexed, security_contact, accent, type_pair, cover_style, corner, density, home_layout, logo, logo_dark, own_css, shows_dates, reviews_close_after, offers_newsletter, mails_a_second, mails_a_day, sends_whole_posts, largest_file, require_second_factor, closes_sign_up, allows_model_crawlers, has_contact_form, counts_reads, shares_versions) on public.settings to authenticated;
+grant update (hold_first_reviews, held_words, confirm_addresses, is_started, title, description, masthead, language, time_zone, owner_name, owner_title, owner_email, owner_avatar, owner_links, topics, post_order, page_size, recent_count, footer_year, footer_until, since_users, since_comments, since_posts, theme, is_theme_kept, reviewers, is_indexed, security_contact, accent, type_pair, cover_style, corner, density, home_layout, logo, logo_dark, own_css, shows_dates, reviews_close_after, offers_newsletter, mails_a_second, mails_a_day, sends_whole_posts, largest_file, require_second_factor, closes_sign_up, allows_model_crawlers, has_contact_form, counts_reads, shares_versions) on public.settings to authenticated;
 
 create policy "Administrators may read the settings" on public.settings
   for select to authenticated using ((select public.is_admin()));
@@ -131,7 +131,7 @@ create trigger normalize_settings before update on public.settings
 create function public.read_site() returns jsonb
 language sql stable security definer set search_path = ''
 as $$
-  select to_jsonb(settings) - array['id', 'is_started', 'updated_at', 'hold_first_reviews', 'confirm_addresses', 'mails_a_second',
+  select to_jsonb(settings) - array['id', 'is_started', 'updated_at', 'hold_first_reviews', 'held_words', 'confirm_addresses', 'mails_a_second',
       'mails_a_day', 'sends_whole_posts', 'require_second_factor', 'closes_sign_up']
     || jsonb_build_object('offers_newsletter', private.offers_newsletter())
   from public.settings where is_started

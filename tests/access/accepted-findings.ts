@@ -51,6 +51,7 @@ const definerFunctions: Record<string, string> = {
   figure_post_life: 'reads tables of the closed schema',
   figure_now: 'reads tables of the closed schema',
   list_figure_sources: 'calls a function of the closed schema',
+  hold_comments: 'writes the status of comments, which nobody may do directly',
   list_reasons: 'calls a function of the closed schema',
   begin_export: 'calls functions of the closed schema',
   export_subscribers: 'reads a table of the closed schema',

@@ -21,6 +21,8 @@ import { firstSteps } from './cases/first-steps.ts'
 import { freshPassword } from './cases/fresh-password.ts'
 import { grid } from './cases/grid.ts'
 import { heldComments } from './cases/held-comments.ts'
+import { heldWords } from './cases/held-words.ts'
+import { holding } from './cases/holding.ts'
 import { importedComments } from './cases/imported-comments.ts'
 import { imports } from './cases/imports.ts'
 import { issues } from './cases/issue-mails.ts'
@@ -134,7 +136,8 @@ const byHand: Record<string, Case[]> = {
   ids: uniqueIds,
   reviews,
   replies: [...replying, ...deletingReplies(), ...countingReplies()],
-  'held comments': heldComments,
+  'held comments': [...heldComments, ...holding],
+  'held words': heldWords,
   'imported comments': importedComments,
   duplicates,
   'limits of an account': rateLimits,

@@ -1,7 +1,7 @@
 import { fireEvent, within } from '@testing-library/dom'
 import { beforeEach, expect, test } from 'vitest'
 import { until } from '#tests/support/until.ts'
-import { addPosts, admin, openDashboard, server, signedUp } from './dashboard-fixture.tsx'
+import { addPosts, admin, cutOff, openDashboard, server, signedUp } from './dashboard-fixture.tsx'
 
 /** Two held comments and a reported one, of an account that signed in. Returns its id and theirs. */
 let spammer: { id: string; ids: number[] }
@@ -9,7 +9,7 @@ let spammer: { id: string; ids: number[] }
 beforeEach(async () => {
   await server.sql`delete from blogs`
   await server.sql`delete from auth.users where email like 'merchant%'`
-  await server.sql`update settings set hold_first_reviews = false, confirm_addresses = null`
+  await server.sql`update settings set hold_first_reviews = false, confirm_addresses = null, held_words = ''`
   const [post = 0] = await addPosts(['On gates'])
   const { id } = await signedUp('merchant')
   const rows = await server.sql`
@@ -39,7 +39,7 @@ test('counts, approves and removes held reviews', async () => {
   await until(() => expect(names()).toHaveLength(2))
   expect(await server.sql`select from reports`).toHaveLength(0)
   await until(() => expect(count()).toBe('Moderation2 waiting'))
-  await press(/^Remove comment .*Buy this/)
+  await press(/^Delete comment .*Buy this/)
   await press('Delete', await dialog('Delete Comment'))
   await until(() => expect(names()).toHaveLength(1))
   expect(await statuses()).toEqual(['held', 'shown'])
@@ -69,12 +69,13 @@ test('offers no ban of who wrote an imported comment', async () => {
   await until(() => row('Was not approved'))
   expect(row('Was not approved').textContent).toContain('Ann of old')
   expect(row('Was not approved').textContent).toContain('Held: not approved where it was imported from')
-  expect(page.queryByRole('button', { name: /^Remove and ban/ })).toBeNull()
+  expect(page.queryByRole('button', { name: /^More/ })).toBeNull()
 })
 
 test('bans an account and unbans it', async () => {
   const { page, press, dialog } = await openDashboard('/dashboard/moderation')
-  await press(/^Remove and ban merchant: Buy this/)
+  await press(/^More: .*Buy this/)
+  await press('Remove and ban')
   const question = await dialog('Remove and Ban')
   expect(question.textContent).toContain('merchant')
   await press('Remove and ban', question)
@@ -89,6 +90,66 @@ test('bans an account and unbans it', async () => {
   await users.press('Unban', await users.dialog('Unban User'))
   await until(() => users.page.getByText('merchant is no longer banned'))
   await until(() => expect(users.page.queryByText('Banned')).toBeNull())
+})
+
+test('holds a published review from the list of comments', async () => {
+  const { page, press, row } = await openDashboard('/dashboard/comments')
+  await press(/^More: .*Rude words/)
+  await press('Hold')
+  await until(() => page.getByText('Comment held'))
+  await until(() => within(row('Rude words')).getByText('Held'))
+  expect(await statuses()).toEqual(['held', 'held', 'held'])
+  const moderation = await openDashboard('/dashboard/moderation')
+  await until(() => expect(moderation.row('Rude words').textContent).toContain('Held by an administrator'))
+})
+
+test('answers a held review, which approves it', async () => {
+  const { page, press, dialog } = await openDashboard('/dashboard/moderation')
+  await press(/^Answer .*Buy this/)
+  const form = await dialog('Answer merchant')
+  await press('Approve and answer', form)
+  await until(() => within(form).getByText('Write a few words first'))
+  fireEvent.change(within(form).getByLabelText('Reply'), { target: { value: 'No, thank you.' } })
+  await press('Approve and answer', form)
+  await until(() => page.getByText('Reply published'))
+  expect(
+    await server.sql`select status, user_id, parent from comments where content in ('Buy this', 'No, thank you.') order by id`,
+  ).toEqual([
+    { status: 'shown', user_id: spammer.id, parent: null },
+    { status: 'shown', user_id: admin.id, parent: spammer.ids[0] },
+  ])
+})
+
+test('an answer that fails stays for the next try', async () => {
+  const { press, dialog, network } = await openDashboard('/dashboard/moderation', {
+    intercept: ({ url }) => (url.includes('answer_comment') ? cutOff() : null),
+  })
+  await press(/^Answer .*Buy this/)
+  const form = await dialog('Answer merchant')
+  fireEvent.change(within(form).getByLabelText('Reply'), { target: { value: 'No, thank you.' } })
+  await press('Approve and answer', form)
+  await until(() => within(form).getByText(/^The connection was interrupted.*still here\.$/))
+  network.intercept = () => null
+  await press('Cancel', form)
+  await press(/^Answer .*Buy this/)
+  expect(within(await dialog('Answer merchant')).getByLabelText('Reply')).toHaveProperty(
+    'value',
+    'No, thank you.',
+  )
+})
+
+test('says which listed word holds a review', async () => {
+  const { page, press } = await openDashboard('/dashboard/moderation')
+  const field = await until(() => page.getByLabelText('Hold reviews and replies with these words'))
+  fireEvent.change(field, { target: { value: 'x'.repeat(101) } })
+  await press('Save words')
+  await until(() => page.getByText(/^Enter at most 200 words/))
+  fireEvent.change(field, { target: { value: ' casino \n\nBÚY\ncasino' } })
+  await press('Save words')
+  await until(() => page.getByText('Settings saved'))
+  expect(await server.sql`select held_words from settings`).toEqual([{ held_words: 'casino\nBÚY' }])
+  const again = await openDashboard('/dashboard/moderation')
+  await until(() => expect(again.row('Buy this').textContent).toContain('Held: contains ‘BÚY’'))
 })
 
 test('saves the rules for new readers at once', async () => {

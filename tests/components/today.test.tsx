@@ -1,3 +1,4 @@
+import { fireEvent } from '@testing-library/dom'
 import { beforeEach, expect, test } from 'vitest'
 import { until } from '#tests/support/until.ts'
 import { addPosts, openDashboard, server, signedUp } from './dashboard-fixture.tsx'
@@ -43,6 +44,18 @@ test('approves a comment where it waits', async () => {
   await until(() => page.getByText('Comment approved'))
   await until(() => expect(sentence()).toMatch(/Nothing waits for you\.$/))
   expect(await server.sql`select status from comments`).toEqual([{ status: 'shown' }])
+})
+
+test('answers a comment where it waits', async () => {
+  const { id } = await signedUp('merchant')
+  await server.sql`insert into comments (user_id, blog_id, content, status) values (${id}, ${gates}, 'Buy this', 'held')`
+  const { page, press, dialog } = await openDashboard('/dashboard/main')
+  await press(/^Answer .*Buy this/)
+  const form = await dialog('Answer merchant')
+  fireEvent.change(form.querySelector('textarea') ?? form, { target: { value: 'No, thank you.' } })
+  await press('Approve and answer', form)
+  await until(() => page.getByText('Reply published'))
+  await until(() => expect(sentence()).toMatch(/Nothing waits for you\.$/))
 })
 
 test('offers drafts to continue', async () => {

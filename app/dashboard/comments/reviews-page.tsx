@@ -5,12 +5,14 @@ import { shortened } from '#shared/text/cut-text.ts'
 import { Likes } from '../likes.tsx'
 import { DeletableTable } from '../table/deletable-table.tsx'
 import { FilterSelect } from '../table/filter-select.tsx'
+import { RowMenu } from '../table/row-menu.tsx'
 import { timeColumn } from '../table/time-column.tsx'
 import { useTable } from '../table/use-table.ts'
 import type { Column } from '../table/view.ts'
 import { columnsOfReviews } from './columns.tsx'
 import { deletingReviews } from './deleting-reviews.ts'
 import { PostFilter } from './post-filter.tsx'
+import { nameOfReview, useReviewActions } from './use-review-actions.tsx'
 
 export const meta = titled('Comments')
 
@@ -33,8 +35,6 @@ const columns: Column<ReviewRow>[] = [
   timeColumn('Updated At', 'created_at', ({ createdAt }) => createdAt),
 ]
 
-const nameOf = ({ author, content }: ReviewRow) => `comment by ${author.username}: ${shortened(content, 40)}`
-
 export default function ReviewsPage() {
   const table = useTable({
     noun: 'comment',
@@ -44,17 +44,24 @@ export default function ReviewsPage() {
     filters: ['post', 'rating'],
     load: readReviewsPage,
   })
+  const { actionsOf, dialogs } = useReviewActions({
+    shown: table.page?.rows.map(({ id }) => id) ?? [],
+    onChanged: table.reload,
+    hasDelete: false,
+  })
   return (
     <DeletableTable
       title="Comments"
       table={table}
-      nameOf={nameOf}
+      nameOf={nameOfReview}
       quote={({ content }) => shortened(content, 200)}
       listIds={listReviewIds}
       deleting={deletingReviews}
+      actions={row => <RowMenu of={nameOfReview(row)} actions={actionsOf(row)} />}
     >
       <PostFilter table={table} />
       <FilterSelect label="Rating" name="rating" table={table} all="All ratings" choices={ratings} />
+      {dialogs}
     </DeletableTable>
   )
 }

@@ -5,14 +5,12 @@ import { Tick } from '#app/ui/tick.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { WhenLoaded } from '#app/ui/when-loaded.tsx'
 import { type AdminSettings, readSettings, updateSettings } from '#shared/data/settings.ts'
+import { adminSettings } from '#shared/settings/site-settings.ts'
 import { Panel } from '../panel.tsx'
 import { ConfirmationField } from '../settings/confirmation-field.tsx'
+import { HeldWordsForm } from './held-words-form.tsx'
 
-const texts = {
-  hold: 'Hold the first review of a new account',
-  held: 'It stays in moderation until an administrator approves it. Until then only its author can see it.',
-  ask: 'Require new readers to confirm their email address',
-}
+const { holdFirstReviews: first, confirmAddresses: confirmation, heldWords: words } = adminSettings
 
 export function ModerationSettings() {
   const query = useQuery(readSettings)
@@ -36,18 +34,19 @@ export function ModerationSettings() {
           <div className="panel-form">
             <Tick
               className="field-label"
-              hint={texts.held}
+              hint={first.hint}
               checked={shown.holdFirstReviews}
               onTick={isTicked => save(shown, { holdFirstReviews: isTicked })}
             >
-              {texts.hold}
+              {first.label}
             </Tick>
             <ConfirmationField
-              label={texts.ask}
+              label={confirmation.label}
               className="input-small"
               isOn={shown.confirmAddresses}
               onChoose={isOn => save(shown, { confirmAddresses: isOn })}
             />
+            <HeldWordsForm words={shown.heldWords} onSaved={saved => query.change(() => saved)} />
           </div>
         )}
       </WhenLoaded>
@@ -63,13 +62,18 @@ function SettingsSkeleton() {
         <div>
           <p className="tick field-label">
             <Skeleton width="20px" height="20px" />
-            {texts.hold}
+            {first.label}
           </p>
-          <p className="hint">{texts.held}</p>
+          <p className="hint">{first.hint}</p>
         </div>
         <div className="field">
-          <span className="field-label">{texts.ask}</span>
+          <span className="field-label">{confirmation.label}</span>
           <Skeleton height="40px" />
+        </div>
+        <div className="field">
+          <span className="field-label">{words.label}</span>
+          <Skeleton height="150px" />
+          <p className="hint">{words.hint}</p>
         </div>
       </div>
     </Waiting>

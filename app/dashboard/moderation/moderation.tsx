@@ -2,14 +2,15 @@ import { titled } from '#app/loading/titled.ts'
 import { Button } from '#app/ui/button.tsx'
 import { listWaitingIds, readWaitingPage, type WaitingRow } from '#shared/data/admin-moderation.ts'
 import { grouped } from '#shared/text/count.ts'
+import { nameOfReview, useReviewActions } from '../comments/use-review-actions.tsx'
 import { FocusedPage } from '../focused-page.tsx'
 import { DataTable } from '../table/data-table.tsx'
 import { DeleteSelected } from '../table/delete-selected.tsx'
+import { RowButtons } from '../table/row-buttons.tsx'
 import { usePicking } from '../table/use-picking.ts'
 import { useTable } from '../table/use-table.ts'
 import type { Column } from '../table/view.ts'
 import { ModerationSettings } from './moderation-settings.tsx'
-import { nameOfWaiting, useWaitingActions } from './use-waiting-actions.tsx'
 import { WaitingComment } from './waiting-comment.tsx'
 
 export const meta = titled('Moderation')
@@ -20,13 +21,13 @@ export default function Moderation() {
   const table = useTable({ noun: 'comment', columns, sort: 'since', descending: true, load: readWaitingPage })
   const picking = usePicking(table, {
     noun: 'waiting comment',
-    nameOf: nameOfWaiting,
+    nameOf: nameOfReview,
     listIds: listWaitingIds,
   })
   const { selection, shown } = picking
-  const actions = useWaitingActions({
+  const actions = useReviewActions({
     shown,
-    onSettled(ids) {
+    onChanged(ids) {
       selection.deselect(ids)
       table.reload()
     },
@@ -54,7 +55,12 @@ export default function Moderation() {
         </>
       }
     >
-      <DataTable empty="Nothing is waiting" table={table} picking={picking} actions={actions.buttonsOf} />
+      <DataTable
+        empty="Nothing is waiting"
+        table={table}
+        picking={picking}
+        actions={row => <RowButtons of={nameOfReview(row)} actions={actions.actionsOf(row)} />}
+      />
       <ModerationSettings />
       {actions.dialogs}
     </FocusedPage>

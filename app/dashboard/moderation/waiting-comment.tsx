@@ -5,6 +5,8 @@ import { counted } from '#shared/text/count.ts'
 import { EmailAddress } from '../email-address.tsx'
 
 const heldTexts = {
+  'by hand': 'Held by an administrator',
+  word: 'Held: contains',
   links: 'Held: more than two links',
   lines: 'Held: more than 100 lines',
   'first review': 'Held: first review',
@@ -13,7 +15,7 @@ const heldTexts = {
 
 /** A comment at full width, who wrote it, and why it is here. */
 export function WaitingComment({ row }: { row: WaitingRow }) {
-  const { id, content, rating, author, post, answeredName, heldFor, reports, reasons } = row
+  const { id, content, rating, author, post, answeredName, heldFor, heldWord, reports, reasons } = row
   return (
     <div className="stack waiting-comment">
       <p className="data-table-name clamp waiting-comment-text" dir="auto">
@@ -33,7 +35,12 @@ export function WaitingComment({ row }: { row: WaitingRow }) {
         {rating !== null && <span>{counted(rating, 'star')}</span>}
       </p>
       <p className="row quiet">
-        {heldFor && <b>{heldTexts[heldFor]}</b>}
+        {heldFor && (
+          <b>
+            {heldTexts[heldFor]}
+            {heldFor === 'word' && <bdi>{` ‘${heldWord}’`}</bdi>}
+          </b>
+        )}
         {reports > 0 && <b>{`Reported ${counted(reports, 'time')}`}</b>}
       </p>
       {reasons.length > 0 && (

@@ -1,12 +1,13 @@
 import { ButtonLink } from '#app/ui/button.tsx'
 import type { WaitingRow } from '#shared/data/admin-moderation.ts'
-import { useWaitingActions } from '../moderation/use-waiting-actions.tsx'
+import { nameOfReview, useReviewActions } from '../comments/use-review-actions.tsx'
 import { WaitingComment } from '../moderation/waiting-comment.tsx'
 import { Panel } from '../panel.tsx'
+import { RowButtons } from '../table/row-buttons.tsx'
 
 /** The newest comments that wait. `onSettled`: called when one of them no longer does. */
 export function WaitingComments({ rows, onSettled }: { rows: WaitingRow[]; onSettled: () => void }) {
-  const { buttonsOf, dialogs } = useWaitingActions({ shown: rows.map(({ id }) => id), onSettled })
+  const { actionsOf, dialogs } = useReviewActions({ shown: rows.map(({ id }) => id), onChanged: onSettled })
   return (
     <>
       {rows.length > 0 && (
@@ -23,7 +24,7 @@ export function WaitingComments({ rows, onSettled }: { rows: WaitingRow[]; onSet
             {rows.map(row => (
               <li key={row.id}>
                 <WaitingComment row={row} />
-                {buttonsOf(row)}
+                <RowButtons of={nameOfReview(row)} actions={actionsOf(row)} />
               </li>
             ))}
           </ul>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { TextField } from '#app/ui/field.tsx'
+import { Field, TextField } from '#app/ui/field.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { Tick } from '#app/ui/tick.tsx'
@@ -37,6 +37,20 @@ export function SettingField({ path, setting, ...part }: PartProps & DescribedSe
           value={String(value)}
           onChange={({ target }) => change(target.value)}
         />
+      )
+    case 'lines':
+      return (
+        <Field {...field}>
+          {control => (
+            <textarea
+              {...control}
+              className="input"
+              rows={6}
+              value={String(value)}
+              onChange={({ target }) => change(target.value)}
+            />
+          )}
+        </Field>
       )
     case 'listed':
       return (

@@ -8,7 +8,7 @@ import { Stars } from '#app/ui/stars.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { type Typed, useForm } from '#app/ui/use-form.ts'
 import { findReview, type Review, updateReview } from '#shared/data/reviews.ts'
-import { changesOf, reviewError } from './check-review.ts'
+import { changesOf, reviewError } from '#shared/posts/check-review.ts'
 import { RatingSelect, ReviewText, reviewIn } from './review-fields.tsx'
 import type { Unfinished } from './use-unfinished.ts'
 

@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, type RefObject, useEffect, useStat
 import { Field } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/text-input.tsx'
 import type { Typed } from '#app/ui/use-form.ts'
-import { parseRating } from './check-review.ts'
+import { parseRating } from '#shared/posts/check-review.ts'
 import { StarPicker } from './star-picker.tsx'
 
 export const reviewIn = (typed: Typed) => ({

@@ -121,6 +121,7 @@ export const accountFiles: Case[] = [
             first_created_at: null,
             confirmed_at: null,
             changed_post: false,
+            held_by_hand: false,
             parent: null,
             answers: null,
             like_count: 1,

@@ -159,6 +159,7 @@ function exported(status: string) {
     first_created_at: null,
     confirmed_at: null,
     changed_post: false,
+    held_by_hand: false,
     like_count: 1,
     parent: null,
     answers: null,

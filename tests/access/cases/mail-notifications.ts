@@ -86,6 +86,15 @@ export const mailNotifications: Case[] = [
     `review to ${ines.name}`,
   ),
   describes(
+    'nobody is told of a review that is held by hand',
+    `${wants('noor')} ${as('vera', `select public.hold_comments('{${rows.noorsComment}}')`)}`,
+  ),
+  describes(
+    'nobody is told when a review that was held by hand is approved',
+    `${wants('noor')} update public.comments set status = 'held', held_by_hand = true where id = ${rows.noorsComment};
+    ${as('vera', `select public.approve_comments('{${rows.noorsComment}}')`)}`,
+  ),
+  describes(
     'administrators are told of a held review',
     write('noor', LINKS),
     `held to ${vera.name}`,

@@ -9,6 +9,11 @@ const calls: Record<string, Request> = {
   'list what waits for an administrator': { call: 'list_moderation', with: { skip: 0, take: 25 } },
   'read why comments wait': { call: 'list_reasons', with: { of_comments: [tomasComment] } },
   'approve a comment': { call: 'approve_comments', with: { of_comments: [tomasComment] } },
+  'hold a comment': { call: 'hold_comments', with: { of_comments: [tomasComment] } },
+  'answer a comment in one step': {
+    call: 'answer_comment',
+    with: { of_comment: tomasComment, reply: 'Thank you.' },
+  },
   'bar an account': { call: 'bar_account', with: { of_user: tomas.id } },
   'unbar an account': { call: 'unbar_account', with: { of_user: tomas.id } },
 }
@@ -51,7 +56,7 @@ export const moderation: Case[] = [
       values ('${ines.id}', ${tomasComment}, 'Again.', '2024-03-05'), ('${vera.id}', ${tomasComment}, '', '2024-03-06')`,
     does: { call: 'list_reasons', with: { of_comments: [noorsComment, verasComment, tomasComment] } },
     expect: [
-      { id: noorsComment, held_for: 'first review', reports: 0, reasons: [] },
+      { id: noorsComment, held_for: 'first review', held_word: null, reports: 0, reasons: [] },
       { id: verasComment, held_for: 'links', reports: 0, reasons: [] },
       { id: tomasComment, held_for: 'lines', reports: 3, reasons: ['Again.', 'Rude.'] },
     ],

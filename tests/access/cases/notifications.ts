@@ -23,6 +23,7 @@ const approve = as(
   'vera',
   `select public.approve_comments(array(select id from public.comments where status = 'held'))`,
 )
+const byHand = as('vera', `select public.hold_comments('{${rows.noorsComment}}')`)
 const hold = (where: string) => `update public.comments set status = 'held' where ${where};`
 
 const listed = (name: string, actor: Actor, given: string, ...expected: Row[]): Case => ({
@@ -71,6 +72,8 @@ export const notifications: Case[] = [
     kind: 'approval',
     quote: LINKS,
   }),
+  listed('is not told of what is held by hand', 'other admin', byHand),
+  listed('is not told of an approval after a hold by hand', 'reader', byHand + approve),
   listed(
     'who approves what they wrote is not told',
     'admin',

@@ -183,6 +183,7 @@ const whoWrites: Case[] = Object.entries(hiding).flatMap(([state, given]): Case[
             first_created_at: null,
             confirmed_at: null,
             changed_post: false,
+            held_by_hand: false,
             parent: null,
             answers: null,
             like_count: 1,

@@ -24,7 +24,7 @@ const never: [table: string, where: string, columns: string[], given?: string][]
   [
     'public.comments',
     `id = ${rows.noorsComment}`,
-    ['blog_id', 'content', 'created_at', 'like_count', 'status', 'changed_post'],
+    ['blog_id', 'content', 'created_at', 'like_count', 'status', 'changed_post', 'held_by_hand'],
   ],
   ['public.likes', `id = ${rows.noorsLike}`, ['user_id', 'comment_id']],
   [

@@ -10,6 +10,7 @@ const requests = {
     update: 'settings',
     set: {
       hold_first_reviews: true,
+      held_words: 'casino',
       confirm_addresses: false,
       mails_a_second: 5,
       mails_a_day: 500,

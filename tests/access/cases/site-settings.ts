@@ -185,6 +185,15 @@ const refusals: [column: string, constraint: string, values: Record<string, Valu
     `settings_${column}_name`,
     { 'a path': '../a.webp', 'an address': 'https://example.com/a.webp', nothing: '', markup: 'a"onerror=' },
   ]),
+  [
+    'held_words',
+    'settings_held_words_lines',
+    {
+      'more than 200 lines': 'a\n'.repeat(200),
+      'a line of more than 100 characters': 'é'.repeat(101),
+      'a tab': 'a\tb',
+    },
+  ],
   ['own_css', 'settings_own_css_size', { 'more than 32 kB': 'é'.repeat(16_385) }],
 ]
 

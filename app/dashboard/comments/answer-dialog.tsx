@@ -1,0 +1,70 @@
+import { deleteDraft, findDraft, saveDraft } from '#app/loading/drafts.ts'
+import { areClosed, formErrorSentence } from '#app/loading/error-sentence.ts'
+import { useMutation } from '#app/loading/use-mutation.ts'
+import { useSession } from '#app/session/session-context.ts'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { toast } from '#app/ui/toaster.tsx'
+import { useForm } from '#app/ui/use-form.ts'
+import { answerReview } from '#shared/data/admin-moderation.ts'
+import type { ReviewRow } from '#shared/data/admin-reviews.ts'
+import { reviewError } from '#shared/posts/check-review.ts'
+
+type Props = { review: ReviewRow; onAnswered: (id: number) => void; onClose: () => void }
+
+/** Publishes a reply of the administrator below a comment, and approves that if it is held. */
+export function AnswerDialog({ review: { id, author, content, held }, onAnswered, onClose }: Props) {
+  const { user } = useSession()
+  const by = user?.id ?? null
+  const draft = `answer:${id}`
+  const { busy, mutate } = useMutation()
+  const { errors, form, show } = useForm({
+    check: typed => ({ content: reviewError(typed('content')) }),
+    submit: typed =>
+      mutate(
+        async client => {
+          await answerReview(client, id, typed('content'))
+          deleteDraft(draft)
+          toast.success('Reply published')
+          onAnswered(id)
+          onClose()
+        },
+        error =>
+          show({
+            content: areClosed(error)
+              ? 'The reviews of this post are closed. What you wrote is still here.'
+              : formErrorSentence(error, 'This comment has been deleted.'),
+          }),
+      ),
+  })
+  return (
+    <ConfirmDialog
+      title={`Answer ${author.username}`}
+      actionLabel={held ? 'Approve and answer' : 'Publish reply'}
+      form={form}
+      busy={busy}
+      onClose={onClose}
+    >
+      <blockquote className="clamp" dir="auto">
+        {content}
+      </blockquote>
+      <Field label="Reply" hideLabel error={errors.content ?? null}>
+        {control => (
+          <textarea
+            {...control}
+            name="content"
+            className="input"
+            rows={5}
+            placeholder="Write a reply…"
+            dir="auto"
+            readOnly={busy}
+            defaultValue={findDraft(draft, by)?.content ?? ''}
+            onChange={({ target }) =>
+              saveDraft(draft, { content: target.value, rating: null, by, reviewId: id })
+            }
+          />
+        )}
+      </Field>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,142 @@
+import { useState } from 'react'
+import { useMutation } from '#app/loading/use-mutation.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { toast } from '#app/ui/toaster.tsx'
+import { approveReviews, holdReviews } from '#shared/data/admin-moderation.ts'
+import type { ReviewRow } from '#shared/data/admin-reviews.ts'
+import { counted } from '#shared/text/count.ts'
+import { shortened } from '#shared/text/cut-text.ts'
+import { DashboardIcon } from '../dashboard-icon.tsx'
+import { BarAuthor } from '../moderation/bar-author.tsx'
+import { DeleteRows } from '../table/delete-rows.tsx'
+import type { RowAction } from '../table/row-menu.tsx'
+import { notifyWaitingChanged } from '../waiting-count.tsx'
+import { AnswerDialog } from './answer-dialog.tsx'
+import { deletingReviews } from './deleting-reviews.ts'
+
+type Acted = ReviewRow & { reports?: number }
+
+type Options = {
+  /** The ids of the rows on the page. */
+  shown: number[]
+  /** Gets the ids that were changed or deleted. */
+  onChanged: (ids: number[]) => void
+  /** A deletable table has it already. */
+  hasDelete?: boolean
+}
+
+export const nameOfReview = ({ author, content }: ReviewRow) =>
+  `comment by ${author.username}: ${shortened(content, 40)}`
+
+/** What an administrator does with comments: the actions of a row, the same for many, and the dialogs, which the page renders. */
+export function useReviewActions({ shown, onChanged, hasDelete = true }: Options) {
+  const [toDelete, setToDelete] = useState<{ ids: number[]; single?: string } | null>(null)
+  const [answered, setAnswered] = useState<Acted | null>(null)
+  const [barred, setBarred] = useState<{ review: number; author: { id: string; username: string } } | null>(
+    null,
+  )
+  const { busy, mutate } = useMutation()
+
+  function changed(ids: number[]) {
+    onChanged(ids)
+    notifyWaitingChanged()
+  }
+
+  async function approve(ids: number[]) {
+    if (busy) return
+    await mutate(async client => {
+      showCounted('approved', await approveReviews(client, ids), ids.length)
+      changed(ids)
+    })
+  }
+
+  async function hold(ids: number[]) {
+    if (busy) return
+    await mutate(async client => {
+      showCounted('held', await holdReviews(client, ids), ids.length)
+      changed(ids)
+    })
+  }
+
+  function actionsOf(row: Acted): RowAction[] {
+    const { id, author, held, reports = 0 } = row
+    const of = nameOfReview(row)
+    return [
+      ...(held || reports > 0
+        ? [{ label: 'Approve', of, icon: <Icon name="check" />, onPress: () => approve([id]) }]
+        : []),
+      { label: 'Answer', of, icon: <Icon name="reply" />, onPress: () => setAnswered(row) },
+      ...(held
+        ? []
+        : [{ label: 'Hold', of, icon: <DashboardIcon name="say-off" />, onPress: () => hold([id]) }]),
+      ...(hasDelete
+        ? [
+            {
+              label: 'Delete',
+              of,
+              icon: <Icon name="trash" />,
+              isDangerous: true,
+              onPress: () => setToDelete({ ids: [id], single: shortened(row.content, 200) }),
+            },
+          ]
+        : []),
+      // Who wrote an imported comment has no account.
+      ...(author.id !== null && author.role === 'user'
+        ? [
+            {
+              label: 'Remove and ban',
+              of: `${author.username}: ${shortened(row.content, 40)}`,
+              icon: <DashboardIcon name="bar" />,
+              isDangerous: true,
+              onPress: () => setBarred({ review: id, author }),
+            },
+          ]
+        : []),
+    ]
+  }
+
+  const dialogs = (
+    <>
+      {toDelete && (
+        <DeleteRows
+          noun="comment"
+          toDelete={toDelete}
+          shown={shown}
+          deleting={deletingReviews}
+          onDeleted={changed}
+          onClose={() => setToDelete(null)}
+        />
+      )}
+      {answered && (
+        <AnswerDialog review={answered} onAnswered={id => changed([id])} onClose={() => setAnswered(null)} />
+      )}
+      {barred && (
+        <BarAuthor
+          author={barred.author}
+          onDone={() => changed([barred.review])}
+          onClose={() => setBarred(null)}
+        />
+      )}
+    </>
+  )
+
+  return {
+    busy,
+    approve,
+    remove: (ids: number[]) => setToDelete({ ids }),
+    isRemovingOne: toDelete?.single !== undefined,
+    actionsOf,
+    dialogs,
+  }
+}
+
+function showCounted(done: string, changed: number, wanted: number) {
+  if (changed > 0) toast.success(changed === 1 ? `Comment ${done}` : `${changed} comments ${done}`)
+  const gone = wanted - changed
+  if (gone > 0)
+    toast.error(
+      wanted === 1
+        ? 'This comment was already deleted.'
+        : `${counted(gone, 'comment')} had already been deleted by someone else.`,
+    )
+}
