@@ -9,7 +9,6 @@ import { shortened } from '#shared/text/cut-text.ts'
 import { DashboardIcon } from '../dashboard-icon.tsx'
 import { BarAuthor } from '../moderation/bar-author.tsx'
 import { DeleteRows } from '../table/delete-rows.tsx'
-import type { RowAction } from '../table/row-menu.tsx'
 import { notifyWaitingChanged } from '../waiting-count.tsx'
 import { AnswerDialog } from './answer-dialog.tsx'
 import { deletingReviews } from './deleting-reviews.ts'
@@ -58,7 +57,7 @@ export function useReviewActions({ shown, onChanged, hasDelete = true }: Options
     })
   }
 
-  function actionsOf(row: Acted): RowAction[] {
+  function actionsOf(row: Acted) {
     const { id, author, held, reports = 0 } = row
     const of = nameOfReview(row)
     return [

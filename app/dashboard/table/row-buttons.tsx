@@ -1,12 +1,16 @@
 import { Button } from '#app/ui/button.tsx'
 import { nameOfAction, type RowAction, RowMenu } from './row-menu.tsx'
 
+type Props = { of: string; actions: Extract<RowAction, { onPress: () => void }>[] }
+
+const SHOWN = 3
+
 /** The first actions as buttons, the others in a menu. */
-export function RowButtons({ of, actions, shown = 3 }: { of: string; actions: RowAction[]; shown?: number }) {
-  const others = actions.slice(shown)
+export function RowButtons({ of, actions }: Props) {
+  const others = actions.slice(SHOWN)
   return (
     <div className="row">
-      {actions.slice(0, shown).map(action => (
+      {actions.slice(0, SHOWN).map(action => (
         <Button
           key={action.label}
           size="small"
