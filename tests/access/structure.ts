@@ -65,6 +65,7 @@ export const structure: StructureRule[] = [
           ('outside_code', 'UPDATE'), ('outside_code', 'DELETE'),
           ('navigation', 'INSERT'), ('navigation', 'UPDATE'), ('navigation', 'DELETE'),
           ('redirects', 'INSERT'), ('redirects', 'UPDATE'), ('redirects', 'DELETE'), ('resume', 'UPDATE'),
+          ('series', 'INSERT'), ('series', 'UPDATE'), ('series', 'DELETE'), ('tags', 'UPDATE'), ('tags', 'DELETE'),
           ('settings', 'INSERT'), ('settings', 'UPDATE'), ('settings', 'DELETE'),
           ('comments', 'INSERT'), ('comments', 'UPDATE'), ('comments', 'DELETE'),
           ('profiles', 'UPDATE')) as shown("table", event)

@@ -224,7 +224,8 @@ test('lets a reader choose emails', async () => {
   const box = await until(() => page.getByLabelText('When someone replies to my review or reply'))
   expect(box).toHaveProperty('checked', false)
   expect(page.getByText(/Your address is not confirmed/)).toBeTruthy()
-  expect(page.queryByLabelText('When there is a new review')).toBeNull()
+  expect(page.queryByLabelText('New reviews')).toBeNull()
+  expect(page.queryByLabelText('Messages from the contact form')).toBeNull()
   fireEvent.click(box)
   await until(() => page.getByText('Your preferences were saved'))
   expect(
@@ -248,6 +249,12 @@ test('keeps what another tab chose', async () => {
   expect(
     await server.sql`select review, held, answer from private.mail_preferences where user_id = ${id}`,
   ).toEqual([{ review: 'never', held: 'daily', answer: true }])
+  fireEvent.click(page.getByLabelText('Messages from the contact form'))
+  await until(async () =>
+    expect(await server.sql`select message from private.mail_preferences where user_id = ${id}`).toEqual([
+      { message: false },
+    ]),
+  )
   await server.sql`update private.mail_server set sends = false`
   await server.sql`update profiles set role = 'user' where id = ${id}`
 })

@@ -139,9 +139,9 @@ test('shows a change of a series at once', async () => {
   expect(detailsOf(await pages.read('/blog/own-one'))).toContain('Fences')
 })
 
-test.each(['series', 'shelf'])('leads from /%s to a page that an upgrade renamed', async slug => {
+test.each(['series', 'shelf', 'tags'])('leads from /%s to a page that an upgrade renamed', async slug => {
   await pages.sql`delete from pages`
-  await pages.sql`update blogs set reviewed = null where reviewed is not null`
+  await pages.sql`update blogs set reviewed = null, tags = '{}'`
   await pages.sql`insert into pages (slug, title, status) values (${`${slug}-page`}, 'Mine', 'published')`
   await pages.sql`insert into old_page_slugs (slug, page_id) select ${slug}, id from pages`
   const answer = await pages.request(`/${slug}`)

@@ -106,18 +106,26 @@ test.each(versions.map(({ name }) => name))(
     await inDatabase(
       dataDir,
       `insert into public.pages (slug, title, status) values
-      ('series', 'Mine', 'published'), ('series-page', 'Other', 'published'), ('shelf', 'Shelf', 'published')`,
+      ('series', 'Mine', 'published'), ('series-page', 'Other', 'published'), ('shelf', 'Shelf', 'published'),
+      ('contact', 'Contact', 'published'), ('resume', 'Resume', 'published'), ('tags', 'Tags', 'published'), ('projects', 'Work', 'published')`,
     )
     const server = await startTestServer({ DATA_DIR: dataDir })
     onTestFinished(() => server.stop())
     expect(
       await server.sql`
       select title, pages.slug, old_page_slugs.slug as old from pages left join old_page_slugs on page_id = pages.id
-      where title in ('Mine', 'Other', 'Shelf') order by title`,
+      where title in ('Mine', 'Other', 'Shelf', 'Contact', 'Resume', 'Tags', 'Work') order by title`,
     ).toEqual([
+      { title: 'Contact', slug: 'contact-page', old: 'contact' },
       { title: 'Mine', slug: 'series-page-2', old: 'series' },
       { title: 'Other', slug: 'series-page', old: null },
+      { title: 'Resume', slug: 'resume-page', old: 'resume' },
       { title: 'Shelf', slug: 'shelf-page', old: 'shelf' },
+      { title: 'Tags', slug: 'tags-page', old: 'tags' },
+      { title: 'Work', slug: 'projects', old: null },
+    ])
+    expect(await server.sql`select projects_address from settings`).toEqual([
+      { projects_address: 'portfolio' },
     ])
   },
   60_000,

@@ -9,6 +9,7 @@ import { Link } from '#app/ui/link.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { listTags } from '#shared/data/tags.ts'
 import { counted, grouped } from '#shared/text/count.ts'
+import { followFormerPage } from '../former-page.ts'
 import type { Route } from './+types/tags-page'
 import { pageAddress, pageNumber } from './page-number.ts'
 
@@ -19,8 +20,10 @@ export const links = () => [{ rel: 'stylesheet', href: archive }]
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = pageNumber(new URL(request.url).searchParams)
   if (page === null) throw data(null, { status: 404 })
-  const { total, tags } = await listTags(context.get(visitor).client, (page - 1) * tagsPerPage, tagsPerPage)
+  const { client } = context.get(visitor)
+  const { total, tags } = await listTags(client, (page - 1) * tagsPerPage, tagsPerPage)
   if (page > 1 && tags.length === 0) throw data(null, { status: 404 })
+  if (tags.length === 0) await followFormerPage(client, 'tags')
   return { tags, page, pageCount: Math.ceil(total / tagsPerPage) }
 }
 

@@ -121,6 +121,22 @@ export const dates: Case[] = [
     expect: 'done',
     becomes: { created_at: '2024-01-01T00:00:00+00:00', updated_at: NOW },
   },
+  ...(
+    [
+      ['series', { name: 'Ponds' }, { slug: 'gardens' }],
+      ['resume', { content: {} }, { id: true }],
+    ] as const
+  ).map(
+    ([table, set, where]): Case => ({
+      name: `a changed ${table} has the time of its change`,
+      as: 'admin',
+      given: `set local session_replication_role = replica; update public.${table} set updated_at = '2024-02-01' where true;
+        set local session_replication_role = origin;`,
+      does: { update: table, set, where },
+      expect: 'done',
+      becomes: { updated_at: NOW },
+    }),
+  ),
   {
     name: 'the service role dates a profile as it likes',
     as: 'service role',
