@@ -38,6 +38,22 @@ function formatOf(form: Form, { language, timeZone }: DateSite) {
 export const dateIn = (site: DateSite, timestamp: string, form: Exclude<Form, 'wall'> = 'long') =>
   formatOf(form, site).format(new Date(timestamp))
 
+const oneDay = 24 * 60 * 60 * 1000
+const lengths = { minute: 60 * 1000, hour: 60 * 60 * 1000, day: oneDay }
+
+/** '3 hours ago'; null for a moment in the future, or more than 30 days ago. */
+export function relativeIn(
+  { language }: Pick<DateSite, 'language'>,
+  timestamp: string,
+  now: Date,
+): string | null {
+  const age = now.getTime() - new Date(timestamp).getTime()
+  if (age < 0 || age >= 30 * oneDay) return null
+  const unit = age >= oneDay ? 'day' : age >= lengths.hour ? 'hour' : 'minute'
+  const format = new Intl.RelativeTimeFormat([language, 'en-US'])
+  return format.format(-Math.max(1, Math.floor(age / lengths[unit])), unit)
+}
+
 export const dayDate = ({ language }: Pick<DateSite, 'language'>, day: string) =>
   dateIn({ language, timeZone: 'UTC' }, day, 'short')
 
@@ -54,8 +70,6 @@ export const dateAttribute = (timestamp: string) => new Date(timestamp).toISOStr
 /** 'YYYY-MM-DDTHH:mm', the format of `<input type="datetime-local">`. The Swedish locale writes '2024-03-04 23:59'. */
 export const wallTime = (moment: Date, timeZone: string) =>
   formatOf('wall', { language: 'sv', timeZone }).format(moment).replace(' ', 'T').padStart(16, '0')
-
-const oneDay = 24 * 60 * 60 * 1000
 
 /** Null for an invalid time. An ambiguous time (clocks set back) means the earlier moment. */
 export function momentOf(wall: string, timeZone: string): Date | null {

@@ -191,18 +191,17 @@ test('loads each part of the figures separately', async () => {
 test('searches and sorts users by e-mail', async () => {
   const { id } = await signedUp('Pell')
   await server.sql`update profiles set created_at = '2024-01-04 10:00Z', updated_at = '2024-06-02 10:00Z' where id = ${id}`
-  const { page, row, choose } = await openDashboard('/dashboard/users')
-  const names = () => [...document.querySelectorAll('.data-table-person')].map(name => name.textContent)
+  const { page, row, names, choose } = await openDashboard('/dashboard/users')
   await choose('Sort by', 'username desc')
   await until(() => expect(names()[0]).toBe('wren'))
   expect(names()).toEqual(names().toSorted((a, b) => (b ?? '').localeCompare(a ?? '')))
-  expect(within(row('wren@example.com')).queryByRole('button')).toBeNull()
+  expect(within(row('wren@example.com')).queryByTitle('Change role')).toBeNull()
   expect(row('wren@example.com').querySelector('.badge-admin')?.textContent).toBe('admin')
   await choose('Search users', 'PELL@example.com')
   await until(() => page.getByText('1 user found'))
   await until(() => expect(names()).toEqual(['Pell']))
   const [name, mark, ...facts] = within(row('Pell')).getAllByRole('cell')
-  expect(name?.textContent).toBe('Pell')
+  expect(name?.textContent).toBe('Pell ')
   expect(mark?.querySelector('.mark')).not.toBeNull()
   expect(facts.slice(0, 4).map(cell => cell.textContent)).toEqual([
     'Pell@example.com'.toLowerCase(),
@@ -216,19 +215,19 @@ test('changes a role back and forth', async () => {
   const { id } = await signedUp('rosa')
   const { page, row, press, dialog, shown } = await openDashboard('/dashboard/users?search=rosa')
   const role = async () => (await server.sql`select role from profiles where id = ${id}`)[0]?.role
-  await press('Change the role of rosa')
+  await press('Change role rosa')
   await press('Cancel', await dialog('Change Role'))
   for (const [label, changed, text] of [
     ['Make admin', 'admin', 'rosa is an administrator now'],
     ['Make user', 'user', 'rosa is a user now'],
   ] as const) {
-    await press('Change the role of rosa')
+    await press('Change role rosa')
     await press(label, await dialog('Change Role'))
     await until(() => page.getByText(text))
     await until(() => within(row('rosa@')).getByText(changed))
     expect(await role()).toBe(changed)
   }
-  await press('Change the role of rosa')
+  await press('Change role rosa')
   await server.sql`delete from auth.users where id = ${id}`
   await press('Make admin', await dialog('Change Role'))
   await shown('rosa was changed or removed in the meantime.')

@@ -21,7 +21,7 @@ test('changes a role only after the password', async () => {
     await oldSession('tilde'),
   )
   const role = async () => (await server.sql`select role from profiles where id = ${id}`)[0]?.role
-  await press('Change the role of rosa')
+  await press('Change role rosa')
   await press('Make admin', await dialog('Change Role'))
   const question = await dialog(title)
   await choose('Your password', 'a guess of somebody')

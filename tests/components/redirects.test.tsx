@@ -87,7 +87,7 @@ test('redirects what visitors did not find', async () => {
   const { row, press, fill } = await open('/dashboard/redirects/missed')
   await until(() => expect(row('/2018/roots').textContent).toContain('12example.com/links'))
   expect(row('/2018/moss').textContent).toContain('2Unknown')
-  await press('Redirect /2018/roots to …')
+  await press('Redirect /2018/roots')
   await fill('Add a redirect', { 'Leads to': '/blog/roots' })
   await until(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(1))
   expect(await stored()).toEqual(['/2018/roots 301 /blog/roots'])

@@ -126,7 +126,7 @@ describe('the dashboard', () => {
     await person.client.auth.refreshSession()
     const session = await sessionOf(person)
     const { page, press, choose, dialog } = await openDashboard('/dashboard/users?search=nele', session)
-    await press('Change the role of nele')
+    await press('Change role nele')
     await press('Make admin', await dialog('Change Role'))
     const question = await dialog('Is It You?')
     await choose('Your password', PASSWORD)

@@ -5,24 +5,22 @@ import { counted } from '#shared/text/count.ts'
 import { EmailAddress } from '../email-address.tsx'
 import type { Column } from '../table/view.ts'
 
+export const addressOf = ({ id, post }: ReviewRow) => `/blog/${post.slug}${reviewPlace(id)}`
+
 export const columnsOfReviews = {
   label: {
     label: 'Comment',
     className: 'data-table-text',
-    cell: ({ content, rating, held, answeredName }) => (
+    cell: ({ content }) => content,
+    marks: ({ rating, held, answeredName }) => (
       <>
-        <span className="data-table-name clamp" dir="auto">
-          {content}
-        </span>
-        <span className="row hint data-table-facts">
-          {rating !== null && <span>{counted(rating, 'star')}</span>}
-          {answeredName !== null && (
-            <span>
-              Reply to <bdi>{answeredName || 'a deleted comment'}</bdi>
-            </span>
-          )}
-          {held && <span className="badge">Held</span>}
-        </span>
+        {rating !== null && <span>{counted(rating, 'star')}</span>}
+        {answeredName !== null && (
+          <span>
+            Reply to <bdi>{answeredName || 'a deleted comment'}</bdi>
+          </span>
+        )}
+        {held && <span className="badge">Held</span>}
       </>
     ),
   },
@@ -30,23 +28,22 @@ export const columnsOfReviews = {
     label: 'User',
     className: 'data-table-who',
     cell: ({ author: { username, email } }) => (
-      <span>
-        {username}
-        <br />
+      <>
+        <bdi>{username}</bdi>{' '}
         {email && (
-          <span className="hint">
+          <span className="hint data-table-wide">
             <EmailAddress email={email} />
           </span>
         )}
-      </span>
+      </>
     ),
   },
   post: {
     label: 'Blog Title',
     className: 'data-table-of',
-    cell: ({ id, post: { title, slug } }) => (
-      <Link className="clamp plain-link" to={`/blog/${slug}${reviewPlace(id)}`} title={title}>
-        {title}
+    cell: row => (
+      <Link className="clamp plain-link" to={addressOf(row)} title={row.post.title}>
+        {row.post.title}
       </Link>
     ),
   },

@@ -5,11 +5,10 @@ import { shortened } from '#shared/text/cut-text.ts'
 import { Likes } from '../likes.tsx'
 import { DeletableTable } from '../table/deletable-table.tsx'
 import { FilterSelect } from '../table/filter-select.tsx'
-import { RowMenu } from '../table/row-menu.tsx'
 import { timeColumn } from '../table/time-column.tsx'
 import { useTable } from '../table/use-table.ts'
 import type { Column } from '../table/view.ts'
-import { columnsOfReviews } from './columns.tsx'
+import { addressOf, columnsOfReviews } from './columns.tsx'
 import { deletingReviews } from './deleting-reviews.ts'
 import { PostFilter } from './post-filter.tsx'
 import { nameOfReview, useReviewActions } from './use-review-actions.tsx'
@@ -54,10 +53,11 @@ export default function ReviewsPage() {
       title="Comments"
       table={table}
       nameOf={nameOfReview}
+      open={row => ({ to: addressOf(row) })}
       quote={({ content }) => shortened(content, 200)}
       listIds={listReviewIds}
       deleting={deletingReviews}
-      actions={row => <RowMenu of={nameOfReview(row)} actions={actionsOf(row)} />}
+      actions={actionsOf}
     >
       <PostFilter table={table} />
       <FilterSelect label="Rating" name="rating" table={table} all="All ratings" choices={ratings} />

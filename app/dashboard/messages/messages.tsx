@@ -17,7 +17,6 @@ import { DashboardIcon } from '../dashboard-icon.tsx'
 import { DeletableTable } from '../table/deletable-table.tsx'
 import { emailColumn } from '../table/email-column.tsx'
 import { FilterSelect } from '../table/filter-select.tsx'
-import { RowButton } from '../table/row-button.tsx'
 import { timeColumn } from '../table/time-column.tsx'
 import { useTable } from '../table/use-table.ts'
 import type { Column } from '../table/view.ts'
@@ -30,25 +29,20 @@ const columns: Column<MessageRow>[] = [
   {
     label: 'Message',
     className: 'data-table-text',
-    cell: ({ content, state }) => (
-      <>
-        <span className="data-table-name clamp" dir="auto">
-          {content}
+    cell: ({ content }) => content,
+    marks: ({ state }) =>
+      state !== 'read' && (
+        <span className={state === 'unread' ? 'badge badge-published' : 'badge'}>
+          {state === 'unread' ? 'Unread' : 'Spam'}
         </span>
-        {state !== 'read' && (
-          <span className="row data-table-facts">
-            <span className={state === 'unread' ? 'badge badge-published' : 'badge'}>
-              {state === 'unread' ? 'Unread' : 'Spam'}
-            </span>
-          </span>
-        )}
-      </>
-    ),
+      ),
   },
   { label: 'From', sort: 'name', className: 'data-table-who', cell: ({ name }) => <bdi>{name}</bdi> },
   emailColumn('Address'),
   timeColumn('Received', 'created_at', ({ createdAt }) => createdAt),
 ]
+
+const nameOf = ({ name }: MessageRow) => `message from ${name}`
 
 const states = [
   { value: 'unread', label: 'Unread' },
@@ -95,7 +89,8 @@ export default function Messages() {
     <DeletableTable
       title="Messages"
       table={table}
-      nameOf={({ name }) => `message from ${name}`}
+      nameOf={nameOf}
+      open={row => ({ onPress: () => open(row) })}
       listIds={listMessageIds}
       deleting={deleting}
       head={opened && <MessageDialog message={opened} onClose={() => setOpened(undefined)} />}
@@ -106,31 +101,22 @@ export default function Messages() {
           </p>
         )
       }
-      actions={row => (
-        <>
-          <RowButton
-            title="Read"
-            of={`message from ${row.name}`}
-            icon={<Icon name="eye" />}
-            onClick={() => open(row)}
-          />
-          {row.state === 'spam' ? (
-            <RowButton
-              title="Not spam"
-              of={`message from ${row.name}`}
-              icon={<Icon name="check" />}
-              onClick={() => mark(row, 'read', 'Moved to messages')}
-            />
-          ) : (
-            <RowButton
-              title="Mark as spam"
-              of={`message from ${row.name}`}
-              icon={<DashboardIcon name="bar" />}
-              onClick={() => mark(row, 'spam', 'Moved to spam')}
-            />
-          )}
-        </>
-      )}
+      actions={row => [
+        { label: 'Read', of: nameOf(row), icon: <Icon name="eye" />, onPress: () => open(row) },
+        row.state === 'spam'
+          ? {
+              label: 'Not spam',
+              of: nameOf(row),
+              icon: <Icon name="check" />,
+              onPress: () => mark(row, 'read', 'Moved to messages'),
+            }
+          : {
+              label: 'Mark as spam',
+              of: nameOf(row),
+              icon: <DashboardIcon name="bar" />,
+              onPress: () => mark(row, 'spam', 'Moved to spam'),
+            },
+      ]}
     >
       <FilterSelect label="State" name="state" table={table} all="All but spam" choices={states} />
     </DeletableTable>

@@ -59,7 +59,9 @@ export default function Moderation() {
         empty="Nothing is waiting"
         table={table}
         picking={picking}
-        actions={row => <RowButtons of={nameOfReview(row)} actions={actions.actionsOf(row)} />}
+        nameOf={nameOfReview}
+        open={null}
+        buttons={row => <RowButtons of={nameOfReview(row)} actions={actions.actionsOf(row)} />}
       />
       <ModerationSettings />
       {actions.dialogs}

@@ -23,7 +23,7 @@ import { DashboardIcon } from '../dashboard-icon.tsx'
 import { DeletableTable } from '../table/deletable-table.tsx'
 import { emailColumn } from '../table/email-column.tsx'
 import { FilterSelect } from '../table/filter-select.tsx'
-import { RowButton } from '../table/row-button.tsx'
+import type { RowAction } from '../table/row-menu.tsx'
 import { timeColumn } from '../table/time-column.tsx'
 import { useTable } from '../table/use-table.ts'
 import type { Column } from '../table/view.ts'
@@ -104,7 +104,7 @@ export default function Subscribers() {
         </>
       }
       note={!offersNewsletter && <NewsletterNeeds />}
-      actions={row => <BarButton row={row} onChanged={table.reload} />}
+      actions={row => [barAction(row, { mutate, onChanged: table.reload })]}
     >
       <FilterSelect label="State" name="state" table={table} all="Any status" choices={subscriberStates} />
       <FilterSelect label="Source" name="source" table={table} all="Any source" choices={subscriberSources} />
@@ -119,23 +119,20 @@ export default function Subscribers() {
   )
 }
 
-function BarButton({ row: { id, email, state }, onChanged }: { row: SubscriberRow; onChanged: () => void }) {
-  const { mutate } = useMutation()
+type Options = Pick<ReturnType<typeof useMutation>, 'mutate'> & { onChanged: () => void }
+
+function barAction({ id, email, state }: SubscriberRow, { mutate, onChanged }: Options): RowAction {
   const isBarred = state === 'barred'
-  const label = isBarred ? 'Allow to subscribe again' : 'Block'
-  return (
-    <RowButton
-      title={label}
-      label={`${label}: ${email}`}
-      icon={isBarred ? <Icon name="check" /> : <DashboardIcon name="bar" />}
-      onClick={() =>
-        mutate(async client => {
-          if (!(await barSubscriber(client, id, !isBarred)))
-            toast.error(`${email} was changed or removed in the meantime. This is its current state.`)
-          else toast.success(isBarred ? `${email} can subscribe again` : `${email} is now blocked`)
-          onChanged()
-        })
-      }
-    />
-  )
+  return {
+    label: isBarred ? 'Allow to subscribe again' : 'Block',
+    of: email,
+    icon: isBarred ? <Icon name="check" /> : <DashboardIcon name="bar" />,
+    onPress: () =>
+      mutate(async client => {
+        if (!(await barSubscriber(client, id, !isBarred)))
+          toast.error(`${email} was changed or removed in the meantime. This is its current state.`)
+        else toast.success(isBarred ? `${email} can subscribe again` : `${email} is now blocked`)
+        onChanged()
+      }),
+  }
 }

@@ -7,10 +7,11 @@ import { toast } from '#app/ui/toaster.tsx'
 import { deletePages, listPageRows, listPageTitles, type PageRow } from '#shared/data/admin-pages.ts'
 import { addToTopBar, mostLinks, removeFromTopBar } from '#shared/data/stored-navigation.ts'
 import { DashboardIcon } from '../dashboard-icon.tsx'
+import { editAction, viewAction } from '../table/common-actions.tsx'
 import { DeletableTable } from '../table/deletable-table.tsx'
 import type { Deleting } from '../table/delete-rows.tsx'
 import { fewRows } from '../table/few-rows.ts'
-import { RowButton } from '../table/row-button.tsx'
+import type { RowAction } from '../table/row-menu.tsx'
 import { timeColumn } from '../table/time-column.tsx'
 import { useTable } from '../table/use-table.ts'
 import type { Column } from '../table/view.ts'
@@ -21,9 +22,10 @@ const columns: Column<PageRow>[] = [
   {
     label: 'Title',
     sort: 'title',
-    cell: ({ title, isDraft, isInTopBar }) => (
+    cell: ({ title }) => title,
+    marks: ({ isDraft, isInTopBar }) => (
       <>
-        <span className="data-table-name">{title}</span> {isDraft && <span className="badge">Draft</span>}{' '}
+        {isDraft && <span className="badge">Draft</span>}
         {isInTopBar && <span className="badge">In the top bar</span>}
       </>
     ),
@@ -48,6 +50,7 @@ const few = fewRows<PageRow>({
 })
 
 export default function PagesTable() {
+  const { mutate } = useMutation()
   const table = useTable({
     noun: 'page',
     columns,
@@ -59,6 +62,7 @@ export default function PagesTable() {
       title="Pages"
       table={table}
       nameOf={({ title }) => title}
+      open={({ slug }) => ({ to: formAddress('page', slug) })}
       listIds={async (client, view) => few.found(await listPageRows(client), view).map(({ id }) => id)}
       deleting={deleting}
       head={
@@ -67,42 +71,33 @@ export default function PagesTable() {
           Create new
         </ButtonLink>
       }
-      actions={({ id, slug, title, isDraft, isInTopBar }) => (
-        <>
-          <TopBarButton page={{ id, title }} isIn={isInTopBar} onChanged={table.reload} />
-          {!isDraft && <RowButton title="View" of={title} to={`/${slug}`} icon={<Icon name="eye" />} />}
-          <RowButton title="Edit" of={title} to={formAddress('page', slug)} icon={<Icon name="pen" />} />
-        </>
-      )}
+      actions={page => [
+        ...(page.isDraft ? [] : [viewAction(page.title, `/${page.slug}`)]),
+        editAction(page.title, { to: formAddress('page', page.slug) }),
+        topBarAction(page, { mutate, onChanged: table.reload }),
+      ]}
     />
   )
 }
 
-type ButtonProps = { page: { id: number; title: string }; isIn: boolean; onChanged: () => void }
+type Options = Pick<ReturnType<typeof useMutation>, 'mutate'> & { onChanged: () => void }
 
-function TopBarButton({ page, isIn, onChanged }: ButtonProps) {
-  const { mutate } = useMutation()
-  return (
-    <RowButton
-      aria-pressed={isIn}
-      label={`${page.title} in the top bar`}
-      title={isIn ? 'Remove from the top bar' : 'Add to the top bar'}
-      icon={<DashboardIcon name="signs" />}
-      onClick={() =>
-        mutate(
-          async client => {
-            await (isIn ? removeFromTopBar(client, page.id) : addToTopBar(client, page))
-            onChanged()
-          },
-          error =>
-            isFull(error)
-              ? toast.error(`The top bar has ${mostLinks} links. Remove one under Navigation first.`)
-              : showError(error),
-        )
-      }
-    />
-  )
-}
+const topBarAction = ({ id, title, isInTopBar }: PageRow, { mutate, onChanged }: Options): RowAction => ({
+  label: isInTopBar ? 'Remove from the top bar' : 'Add to the top bar',
+  of: title,
+  icon: <DashboardIcon name="signs" />,
+  onPress: () =>
+    mutate(
+      async client => {
+        await (isInTopBar ? removeFromTopBar(client, id) : addToTopBar(client, { id, title }))
+        onChanged()
+      },
+      error =>
+        isFull(error)
+          ? toast.error(`The top bar has ${mostLinks} links. Remove one under Navigation first.`)
+          : showError(error),
+    ),
+})
 
 const isFull = (error: unknown) =>
   error instanceof Object && 'message' in error && String(error.message).includes('navigation_position_range')

@@ -25,7 +25,7 @@ const actions: Destination[] = [
 ]
 
 /** Goes to a page, a setting, an own post, a person or a tag by typing part of its name. */
-export default function Palette({ onClose }: { onClose: () => void }) {
+export default function Palette({ onClose, onShortcuts }: { onClose: () => void; onShortcuts: () => void }) {
   const navigate = useNavigate()
   const { mutate } = useMutation()
   const [typed, setTyped] = useState('')
@@ -86,6 +86,9 @@ export default function Palette({ onClose }: { onClose: () => void }) {
           </Command.Item>
           <Command.Item value="back up now" keywords={['backup', 'save', 'archive']} onSelect={backUp}>
             Back up now
+          </Command.Item>
+          <Command.Item value="keyboard shortcuts keys" onSelect={onShortcuts}>
+            Keyboard shortcuts
           </Command.Item>
           {settled !== '' && group('Yours', found.value ?? [])}
           {group('Dashboard', pages)}

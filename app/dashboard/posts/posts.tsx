@@ -12,15 +12,15 @@ import { closeReviews, listPostIds, type PostRow, readPostsPage } from '#shared/
 import { statusAt } from '#shared/posts/post-status.ts'
 import { counted } from '#shared/text/count.ts'
 import { DashboardIcon } from '../dashboard-icon.tsx'
+import { editAction, viewAction } from '../table/common-actions.tsx'
 import { DeletableTable } from '../table/deletable-table.tsx'
 import { FilterSelect } from '../table/filter-select.tsx'
-import { RowButton } from '../table/row-button.tsx'
 import { StatusFilter } from '../table/status-filter.tsx'
 import { timeColumn } from '../table/time-column.tsx'
 import { useTable } from '../table/use-table.ts'
 import type { Column } from '../table/view.ts'
 import { deletingEntries } from './deleting-entries.ts'
-import { PinButton } from './pin-button.tsx'
+import { pinAction } from './pin-action.tsx'
 import { PinnedOrder } from './pinned-order.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
@@ -30,16 +30,14 @@ const columns: Column<PostRow>[] = [
   {
     label: 'Blog title',
     sort: 'title',
-    cell: post => (
+    cell: ({ title }) => title,
+    marks: post => (
       <>
-        <span className="data-table-name">{post.title}</span>{' '}
-        <span className="row hint data-table-facts">
-          <StatusBadge post={post} />
-          {post.pinned !== null && <span className="badge">Pinned</span>}
-          {post.average !== null && <Rating average={post.average} />}
-          {post.areReviewsClosed && <span>Reviews closed</span>}
-          {post.reviews > 0 && <span>{counted(post.reviews, 'review')}</span>}
-        </span>
+        <StatusBadge post={post} />
+        {post.pinned !== null && <span className="badge">Pinned</span>}
+        {post.average !== null && <Rating average={post.average} />}
+        {post.areReviewsClosed && <span>Reviews closed</span>}
+        {post.reviews > 0 && <span>{counted(post.reviews, 'review')}</span>}
       </>
     ),
   },
@@ -48,7 +46,7 @@ const columns: Column<PostRow>[] = [
     sort: 'topic',
     cell: ({ topic }) => <TopicName topic={topic} />,
   },
-  timeColumn('Created at', 'inserted_at', ({ insertedAt }) => insertedAt),
+  timeColumn('Created at', 'inserted_at', ({ insertedAt }) => insertedAt, { onPhone: 'hidden' }),
   timeColumn('Updated at', 'updated_at', ({ updatedAt }) => updatedAt),
 ]
 
@@ -84,6 +82,7 @@ export default function Posts() {
       title="Posts"
       table={table}
       nameOf={({ title }) => title}
+      open={({ slug }) => ({ to: formAddress('post', slug) })}
       listIds={listPostIds}
       deleting={deleting}
       head={
@@ -100,22 +99,19 @@ export default function Posts() {
         </>
       }
       actions={post => {
-        const { slug, title, status, publishedAt, areReviewsClosed } = post
-        return (
-          <>
-            {statusAt({ status, publishedAt }, new Date()) === 'published' && (
-              <RowButton title="View" of={title} to={`/blog/${slug}`} icon={<Icon name="eye" />} />
-            )}
-            <RowButton title="Edit" of={title} to={formAddress('post', slug)} icon={<Icon name="pen" />} />
-            <PinButton post={post} onChanged={table.reload} />
-            <RowButton
-              title={areReviewsClosed ? 'Open reviews' : 'Close reviews'}
-              of={`of ${title}`}
-              icon={areReviewsClosed ? <Icon name="say" /> : <DashboardIcon name="say-off" />}
-              onClick={() => turn(post)}
-            />
-          </>
-        )
+        const { slug, title, areReviewsClosed } = post
+        const isPublished = statusAt(post, new Date()) === 'published'
+        return [
+          ...(isPublished ? [viewAction(title, `/blog/${slug}`)] : []),
+          editAction(title, { to: formAddress('post', slug) }),
+          pinAction(post, { mutate, onChanged: table.reload }),
+          {
+            label: areReviewsClosed ? 'Open reviews' : 'Close reviews',
+            of: `of ${title}`,
+            icon: areReviewsClosed ? <Icon name="say" /> : <DashboardIcon name="say-off" />,
+            onPress: () => turn(post),
+          },
+        ]
       }}
     >
       <FilterSelect
@@ -132,7 +128,7 @@ export default function Posts() {
 
 function TopicName({ topic }: { topic: string }) {
   return (
-    <span className="topic inline one-line data-table-topic" style={topicInk(useSite(), topic)}>
+    <span className="topic inline one-line" style={topicInk(useSite(), topic)}>
       {topic}
     </span>
   )

@@ -11,8 +11,8 @@ import { periodOf } from '#shared/posts/project-period.ts'
 import { DashboardIcon } from '../dashboard-icon.tsx'
 import { deletingEntries } from '../posts/deleting-entries.ts'
 import { StatusBadge } from '../posts/status-badge.tsx'
+import { editAction, viewAction } from '../table/common-actions.tsx'
 import { DeletableTable } from '../table/deletable-table.tsx'
-import { RowButton } from '../table/row-button.tsx'
 import { StatusFilter } from '../table/status-filter.tsx'
 import { timeColumn } from '../table/time-column.tsx'
 import { useTable } from '../table/use-table.ts'
@@ -24,14 +24,12 @@ const columns: Column<ProjectRow>[] = [
   {
     label: 'Name',
     sort: 'title',
-    cell: row => (
+    cell: ({ title }) => title,
+    marks: row => (
       <>
-        <span className="data-table-name">{row.title}</span>{' '}
-        <span className="row hint data-table-facts">
-          <StatusBadge post={row} />
-          {row.featured && <span>Featured</span>}
-          {row.average !== null && <Rating average={row.average} />}
-        </span>
+        <StatusBadge post={row} />
+        {row.featured && <span>Featured</span>}
+        {row.average !== null && <Rating average={row.average} />}
       </>
     ),
   },
@@ -59,6 +57,7 @@ export default function Projects() {
       title="Projects"
       table={table}
       nameOf={({ title }) => title}
+      open={({ slug }) => ({ to: formAddress('project', slug) })}
       listIds={listProjectIds}
       deleting={deleting}
       head={
@@ -73,19 +72,14 @@ export default function Projects() {
           </ButtonLink>
         </>
       }
-      actions={({ slug, title, status, publishedAt }) => (
-        <>
-          {statusAt({ status, publishedAt }, new Date()) === 'published' && (
-            <RowButton
-              title="View"
-              of={title}
-              to={`/${projectsAddress}/${slug}`}
-              icon={<Icon name="eye" />}
-            />
-          )}
-          <RowButton title="Edit" of={title} to={formAddress('project', slug)} icon={<Icon name="pen" />} />
-        </>
-      )}
+      actions={project => {
+        const { slug, title } = project
+        const isPublished = statusAt(project, new Date()) === 'published'
+        return [
+          ...(isPublished ? [viewAction(title, `/${projectsAddress}/${slug}`)] : []),
+          editAction(title, { to: formAddress('project', slug) }),
+        ]
+      }}
     >
       <StatusFilter table={table} />
     </DeletableTable>

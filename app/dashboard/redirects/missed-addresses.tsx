@@ -11,7 +11,6 @@ import {
 import { grouped } from '#shared/text/count.ts'
 import { DeletableTable } from '../table/deletable-table.tsx'
 import type { Deleting } from '../table/delete-rows.tsx'
-import { RowButton } from '../table/row-button.tsx'
 import { timeColumn } from '../table/time-column.tsx'
 import { useTable } from '../table/use-table.ts'
 import type { Column } from '../table/view.ts'
@@ -24,13 +23,14 @@ const columns: Column<MissedRow>[] = [
   {
     label: 'Address',
     sort: 'address',
-    cell: ({ address }) => <span className="data-table-name">{address}</span>,
+    cell: ({ address }) => address,
   },
   {
     label: 'Times',
     sort: 'hits',
     startsDescending: true,
     className: 'data-table-nums',
+    onPhone: 'labelled',
     cell: ({ hits }) => grouped(hits),
   },
   {
@@ -38,6 +38,7 @@ const columns: Column<MissedRow>[] = [
     sort: 'referrer',
     startsDescending: true,
     className: 'data-table-of',
+    onPhone: 'labelled',
     cell: ({ referrer }) => referrer || 'Unknown',
   },
   timeColumn('Last time', 'last_hit_at', ({ lastHitAt }) => lastHitAt),
@@ -61,11 +62,13 @@ export default function MissedAddresses() {
     load: readMissedPage,
   })
   const [address, setAddress] = useState<string>()
+  const redirect = (row: MissedRow) => ({ onPress: () => setAddress(row.address) })
   return (
     <DeletableTable
       title="Missing pages"
       table={table}
       nameOf={({ address }) => address}
+      open={redirect}
       listIds={listMissedIds}
       deleting={deleting}
       head={
@@ -86,14 +89,7 @@ export default function MissedAddresses() {
           </p>
         </>
       }
-      actions={row => (
-        <RowButton
-          title="Redirect to …"
-          label={`Redirect ${row.address} to …`}
-          icon={<Icon name="right" />}
-          onClick={() => setAddress(row.address)}
-        />
-      )}
+      actions={row => [{ label: 'Redirect', of: row.address, icon: <Icon name="right" />, ...redirect(row) }]}
     />
   )
 }

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Moment } from '#app/components/moment.tsx'
 import { titled } from '#app/loading/titled.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -11,9 +10,10 @@ import {
   readRedirectsPage,
 } from '#shared/data/admin-redirects.ts'
 import { grouped } from '#shared/text/count.ts'
+import { editAction } from '../table/common-actions.tsx'
 import { DeletableTable } from '../table/deletable-table.tsx'
 import type { Deleting } from '../table/delete-rows.tsx'
-import { RowButton } from '../table/row-button.tsx'
+import { timeColumn } from '../table/time-column.tsx'
 import { useTable } from '../table/use-table.ts'
 import type { Column } from '../table/view.ts'
 import { RedirectDialog } from './redirect-dialog.tsx'
@@ -25,7 +25,7 @@ const columns: Column<RedirectRow>[] = [
   {
     label: 'Old address',
     sort: 'from_path',
-    cell: ({ from }) => <span className="data-table-name">{from}</span>,
+    cell: ({ from }) => from,
   },
   {
     label: 'Leads to',
@@ -33,9 +33,7 @@ const columns: Column<RedirectRow>[] = [
     className: 'data-table-of',
     cell: ({ target }) =>
       target === null ? (
-        <span>
-          <span className="badge">Removed</span>
-        </span>
+        <span className="badge">Removed</span>
       ) : (
         <a className="plain-link" href={target} target="_blank" rel="noreferrer">
           {target}
@@ -47,15 +45,10 @@ const columns: Column<RedirectRow>[] = [
     sort: 'hits',
     startsDescending: true,
     className: 'data-table-nums',
+    onPhone: 'labelled',
     cell: ({ hits }) => grouped(hits),
   },
-  {
-    label: 'Last hit',
-    sort: 'last_hit_at',
-    startsDescending: true,
-    className: 'data-table-nums',
-    cell: ({ lastHitAt }) => (lastHitAt ? <Moment at={lastHitAt} /> : 'Never'),
-  },
+  timeColumn('Last hit', 'last_hit_at', ({ lastHitAt }) => lastHitAt, { onPhone: 'labelled' }),
 ]
 
 const deleting: Deleting<{ id: number }> = {
@@ -67,11 +60,13 @@ const deleting: Deleting<{ id: number }> = {
 export default function Redirects() {
   const table = useTable({ noun: 'redirect', columns, sort: 'from_path', load: readRedirectsPage })
   const [edited, setEdited] = useState<Pick<RedirectRow, 'from' | 'target'> & { id: number | null }>()
+  const edit = (row: RedirectRow) => ({ onPress: () => setEdited(row) })
   return (
     <DeletableTable
       title="Redirects"
       table={table}
       nameOf={({ from }) => from}
+      open={edit}
       listIds={listRedirectIds}
       deleting={deleting}
       head={
@@ -86,9 +81,7 @@ export default function Redirects() {
         </>
       }
       note={<RedirectTabs />}
-      actions={row => (
-        <RowButton title="Edit" of={row.from} icon={<Icon name="pen" />} onClick={() => setEdited(row)} />
-      )}
+      actions={row => [editAction(row.from, edit(row))]}
     />
   )
 }

@@ -5,29 +5,27 @@ import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { deleteSeries, listSeriesNames, listSeriesRows, type SeriesRow } from '#shared/data/admin-series.ts'
 import { grouped } from '#shared/text/count.ts'
+import { editAction, viewAction } from '../table/common-actions.tsx'
 import { DeletableTable } from '../table/deletable-table.tsx'
 import type { Deleting } from '../table/delete-rows.tsx'
 import { fewRows } from '../table/few-rows.ts'
-import { RowButton } from '../table/row-button.tsx'
 import { useTable } from '../table/use-table.ts'
 import type { Column } from '../table/view.ts'
 import { AddSeries } from './add-series.tsx'
 
 export const meta = titled('Series')
 
+const formOf = (slug: string) => `/dashboard${seriesAddress(slug)}`
+
 const columns: Column<SeriesRow>[] = [
   {
     label: 'Name',
     sort: 'name',
-    cell: ({ name, description }) => (
-      <>
-        <span className="data-table-name">{name}</span>
-        {description && <span className="hint clamp">{description}</span>}
-      </>
-    ),
+    cell: ({ name }) => name,
+    marks: ({ description }) => description && <span className="clamp">{description}</span>,
   },
   { label: 'Address', cell: ({ slug }) => seriesAddress(slug) },
-  { label: 'Posts', className: 'data-table-nums', cell: ({ posts }) => grouped(posts) },
+  { label: 'Posts', className: 'data-table-nums', onPhone: 'labelled', cell: ({ posts }) => grouped(posts) },
 ]
 
 const few = fewRows<SeriesRow>({
@@ -57,6 +55,7 @@ export default function SeriesTable() {
       title="Series"
       table={table}
       nameOf={({ name }) => name}
+      open={({ slug }) => ({ to: formOf(slug) })}
       listIds={async (client, view) => few.found(await listSeriesRows(client), view).map(({ id }) => id)}
       deleting={deleting}
       head={
@@ -68,19 +67,10 @@ export default function SeriesTable() {
           {isAdding && <AddSeries onClose={() => setAdding(false)} />}
         </>
       }
-      actions={({ slug, name, posts }) => (
-        <>
-          {posts > 0 && (
-            <RowButton title="View" of={name} to={seriesAddress(slug)} icon={<Icon name="eye" />} />
-          )}
-          <RowButton
-            title="Edit"
-            of={name}
-            to={`/dashboard${seriesAddress(slug)}`}
-            icon={<Icon name="pen" />}
-          />
-        </>
-      )}
+      actions={({ slug, name, posts }) => [
+        ...(posts > 0 ? [viewAction(name, seriesAddress(slug))] : []),
+        editAction(name, { to: formOf(slug) }),
+      ]}
     />
   )
 }

@@ -1,31 +1,46 @@
-import { type ReactNode, useId, useRef } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Empty } from '#app/ui/empty.tsx'
 import { LoadError } from '#app/ui/error-message.tsx'
-import { Icon } from '#app/ui/icon.tsx'
-import { Link } from '#app/ui/link.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { useRowsBelow } from '#app/ui/use-rows-below.ts'
 import { countedAtMost } from '#shared/data/table-page.ts'
 import { counted, grouped, pluralOf } from '#shared/text/count.ts'
 import { HiddenRowsCount } from '../hidden-rows-count.tsx'
-import { PickAll, PickRow } from './picking.tsx'
+import { tableShortcuts } from '../shortcuts.ts'
+import { DataRow, openClicked } from './data-row.tsx'
+import { PickAll } from './picking.tsx'
+import { RowDetails } from './row-details.tsx'
+import type { RowAction, RowTarget } from './row-menu.tsx'
+import { TableHead } from './table-head.tsx'
 import { TableSkeleton } from './table-skeleton.tsx'
 import type { Picking } from './use-picking.ts'
 import type { TableState } from './use-table.ts'
-import { type Column, sortedBy } from './view.ts'
+import { useTableKeys } from './use-table-keys.ts'
 
-type Props<Row> = {
-  empty?: string
-  table: TableState<Row>
-  actions?: (row: Row) => ReactNode
-  picking?: Picking<Row>
+export type RowProps<Row> = {
+  nameOf: (row: Row) => string
+  /** What the name opens. By default a dialog with all columns; null if the row shows everything. */
+  open?: ((row: Row) => RowTarget) | null
+  actions?: (row: Row) => RowAction[]
 }
 
-/** A table from 1260 px up, a list of records below that. The first column is the heading of a record. */
+type Props<Row> = RowProps<Row> & {
+  empty?: string
+  table: TableState<Row>
+  picking?: Picking<Row>
+  /** Below a row, instead of its menu. */
+  buttons?: (row: Row) => ReactNode
+}
+
+/** A table from 1260 px up. Below that, a row is its name and one line of facts. */
 export function DataTable<Row extends { id: string | number }>(props: Props<Row>) {
-  const { empty = 'No Data', table, actions, picking } = props
+  const { empty = 'No Data', table, nameOf, actions = () => [], buttons, picking } = props
   const { noun, columns, view, hrefFor, show, page, total, isCounted, pageCount, loading, error } = table
+  const [detailed, setDetailed] = useState<Row>()
+  const { open = (row: Row) => ({ onPress: () => setDetailed(row) }) } = props
+  const navigate = useNavigate()
   const heading = useId()
   const box = useRef<HTMLElement>(null)
   const rows = page?.rows ?? []
@@ -34,6 +49,15 @@ export function DataTable<Row extends { id: string | number }>(props: Props<Row>
   const isNarrowed = view.search !== '' || Object.values(view.filters).some(Boolean)
   const place = pageCount > 1 ? `, page ${view.page} of ${grouped(pageCount)}` : ''
   const found = `${count}${isNarrowed ? ' found' : ''}${place}`
+
+  useTableKeys(box, (name, index) => {
+    const row = rows[index]
+    if (!row) return
+    if (name === 'select') return picking?.toggle(row)
+    const edit = actions(row).find(({ label }) => label === tableShortcuts.edit.label)
+    if (edit?.to === undefined) edit?.onPress()
+    else navigate(edit.to)
+  })
 
   return (
     <>
@@ -51,44 +75,21 @@ export function DataTable<Row extends { id: string | number }>(props: Props<Row>
             tabIndex={0}
           >
             {picking && rows.length > 0 && <PickAll picking={picking} isRow />}
-            <table className={actions ? 'data-table data-table-with-actions' : 'data-table'}>
-              <thead>
-                <tr>
-                  {picking && (
-                    <th className="data-table-pick">
-                      <span className="sr-only">Select</span>
-                      <PickAll picking={picking} />
-                    </th>
-                  )}
-                  {columns.map(column => (
-                    <Head key={column.label} column={column} table={table} />
-                  ))}
-                  {actions && <th scope="col">Action</th>}
-                </tr>
-              </thead>
-              <tbody>
+            <table className="data-table">
+              <TableHead table={table} picking={picking} hasActions={Boolean(props.actions ?? buttons)} />
+              {/* biome-ignore lint/a11y/useKeyWithClickEvents: the name of a row is a link or a button */}
+              <tbody onClick={openClicked}>
                 {rows.map(row => (
-                  <tr
+                  <DataRow
                     key={row.id}
-                    className={
-                      picking &&
-                      (picking.isChosen(row)
-                        ? 'data-table-has-pick data-table-chosen'
-                        : 'data-table-has-pick')
-                    }
-                  >
-                    {picking && (
-                      <td className="data-table-pick">
-                        <PickRow picking={picking} row={row} />
-                      </td>
-                    )}
-                    {columns.map(({ label, className, cell }, index) => (
-                      <td key={label} className={className} data-label={index > 0 ? label : undefined}>
-                        {cell(row)}
-                      </td>
-                    ))}
-                    {actions && <td className="data-table-actions">{actions(row)}</td>}
-                  </tr>
+                    row={row}
+                    columns={columns}
+                    name={nameOf(row)}
+                    target={open?.(row)}
+                    actions={props.actions && actions(row)}
+                    buttons={buttons?.(row)}
+                    picking={picking}
+                  />
                 ))}
               </tbody>
             </table>
@@ -113,30 +114,14 @@ export function DataTable<Row extends { id: string | number }>(props: Props<Row>
           hrefFor={number => hrefFor({ ...view, page: number })}
         />
       )}
-    </>
-  )
-}
-
-function Head<Row>({ column, table }: { column: Column<Row>; table: TableState<Row> }) {
-  const { label, sort, startsDescending = false } = column
-  const { view, hrefFor } = table
-  if (!sort) return <th scope="col">{label}</th>
-  const current = view.sort === sort
-  const direction = view.descending ? 'descending' : 'ascending'
-  return (
-    <th scope="col" aria-sort={current ? direction : undefined}>
-      <Link
-        className="inline data-table-sort"
-        to={hrefFor(sortedBy(view, sort, startsDescending))}
-        preventScrollReset
-      >
-        {label}
-        <Icon
-          name={current && view.descending ? 'down' : 'up'}
-          className={current ? '' : 'data-table-idle'}
+      {detailed && (
+        <RowDetails
+          name={nameOf(detailed)}
+          row={detailed}
+          columns={columns}
+          onClose={() => setDetailed(undefined)}
         />
-      </Link>
-      <span className="data-table-unsorted">{label}</span>
-    </th>
+      )}
+    </>
   )
 }

@@ -8,9 +8,5 @@ export const emailColumn = <Row extends { email: string | null }>(
   label,
   sort,
   className: 'data-table-mail',
-  cell: ({ email }) => (
-    <span>
-      <EmailAddress email={email ?? ''} />
-    </span>
-  ),
+  cell: ({ email }) => <EmailAddress email={email ?? ''} />,
 })

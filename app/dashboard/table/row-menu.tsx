@@ -4,11 +4,10 @@ import { Link } from '#app/ui/link.tsx'
 import { Menu } from '#app/ui/menu.tsx'
 import { DashboardIcon } from '../dashboard-icon.tsx'
 
+export type RowTarget = { to: string; onPress?: never } | { to?: never; onPress: () => void }
+
 /** What can be done with a row. `of`: the row's name, which screen readers announce after the label. */
-export type RowAction = { label: string; of: string; icon: ReactNode; isDangerous?: boolean } & (
-  | { to: string; onPress?: never }
-  | { to?: never; onPress: () => void }
-)
+export type RowAction = RowTarget & { label: string; of: string; icon: ReactNode; isDangerous?: boolean }
 
 export const nameOfAction = ({ label, of }: Pick<RowAction, 'label' | 'of'>) => `${label} ${of}`
 
@@ -19,7 +18,7 @@ export function RowMenu({ of, actions }: { of: string; actions: RowAction[] }) {
     <div className="row-menu">
       <Menu
         label={label}
-        triggerClass="icon-button icon-button-small"
+        triggerClass="icon-button icon-button-small row-menu-button"
         trigger={
           <>
             <span className="sr-only">{label}</span>

@@ -1,13 +1,16 @@
 import type { ReactNode } from 'react'
 import type { TableView } from '#shared/data/table-page.ts'
 
-/** `sort`: the column's name in `TableView`, if the table can be sorted by it. */
+/** The first column names the row: its `cell` opens it, and its `marks` stand next to it. `sort`: the column's name in `TableView`, if the table can be sorted by it. */
 export type Column<Row> = {
   label: string
   sort?: string
   startsDescending?: boolean
   className?: string
+  /** Where there is no room for columns, a row is its name and one line of facts. A mark follows the name. */
+  onPhone?: 'mark' | 'labelled' | 'hidden'
   cell: (row: Row) => ReactNode
+  marks?: (row: Row) => ReactNode
 }
 
 export type Habits = { sort: string; descending: boolean; sorts: string[]; filters: string[] }

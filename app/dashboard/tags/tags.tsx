@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import { tagAddress } from '#app/components/tags.tsx'
 import { titled } from '#app/loading/titled.ts'
-import { Icon } from '#app/ui/icon.tsx'
 import { deleteTags, listTagIds, listTagNames, readTagsPage, type TagRow } from '#shared/data/admin-tags.ts'
 import { grouped } from '#shared/text/count.ts'
 import { DashboardIcon } from '../dashboard-icon.tsx'
+import { editAction, viewAction } from '../table/common-actions.tsx'
 import { DeletableTable } from '../table/deletable-table.tsx'
 import type { Deleting } from '../table/delete-rows.tsx'
-import { RowButton } from '../table/row-button.tsx'
 import { useTable } from '../table/use-table.ts'
 import type { Column } from '../table/view.ts'
 import { MergeDialog } from './merge-dialog.tsx'
@@ -20,12 +19,8 @@ const columns: Column<TagRow>[] = [
   {
     label: 'Name',
     sort: 'name',
-    cell: ({ name, description }) => (
-      <>
-        <span className="data-table-name">{name}</span>
-        {description && <span className="hint clamp">{description}</span>}
-      </>
-    ),
+    cell: ({ name }) => name,
+    marks: ({ description }) => description && <span className="clamp">{description}</span>,
   },
   { label: 'Address', cell: ({ slug }) => tagAddress(slug) },
   {
@@ -33,6 +28,7 @@ const columns: Column<TagRow>[] = [
     sort: 'posts',
     startsDescending: true,
     className: 'data-table-nums',
+    onPhone: 'labelled',
     cell: ({ posts }) => grouped(posts),
   },
 ]
@@ -46,39 +42,29 @@ const deleting: Deleting<{ id: number }> = {
 export default function TagsTable() {
   const table = useTable({ noun: 'tag', columns, sort: 'name', load: readTagsPage })
   const [opened, setOpened] = useState<{ Dialog: typeof TagDialog; tag: TagRow } | null>(null)
+  const edit = (tag: TagRow) => ({ onPress: () => setOpened({ Dialog: TagDialog, tag }) })
   return (
     <DeletableTable
       title="Tags"
       table={table}
       nameOf={({ name }) => name}
+      open={edit}
       listIds={listTagIds}
       deleting={deleting}
       head={
         opened && <opened.Dialog tag={opened.tag} onDone={table.reload} onClose={() => setOpened(null)} />
       }
       note={table.page && <RemainingPosts of={table.page.rows.map(({ name }) => name).join()} />}
-      actions={tag => {
-        const { name, slug, published } = tag
-        return (
-          <>
-            {published > 0 && (
-              <RowButton title="View" of={name} to={tagAddress(slug)} icon={<Icon name="eye" />} />
-            )}
-            <RowButton
-              title="Edit"
-              of={name}
-              icon={<Icon name="pen" />}
-              onClick={() => setOpened({ Dialog: TagDialog, tag })}
-            />
-            <RowButton
-              title="Merge"
-              of={name}
-              icon={<DashboardIcon name="merge" />}
-              onClick={() => setOpened({ Dialog: MergeDialog, tag })}
-            />
-          </>
-        )
-      }}
+      actions={tag => [
+        ...(tag.published > 0 ? [viewAction(tag.name, tagAddress(tag.slug))] : []),
+        editAction(tag.name, edit(tag)),
+        {
+          label: 'Merge',
+          of: tag.name,
+          icon: <DashboardIcon name="merge" />,
+          onPress: () => setOpened({ Dialog: MergeDialog, tag }),
+        },
+      ]}
     />
   )
 }

@@ -10,7 +10,6 @@ import { DashboardIcon } from '../dashboard-icon.tsx'
 import { FocusedPage } from '../focused-page.tsx'
 import { DataTable } from '../table/data-table.tsx'
 import { emailColumn } from '../table/email-column.tsx'
-import { RowButton } from '../table/row-button.tsx'
 import { TableTools } from '../table/table-tools.tsx'
 import { timeColumn } from '../table/time-column.tsx'
 import { useTable } from '../table/use-table.ts'
@@ -20,24 +19,27 @@ import { ChangeRole, RemoveUser, UnbarUser } from './user-dialogs.tsx'
 export const meta = titled('Users')
 
 const columns: Column<UserRow>[] = [
-  { label: 'Username', sort: 'username', className: 'data-table-person', cell: ({ username }) => username },
+  {
+    label: 'Username',
+    sort: 'username',
+    className: 'data-table-person',
+    cell: ({ username }) => username,
+    marks: ({ isBarred }) => isBarred && <span className="badge badge-barred">Banned</span>,
+  },
   {
     label: 'Avatar',
     className: 'data-table-picture',
     cell: ({ avatarUrl, username }) => <Avatar src={avatar(avatarUrl, 160)} name={username} size="small" />,
   },
   emailColumn('Email'),
-  timeColumn('Created At', 'created_at', ({ createdAt }) => createdAt, 'padded'),
-  timeColumn('Updated At', 'updated_at', ({ updatedAt }) => updatedAt, 'padded'),
+  timeColumn('Created At', 'created_at', ({ createdAt }) => createdAt, { form: 'padded' }),
+  timeColumn('Updated At', 'updated_at', ({ updatedAt }) => updatedAt, { form: 'padded', onPhone: 'hidden' }),
   {
     label: 'Role',
     sort: 'role',
-    cell: ({ role, isBarred }) => (
-      <span>
-        <span className={classNames('badge', role === 'admin' && 'badge-admin')}>{role}</span>
-        {isBarred && ' '}
-        {isBarred && <span className="badge badge-barred">Banned</span>}
-      </span>
+    onPhone: 'mark',
+    cell: ({ role }) => (
+      <span className={classNames('badge', role === 'admin' && 'badge-admin')}>{role}</span>
     ),
   },
 ]
@@ -45,9 +47,7 @@ const columns: Column<UserRow>[] = [
 export default function Users() {
   const self = useSession().user?.id
   const table = useTable({ noun: 'user', columns, sort: 'created_at', descending: true, load: readUsersPage })
-  const [confirming, setConfirming] = useState<{ action: 'role' | 'unbar' | 'remove'; user: UserRow } | null>(
-    null,
-  )
+  const [confirming, setConfirming] = useState<{ action: keyof typeof questions; user: UserRow } | null>(null)
   const Question = confirming && questions[confirming.action]
 
   return (
@@ -55,34 +55,25 @@ export default function Users() {
       <TableTools table={table} />
       <DataTable
         table={table}
+        nameOf={({ username }) => username}
         actions={user => {
-          const { id, username, isBarred } = user
-          if (id === self) return <span className="hint">You</span>
-          return (
-            <>
-              {isBarred && (
-                <RowButton
-                  title="Unban"
-                  of={username}
-                  icon={<Icon name="check" />}
-                  onClick={() => setConfirming({ action: 'unbar', user })}
-                />
-              )}
-              <RowButton
-                title="Change role"
-                label={`Change the role of ${username}`}
-                icon={<DashboardIcon name="key" />}
-                onClick={() => setConfirming({ action: 'role', user })}
-              />
-              <RowButton
-                danger
-                title="Remove"
-                of={username}
-                icon={<Icon name="trash" />}
-                onClick={() => setConfirming({ action: 'remove', user })}
-              />
-            </>
-          )
+          const { id, username: of, isBarred } = user
+          if (id === self)
+            return [{ label: 'Your profile', of, icon: <Icon name="person" />, to: '/dashboard/profile' }]
+          const confirm = (action: keyof typeof questions) => () => setConfirming({ action, user })
+          return [
+            ...(isBarred
+              ? [{ label: 'Unban', of, icon: <Icon name="check" />, onPress: confirm('unbar') }]
+              : []),
+            { label: 'Change role', of, icon: <DashboardIcon name="key" />, onPress: confirm('role') },
+            {
+              label: 'Remove',
+              of,
+              icon: <Icon name="trash" />,
+              isDangerous: true,
+              onPress: confirm('remove'),
+            },
+          ]
         }}
       />
       {Question && (

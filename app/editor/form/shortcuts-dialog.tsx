@@ -1,11 +1,10 @@
 import { Dialog } from '#app/ui/dialog.tsx'
 import { movingKeys } from '../text/moving-blocks.ts'
 import { alignments, blocks, history, inlineTools, tools } from '../text/tools.ts'
-import { formKeys, spokenKeys } from './keys.ts'
+import { formKeys } from './keys.ts'
+import { type ShortcutGroup, ShortcutGroups } from './shortcut-groups.tsx'
 
-type Shortcut = { label: string; keys?: string }
-
-const typed: Shortcut[] = [
+const typed: ShortcutGroup['shortcuts'] = [
   { label: 'All blocks', keys: '/' },
   { label: 'Heading', keys: '##' },
   { label: 'Bullet list', keys: '-' },
@@ -15,7 +14,7 @@ const typed: Shortcut[] = [
   { label: 'Code block', keys: '```' },
 ]
 
-const groups: { title: string; shortcuts: Shortcut[] }[] = [
+const groups: ShortcutGroup[] = [
   { title: 'Form', shortcuts: Object.values(formKeys) },
   {
     title: 'Text',
@@ -36,23 +35,7 @@ const groups: { title: string; shortcuts: Shortcut[] }[] = [
 export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog onClose={onClose} title="Keyboard shortcuts" className="wide-dialog">
-      <div className="shortcuts-dialog">
-        {groups.map(({ title, shortcuts }) => (
-          <section key={title}>
-            <h3>{title}</h3>
-            <dl className="ruled">
-              {shortcuts.map(({ label, keys = '' }) => (
-                <div key={label} className="between">
-                  <dt>{label}</dt>
-                  <dd className="one-line">
-                    <kbd>{spokenKeys(keys)}</kbd>
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          </section>
-        ))}
-      </div>
+      <ShortcutGroups groups={groups} />
     </Dialog>
   )
 }

@@ -1,5 +1,3 @@
-import { allowed } from '#app/loading/tab-storage.ts'
-
 /** Its source is inlined into the page, so it must not refer to anything outside itself. */
 export function isSearchKey(event: KeyboardEvent): boolean {
   const { key, target } = event
@@ -8,10 +6,4 @@ export function isSearchKey(event: KeyboardEvent): boolean {
   const isTyping =
     target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
   return key === '/' && !isTyping && localStorage.getItem('byline-slash-key') !== 'off'
-}
-
-export const isSlashOn = () => localStorage.getItem('byline-slash-key') !== 'off'
-
-export function switchSlash(isOn: boolean): void {
-  allowed(() => localStorage.setItem('byline-slash-key', isOn ? 'on' : 'off'), undefined)
 }

@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { formKeys } from '#app/editor/form/keys.ts'
+import { type ShortcutGroup, ShortcutGroups } from '#app/editor/form/shortcut-groups.tsx'
+import { areSingleKeysOn, switchSingleKeys } from '#app/loading/single-keys.ts'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { Tick } from '#app/ui/tick.tsx'
+import { dashboardShortcuts, openShortcut, tableShortcuts } from './shortcuts.ts'
+
+const groups: ShortcutGroup[] = [
+  { title: 'Dashboard', shortcuts: Object.values(dashboardShortcuts) },
+  { title: 'Tables', shortcuts: [...Object.values(tableShortcuts), openShortcut] },
+  { title: 'While writing', shortcuts: Object.values(formKeys) },
+]
+
+export default function DashboardShortcuts({ onClose }: { onClose: () => void }) {
+  const [isOn, setOn] = useState(areSingleKeysOn)
+  return (
+    <Dialog title="Keyboard shortcuts" onClose={onClose}>
+      <ShortcutGroups groups={groups} />
+      <Tick
+        checked={isOn}
+        onTick={isTicked => {
+          switchSingleKeys(isTicked)
+          setOn(isTicked)
+        }}
+      >
+        Keys without Ctrl work in this browser
+      </Tick>
+    </Dialog>
+  )
+}

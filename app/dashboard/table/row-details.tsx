@@ -1,0 +1,20 @@
+import { Dialog } from '#app/ui/dialog.tsx'
+import type { Column } from './view.ts'
+
+type Props<Row> = { name: string; row: Row; columns: Column<Row>[]; onClose: () => void }
+
+/** All that a table says about a row which has no form of its own. */
+export function RowDetails<Row>({ name, row, columns, onClose }: Props<Row>) {
+  return (
+    <Dialog title={name} onClose={onClose}>
+      <dl className="ruled data-table-details">
+        {columns.slice(1).map(({ label, cell }) => (
+          <div key={label} className="between">
+            <dt className="quiet">{label}</dt>
+            <dd>{cell(row)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  )
+}
