@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { dateAttribute, dateIn, dayDate, isLaterDay, momentOf, wallTime } from './dates.ts'
+import { dateAttribute, dateIn, dayDate, isLaterDay, momentOf, relativeIn, wallTime } from './dates.ts'
 
 const stored = '2024-03-04T23:59:59.123456+00:00'
 const english = { language: 'en', timeZone: 'UTC' }
@@ -19,6 +19,23 @@ describe('a date in English', () => {
 
   it('of a day has no time zone', () => {
     expect(dayDate({ language: 'en' }, '2024-03-04')).toBe('Mar 4, 2024')
+  })
+})
+
+describe('a relative date', () => {
+  const now = new Date('2024-03-31T12:00:00Z')
+  test.each([
+    ['2024-03-31T12:00:01Z', null],
+    ['2024-03-31T11:59:59Z', '1 minute ago'],
+    ['2024-03-31T11:00:01Z', '59 minutes ago'],
+    ['2024-03-31T11:00:00Z', '1 hour ago'],
+    ['2024-03-30T12:00:00Z', '1 day ago'],
+    ['2024-03-01T12:00:01Z', '29 days ago'],
+    ['2024-03-01T12:00:00Z', null],
+  ])('of %s is %s', (timestamp, text) => expect(relativeIn(english, timestamp, now)).toBe(text))
+
+  it('has the language of the site', () => {
+    expect(relativeIn({ language: 'de' }, '2024-03-31T09:00:00Z', now)).toBe('vor 3 Stunden')
   })
 })
 

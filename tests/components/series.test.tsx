@@ -92,12 +92,15 @@ test('pins at most five posts and orders them', async () => {
     select ${admin.id}, 'post-' || n, 'Post ' || n, 'x', 'CSS' from generate_series(1, 6) as n`
   const { page, press, dialog, row, shown } = await openDashboard('/dashboard/posts')
   for (const n of [1, 2, 3, 4, 5]) {
-    await press(`Pin to the front page Post ${n}`)
+    await press(`More: Post ${n}`)
+    await press('Pin to the front page')
     await until(() => expect(row(`Post ${n}`).textContent).toContain('Pinned'))
   }
-  await press('Pin to the front page Post 6')
+  await press('More: Post 6')
+  await press('Pin to the front page')
   await shown('The front page has 5 pinned posts. Unpin one first.')
-  await press('Unpin from the front page Post 4')
+  await press('More: Post 4')
+  await press('Unpin from the front page')
   await until(() => expect(row('Post 4').textContent).not.toContain('Pinned'))
   await press('Pinned posts')
   const sheet = await dialog('Pinned posts')

@@ -12,6 +12,8 @@ export function useTableKeys(
     const at = rows.findIndex(row => row.contains(document.activeElement))
     if (name === 'select' || name === 'edit') return onRow(name, at)
     const next = Math.min(Math.max(at + (name === 'next' ? 1 : -1), 0), rows.length - 1)
-    rows[next]?.querySelector<HTMLElement>(`${OPENER}, input`)?.focus()
+    const row = rows[next]
+    const target = row?.querySelector<HTMLElement>(OPENER) ?? row?.querySelector('input')
+    target?.focus()
   })
 }
