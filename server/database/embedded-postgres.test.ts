@@ -70,24 +70,6 @@ test('refuses a connection without the password', async () => {
   expect(embeddedLogin(folder)).toEqual(login)
 })
 
-test('requires a password at the next start', async () => {
-  const folder = await newFolder()
-  const first = await start(folder)
-  const rules = join(folder, 'postgres/pg_hba.conf')
-  await writeFile(rules, (await readFile(rules, 'utf8')).replaceAll('scram-sha-256', 'trust'))
-  const sql = connectSql(first.login)
-  await sql`alter role postgres password null`
-  await sql`select pg_reload_conf()`
-  await sql.end()
-  await expect.poll(() => tryToLogIn({ ...first.login, password: 'guess' })).toBe('let in')
-  await first.stop(async () => 0)
-
-  const { login } = await start(folder)
-  expect(await readFile(rules, 'utf8')).not.toMatch(/\btrust\s*$/m)
-  await expect.poll(() => tryToLogIn({ ...login, password: 'guess' })).toBe('28P01')
-  expect(await tryToLogIn(login)).toBe('let in')
-})
-
 async function refusalOf(folder: string): Promise<string> {
   const started = performance.now()
   const error = await start(folder).then(

@@ -7,7 +7,7 @@ import type { Login } from './pool.ts'
 import { requireBinaries } from './postgres-binaries.ts'
 import { type Identity, requireIdentity } from './postgres-identity.ts'
 import { PostgresLog } from './postgres-log.ts'
-import { readOrCreatePassword, requirePasswords } from './postgres-password.ts'
+import { readOrCreatePassword } from './postgres-password.ts'
 import { answers } from './postgres-state.ts'
 import { isAlive, postmasterPid, startPostmaster, stopPostgres } from './postmaster.ts'
 import { requireNoRestore } from './restore-lock.ts'
@@ -46,7 +46,6 @@ export async function startEmbeddedPostgres(dataDir: string, { onLaunch }: { onL
     if (child) await stopPostgres(data)
     throw error
   }
-  await requirePasswords(data, login, identity)
 
   // Polls the process id, because Postgres may not be a child of this process.
   let stopping = false
