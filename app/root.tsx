@@ -19,7 +19,6 @@ import { OutsideCodeGuard } from '#app/boot/outside-code-guard.tsx'
 import { ScriptError } from '#app/boot/script-error.tsx'
 import { viewTransitionsStyle } from '#app/boot/view-transitions.ts'
 import { currentSite, pageRequest, visitor } from '#app/loading/loader-context.ts'
-import { sentSite } from '#app/loading/site-of.ts'
 import { useSite } from '#app/loading/use-site.ts'
 import { PageError, pageErrorMeta } from '#app/site/errors/page-error.tsx'
 import { followRedirects } from '#app/site/follow-redirects.ts'
@@ -48,16 +47,16 @@ export const links: LinksFunction = () => [
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { backend } = context.get(visitor)
-  const site = context.get(currentSite)
+  const { navigation, outsideCode, ...site } = context.get(currentSite)
   const page = context.get(pageRequest)
-  page.outside = outsideLoader(site.outsideCode)
+  page.outside = outsideLoader(outsideCode)
   const look = lookAddress(site.look)
   const own = page.previewedSite ? null : await ownSheet(site.look)
   return {
     backend,
-    navigation: site.navigation,
+    navigation,
     origin: new URL(request.url).origin,
-    site: sentSite(site),
+    site: { ...site, look: { ...site.look, css: '' } },
     readsReported: site.countsReads ? (page.isForCdn ? ('all' as const) : ('unseen' as const)) : null,
     ...(look && { look }),
     ...(own && { ownCss: own.address }),

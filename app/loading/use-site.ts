@@ -1,7 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
 import type { Site } from '#shared/settings/site.ts'
-import { type SentSite, wholeSite } from './site-of.ts'
+import { siteDefaults } from '#shared/settings/site-defaults.ts'
 
-export function useSite(): Site {
-  return wholeSite(useRouteLoaderData<{ site: SentSite }>('root')?.site)
-}
+export const useSite = (): Site => useRouteLoaderData<{ site: Site }>('root')?.site ?? siteDefaults
