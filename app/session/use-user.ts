@@ -1,14 +1,25 @@
 import type { AuthChangeEvent } from '@supabase/auth-js'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { BackendAddress } from '#app/loading/loader-context.ts'
+import { allowed } from '#app/loading/tab-storage.ts'
 import { useStable } from '#app/ui/use-stable.ts'
 import type { Client } from '#shared/data/client.ts'
-import { recoveryNote, unclaimedNote } from './account-notes.ts'
-import { connectTo } from './connect.ts'
 import { endLoss, loseSession } from './lost-session.ts'
 import { forgetRefusal, isRefusedHere, popRefusal } from './refresh-refusal.ts'
 import type { Recovery } from './session-context.ts'
 import { type SessionUser, storageKey, storedUser, toUser } from './stored-session.ts'
+
+const accountNote = (key: string, storage: () => Storage) => ({
+  key,
+  write: (userId: string) => allowed(() => storage().setItem(key, userId), undefined),
+  isOf: (userId: string) => allowed(() => storage().getItem(key), null) === userId,
+  remove: () => allowed(() => storage().removeItem(key), undefined),
+})
+
+const recoveryNote = accountNote('byline-recovery', () => sessionStorage)
+
+// In local storage like the session, which all tabs share. Otherwise another tab could continue with a stranger's password.
+const unclaimedNote = accountNote('byline-unclaimed-account', () => localStorage)
 
 /** Undefined until known, null for a visitor. `onRefused`: called if the service has ended the session and nothing on the page needs it. */
 export function useUser(backend: BackendAddress, onRefused: () => void) {
@@ -103,4 +114,18 @@ export function useUser(backend: BackendAddress, onRefused: () => void) {
     endClaim,
     connect,
   } as const
+}
+
+let connecting: Promise<Client> | undefined
+
+/** Loads the client's script on first use, so that visitors do not download it. */
+function connectTo(backend: BackendAddress): Promise<Client> {
+  connecting ??= import('./client.ts').then(
+    ({ createBrowserClient }) => createBrowserClient(backend),
+    error => {
+      connecting = undefined
+      throw error
+    },
+  )
+  return connecting
 }

@@ -1,7 +1,6 @@
 import { pino } from 'pino'
 import { describeError } from './describe-error.ts'
 import { loggedPath } from './logged-path.ts'
-import { escapeLine, printLogLine } from './print-log-line.ts'
 import { findRequestContext } from './request-context.ts'
 
 type Level = 'info' | 'warn' | 'error'
@@ -94,4 +93,25 @@ function clip(value: string | number | undefined, name: string) {
   const plain = name === 'path' ? loggedPath(value) : value
   const longest = name === 'stack' ? LONGEST_STACK : LONGEST_VALUE
   return plain.length > longest ? `${plain.slice(0, longest)}…` : plain
+}
+
+/** Indents further lines of a sentence, so that none looks like an event. */
+function printLogLine(line: string): string {
+  const { time, level, event, ...details }: Record<string, unknown> = JSON.parse(line)
+  const rest =
+    event === undefined
+      ? String(details.message).trim().split('\n').map(escapeLine).join('\n  ')
+      : [
+          event,
+          ...Object.entries(details).map(([name, value]) => `${name}=${escapeLine(JSON.stringify(value))}`),
+        ].join(' ')
+  return `${time} ${level} ${rest}`
+}
+
+function escapeLine(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu, found =>
+    [...Array(found.length).keys()]
+      .map(at => `\\u${found.charCodeAt(at).toString(16).padStart(4, '0')}`)
+      .join(''),
+  )
 }

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync } from 'node:fs'
 import { join } from 'node:path'
+import { decodeJwt } from 'jose'
 import { isRecord, parseRecord } from '#shared/text/parse-record.ts'
 import { codeOf } from '../base/code-of.ts'
 import { ConfigError } from '../base/config-error.ts'
-import { isSecretKey } from '../base/is-secret-key.ts'
 import { readOrCreate } from '../base/read-or-create.ts'
 import { readDatabaseUrl } from './database-url.ts'
 import { type ReadVariable, readUrl } from './environment.ts'
@@ -94,4 +94,17 @@ function isKeys(value: unknown): value is Keys {
     isRecord(value) &&
     [value.publishable, value.secret, value.jwtSecret].every(key => typeof key === 'string')
   )
+}
+
+/** Whether a key bypasses row-level security and must never reach a browser. */
+function isSecretKey(key: string): boolean {
+  return key.startsWith('sb_secret_') || roleOf(key) === 'service_role'
+}
+
+function roleOf(token: string): unknown {
+  try {
+    return decodeJwt(token).role
+  } catch {
+    return null
+  }
 }

@@ -7,7 +7,6 @@ import { SelectField } from '#app/ui/select-field.tsx'
 import { Tick } from '#app/ui/tick.tsx'
 import { dataOf } from '#shared/data/client.ts'
 import { FocusedPage } from '../focused-page.tsx'
-import { startDownload } from './start-download.ts'
 
 export const meta = titled('Export')
 
@@ -89,4 +88,20 @@ function ChooseFormat() {
       </div>
     </>
   )
+}
+
+/** Posts a form, so that the browser stores the answer on the disk while it arrives. */
+function startDownload(fields: Record<string, string>): void {
+  const form = document.createElement('form')
+  form.method = 'post'
+  form.action = '/auth/export'
+  form.hidden = true
+  for (const [name, value] of Object.entries(fields)) {
+    const input = document.createElement('input')
+    Object.assign(input, { type: 'hidden', name, value })
+    form.append(input)
+  }
+  document.body.append(form)
+  form.submit()
+  form.remove()
 }

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { Link, TextLink } from '#app/ui/link.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { type Delivery, type DeliveryAction, setDelivery } from '#shared/data/deliveries.ts'
-import { describeState, figures, kindLabels } from './delivery-texts.ts'
+import { counted } from '#shared/text/count.ts'
 import { RefusedDeliveries } from './refused-deliveries.tsx'
 
 const done: Record<DeliveryAction, { state: string; message: string }> = {
@@ -100,4 +100,23 @@ export function DeliveryPanel({ delivery, mayCorrect, onChange }: Props) {
       </ConfirmDialog>
     </li>
   )
+}
+
+const kindLabels = { post: 'Post', correction: 'Correction', weekly: 'Weekly digest' }
+
+function describeState({ state, isPublished }: Delivery): string {
+  if (state === 'going') return isPublished ? 'Sending' : 'Waiting for its post to be published'
+  if (state === 'planned') return 'Sent when its post is published'
+  return { paused: 'Paused', stopped: 'Stopped', done: 'Done', declined: 'Not sent' }[state]
+}
+
+function figures({ recipients, sent, waiting, failed, unsubscribed }: Delivery): string {
+  return [
+    `${counted(sent, 'email')} of ${recipients} sent`,
+    waiting > 0 && `${counted(waiting, 'email')} waiting`,
+    failed > 0 && `${counted(failed, 'email')} rejected`,
+    unsubscribed > 0 && `${counted(unsubscribed, 'reader')} unsubscribed since`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
 }

@@ -13,7 +13,6 @@ import { importSubscribers } from '#shared/data/admin-subscribers.ts'
 import type { ListedSubscriber } from '#shared/newsletter/subscriber-list.ts'
 import { counted, grouped } from '#shared/text/count.ts'
 import { FocusedPage } from '../focused-page.tsx'
-import { outcomeLabels } from './import-outcomes.ts'
 import { ImportedLines } from './imported-lines.tsx'
 import { readCsv } from './read-csv.ts'
 
@@ -120,4 +119,21 @@ export default function ImportSubscribersPage() {
       )}
     </FocusedPage>
   )
+}
+
+/** Labels for the outcomes of `import_subscribers` that are the same before and after the import. */
+const known = {
+  confirmed: 'Already subscribed',
+  asked: 'Invited, awaiting confirmation',
+  ended: 'Unsubscribed, here or there',
+  bounced: 'Undeliverable',
+  barred: 'Blocked',
+  never: 'Blocked by its owner',
+  double: 'Twice in this list',
+  wrong: 'Not an address',
+}
+
+const outcomeLabels: Record<'trial' | 'done', Record<string, string>> = {
+  trial: { new: 'New: will be added', ...known },
+  done: { new: 'Added', ...known },
 }

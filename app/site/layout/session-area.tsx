@@ -1,13 +1,30 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { allowed } from '#app/loading/tab-storage.ts'
 import { type Session, useSession } from '#app/session/session-context.ts'
 import { SignOutDialog } from '#app/session/sign-out-dialog.tsx'
-import { storedUser } from '#app/session/stored-session.ts'
+import { storageKey, storedUser } from '#app/session/stored-session.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { InlineScript } from '#app/ui/inline-script.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { useNotifications } from '../notifications/use-notifications.tsx'
-import { cacheMenuWidth, makeRoom } from './menu-width.ts'
 import { ProfileMenu } from './profile-menu.tsx'
+
+const key = 'byline-menu-width'
+
+/** Pixels. Up to this window width the menu shows only the avatar. Must match profile-menu.css. */
+const PICTURE_ALONE = 400
+
+/** Runs before the first paint. If a session is stored, it reserves the last known width of the profile menu, to prevent a layout shift. */
+const makeRoom = `try{const area=document.currentScript.parentElement
+if(localStorage.getItem('${storageKey}')){area.dataset.shows='bones';if(innerWidth>${PICTURE_ALONE})area.style.width=localStorage.getItem('${key}')}}catch{}`
+
+function cacheMenuWidth(area: HTMLElement, name: string | undefined): void {
+  area.style.width = ''
+  allowed(() => {
+    if (name === undefined) localStorage.removeItem(key)
+    else if (innerWidth > PICTURE_ALONE) localStorage.setItem(key, `${area.offsetWidth}px`)
+  }, undefined)
+}
 
 export function SessionArea() {
   const { session, user, profile } = useSession()

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { NavLink } from 'react-router'
+import { topicAddress, topicInk } from '#app/components/topic.tsx'
 import { useSite } from '#app/loading/use-site.ts'
 import { Empty } from '#app/ui/empty.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
@@ -10,7 +12,6 @@ import { PostCard } from './post-card.tsx'
 import { PostCardLead } from './post-card-lead.tsx'
 import { PostListSkeleton } from './post-list-skeleton.tsx'
 import { RecentPosts } from './recent-posts.tsx'
-import { TopicsCard } from './topics-card.tsx'
 import { usePendingPage } from './use-pending-page.ts'
 
 type Props = {
@@ -64,5 +65,25 @@ export function PostList({ masthead, feature, path, list }: Props) {
         {side}
       </div>
     </main>
+  )
+}
+
+function TopicsCard() {
+  const site = useSite()
+  return (
+    <nav className="topics-card" aria-labelledby="topics">
+      <h2 className="rule-head" id="topics">
+        Topics
+      </h2>
+      <ul className="ruled">
+        {site.topics.map(({ id, name }) => (
+          <li key={id}>
+            <NavLink style={topicInk(site, name)} to={topicAddress(name)}>
+              {name}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

@@ -5,8 +5,9 @@ import { siteOf } from '#app/loading/site-of.ts'
 import { pageMeta } from '#app/site/page-meta.ts'
 import { findPresentSlug } from '#shared/data/posts.ts'
 import { findProjectSlug } from '#shared/data/projects.ts'
-import { reviewsPerPage } from '#shared/data/reviews.ts'
+import { type ReviewLink, reviewsPerPage } from '#shared/data/reviews.ts'
 import { thumbnail } from '#shared/posts/picture-addresses.ts'
+import { reviewPlace } from '#shared/posts/review-place.ts'
 import { dateAttribute } from '#shared/text/dates.ts'
 import { directionOf } from '#shared/text/direction.ts'
 import { excerpt } from '#shared/text/excerpt.ts'
@@ -16,7 +17,6 @@ import { readReviewQuery } from '../reviews/review-query.ts'
 import { type Rated, Reviews } from '../reviews/reviews.tsx'
 import { groupReplies } from '../reviews/shown-list.ts'
 import type { Route } from './+types/post-page'
-import { ChangedBy } from './changed-by.tsx'
 import { loadPost } from './load-post.ts'
 import { MoreToRead } from './more-to-read.tsx'
 import { PostEnd } from './post-end.tsx'
@@ -111,5 +111,23 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
       {!isEndless && moreToRead}
       <EditLink to={`/dashboard/blog/${encodeURIComponent(post.slug)}/update`} />
     </main>
+  )
+}
+
+/** Names the reviews after which the author changed the post. */
+function ChangedBy({ reviews }: { reviews: ReviewLink[] }) {
+  if (reviews.length === 0) return null
+  return (
+    <p className="hint" dir="ltr">
+      <span>Changed after {reviews.length > 1 ? 'reviews' : 'a review'} by </span>
+      {reviews.map(({ id, name }, index) => (
+        <span key={id}>
+          {index > 0 && <span>, </span>}
+          <a className="link" href={reviewPlace(id)}>
+            <bdi>{name}</bdi>
+          </a>
+        </span>
+      ))}
+    </p>
   )
 }

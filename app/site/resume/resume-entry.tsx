@@ -2,7 +2,7 @@ import { useSite } from '#app/loading/use-site.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { isResumeDate, isValidIn } from '#shared/resume/check-resume.ts'
 import { type EntryTexts, type SectionName, textIn } from '#shared/resume/resume-sections.ts'
-import { resumeDate } from './resume-date.ts'
+import { type DateSite, dateIn } from '#shared/text/dates.ts'
 
 type Props = { section: SectionName; entry: EntryTexts }
 
@@ -63,4 +63,10 @@ function Period({ from, until, on }: Record<'from' | 'until' | 'on', string>) {
       {from && !until && <span> – now</span>}
     </p>
   )
+}
+
+/** A year, month or day as JSON Resume has it: '2021', 'Mar 2021', 'Mar 14, 2021'. */
+function resumeDate({ language }: Pick<DateSite, 'language'>, date: string): string {
+  const form = (['year', 'shortMonth', 'short'] as const)[date.split('-').length - 1] ?? 'short'
+  return dateIn({ language, timeZone: 'UTC' }, date, form)
 }

@@ -2,11 +2,12 @@ import type { PageRequest } from '#app/loading/loader-context.ts'
 import type { PingsConfig } from '#server/config/pings-config.ts'
 import { feedRoute } from '#server/pages/files/feeds/feed-route.ts'
 import type { Client } from '#shared/data/client.ts'
+import { findResume } from '#shared/data/resume.ts'
+import { publicResume } from '#shared/resume/write-resume.ts'
 import type { Site } from '#shared/settings/site.ts'
 import { writeLlmsTxt } from './llms-txt.ts'
 import { moved } from './moved.ts'
 import { postAsMarkdown } from './post-as-markdown.ts'
-import { writeResumeFile } from './resume-file.ts'
 import { writeRobots } from './robots.ts'
 import { writeSecurityTxt } from './security-txt.ts'
 import { writePart, writeSitemap } from './sitemap.ts'
@@ -63,3 +64,9 @@ export function siteFiles({ client, pings, findSite }: Parts): SiteFiles {
 
 const file = (type: string, body: string | Buffer<ArrayBuffer> | null) =>
   body === null ? null : new Response(body, { headers: { 'content-type': `${type}; charset=utf-8` } })
+
+/** Null while the résumé is empty. */
+async function writeResumeFile(site: Site, client: Client, origin: string): Promise<string | null> {
+  const found = await findResume(client)
+  return found && `${JSON.stringify(publicResume(found.resume, site, origin, found.updatedAt), null, 2)}\n`
+}
