@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { startError } from '#server/base/start-error.ts'
+import { migratedFolder } from '#tests/support/migrated-folder.ts'
 import { embeddedLogin, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { initdbReason } from './initialise-postgres.ts'
 import { connectSql, type Login } from './pool.ts'
@@ -14,7 +14,7 @@ afterEach(async () => {
 })
 
 async function newFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'byline-embedded-'))
+  const folder = await migratedFolder('embedded')
   stops.push(() => rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }))
   return folder
 }

@@ -64,19 +64,6 @@ test('is measured on a private port', async () => {
 })
 
 describe('starting', () => {
-  test('logs the migrations of an empty database in one line', async () => {
-    const site = await start({ dataDir: await temporary() })
-    const lines = site
-      .log()
-      .split('\n')
-      .filter(line => line.includes('igration'))
-    expect(lines).toEqual([
-      expect.stringMatching(
-        / info Applied \d+ migrations to an empty database: \d{14}_\w+\.sql is the newest\.$/,
-      ),
-    ])
-  })
-
   test('creates no account on a port in use', async () => {
     const dataDir = await temporary()
     const port = await freePort()
@@ -89,6 +76,11 @@ describe('starting', () => {
     )
 
     const first = await start({ dataDir })
+    expect(first.log().match(/.*igration.*/g)).toEqual([
+      expect.stringMatching(
+        / info Applied \d+ migrations to an empty database: \d{14}_\w+\.sql is the newest\.$/,
+      ),
+    ])
     const [, email = '', password = ''] = /E-mail:\s+(\S+)\s+Password:\s+(\S+)/.exec(first.log()) ?? []
     const signedIn = await (await clientOf(first)).auth.signInWithPassword({ email, password })
     expect(signedIn.data.user?.app_metadata).toMatchObject({ one_time_password: true })
