@@ -75,11 +75,13 @@ CREATE INDEX blogs_of_series ON public.blogs USING btree (series);
 CREATE INDEX blogs_of_thumbnail ON public.blogs USING btree (thumbnail) WHERE (thumbnail IS NOT NULL);
 CREATE INDEX blogs_of_topic ON public.blogs USING btree (topic, id) INCLUDE (status, published_at, kind);
 CREATE INDEX blogs_of_topic_newest_first ON public.blogs USING btree (topic, inserted_at DESC, id DESC) INCLUDE (status, published_at, kind);
+CREATE INDEX blogs_old_drafts ON public.blogs USING btree (updated_at) WHERE (status = 'draft'::text);
 CREATE INDEX blogs_pictures ON public.blogs USING gin (private.pictures_of(content)) WITH (fastupdate=off);
 CREATE INDEX blogs_pinned ON public.blogs USING btree (pinned) WHERE (pinned IS NOT NULL);
 CREATE INDEX blogs_projects ON public.blogs USING btree ("position", id) WHERE (kind = 'project'::text);
 CREATE INDEX blogs_published ON public.blogs USING btree (id) INCLUDE (published_at, kind) WHERE (status <> 'draft'::text);
 CREATE INDEX blogs_reviewed ON public.blogs USING btree (id) WHERE (reviewed IS NOT NULL);
+CREATE INDEX blogs_undescribed ON public.blogs USING btree (id) WHERE ((status <> 'draft'::text) AND (private.undescribed_pictures(content) > 0));
 
 grant select on public.blogs to anon;
 grant delete, insert (content, cover, featured, inserted_at, introduction, project, published_at, reviewed, reviews_closed, save_id, series, slug, status, subtitle, tags, thumbnail, title, topic, updated_at, user_id), select, update (content, cover, featured, introduction, project, published_at, reviewed, reviews_closed, save_id, series, slug, status, subtitle, tags, thumbnail, title, topic, updated_at, user_id) on public.blogs to authenticated;
@@ -836,6 +838,7 @@ create table public.settings (
   projects_address text not null default 'projects'::text,
   shares_versions boolean not null default false,
   held_words text not null default ''::text,
+  checks_links boolean not null default true,
   constraint settings_pkey PRIMARY KEY (id),
   constraint settings_accent_hex CHECK (accent ~ '^#[0-9a-f]{6}$'::text),
   constraint settings_corner_known CHECK (corner = ANY (ARRAY['sharp'::text, 'soft'::text, 'round'::text])),
@@ -881,7 +884,7 @@ create table public.settings (
 );
 alter table public.settings enable row level security;
 
-grant select, update (accent, allows_model_crawlers, closes_sign_up, confirm_addresses, corner, counts_reads, cover_style, density, description, footer_until, footer_year, has_contact_form, held_words, hold_first_reviews, home_layout, home_projects, is_indexed, is_started, is_theme_kept, language, largest_file, logo, logo_dark, mails_a_day, mails_a_second, masthead, offers_newsletter, own_css, owner_avatar, owner_email, owner_links, owner_name, owner_title, page_size, post_order, projects_address, projects_title, recent_count, require_second_factor, reviewers, reviews_close_after, security_contact, sends_whole_posts, shares_versions, shows_dates, since_comments, since_posts, since_users, theme, time_zone, title, topics, type_pair) on public.settings to authenticated;
+grant select, update (accent, allows_model_crawlers, checks_links, closes_sign_up, confirm_addresses, corner, counts_reads, cover_style, density, description, footer_until, footer_year, has_contact_form, held_words, hold_first_reviews, home_layout, home_projects, is_indexed, is_started, is_theme_kept, language, largest_file, logo, logo_dark, mails_a_day, mails_a_second, masthead, offers_newsletter, own_css, owner_avatar, owner_email, owner_links, owner_name, owner_title, page_size, post_order, projects_address, projects_title, recent_count, require_second_factor, reviewers, reviews_close_after, security_contact, sends_whole_posts, shares_versions, shows_dates, since_comments, since_posts, since_users, theme, time_zone, title, topics, type_pair) on public.settings to authenticated;
 grant select on public.settings to service_role;
 grant select on public.settings to supabase_auth_admin;
 
@@ -1228,6 +1231,29 @@ create table private.known_browsers (
   constraint known_browsers_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
 );
 alter table private.known_browsers enable row level security;
+
+-- private.links
+
+create table private.links (
+  address text not null,
+  blog_id bigint,
+  page_id bigint,
+  due_at timestamp with time zone not null default now() + '1 day'::interval,
+  reason text not null default ''::text,
+  failed_since date not null default 'infinity'::date,
+  failed_on date not null default '-infinity'::date,
+  is_ignored boolean not null default false,
+  constraint links_pkey PRIMARY KEY (address),
+  constraint links_blog_id_fkey FOREIGN KEY (blog_id) REFERENCES public.blogs(id) ON DELETE CASCADE,
+  constraint links_page_id_fkey FOREIGN KEY (page_id) REFERENCES public.pages(id) ON DELETE CASCADE,
+  constraint links_address_length CHECK (octet_length(address) <= 2000),
+  constraint links_of_entry CHECK (num_nonnulls(blog_id, page_id) = 1)
+);
+alter table private.links enable row level security;
+
+CREATE INDEX links_due ON private.links USING btree (due_at) WHERE (NOT is_ignored);
+CREATE INDEX links_of_blog ON private.links USING btree (blog_id);
+CREATE INDEX links_of_page ON private.links USING btree (page_id);
 
 -- private.mail_hours
 
@@ -1869,6 +1895,16 @@ end
 $$;
 grant execute on function public.claim_imported_comments() to authenticated;
 
+create function public.claim_link() returns text
+language sql security definer set search_path = ''
+as $$
+  update private.links set due_at = now() + interval '7 days'
+  where address = (
+    select address from private.links where due_at <= now() and not is_ignored order by due_at limit 1 for update skip locked)
+  returning address
+$$;
+grant execute on function public.claim_link() to service_role;
+
 create function public.claim_mail(seconds double precision DEFAULT 120, with_issues boolean DEFAULT true) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -1941,6 +1977,36 @@ as $$
   select private.clean_messages()
 $$;
 grant execute on function public.clean_mails() to service_role;
+
+create function public.collect_links(after bigint) returns bigint
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  last bigint;
+begin
+  if not (select checks_links from public.settings) then
+    delete from private.links where true;
+    return 0;
+  end if;
+  with entries as materialized (
+    (select id as blog_id, null::bigint as page_id,
+        case when private.is_published(status, published_at) then private.links_of(content, jsonb_build_array(project -> 'links', reviewed)) else '{}' end as addresses
+      from public.blogs where id > after order by id limit 50)
+    union all
+    select null, id, case when status = 'published' then private.links_of(content, '[]') else '{}' end from public.pages where after = 0),
+  gone as (
+    delete from private.links using entries
+    where (links.blog_id = entries.blog_id or links.page_id = entries.page_id) and address <> all (addresses)),
+  added as (
+    insert into private.links (address, blog_id, page_id)
+    select address, blog_id, page_id from entries, unnest(addresses) as address
+    limit greatest(0, 20000 - (select count(*) from private.links))
+    on conflict do nothing)
+  select case when count(blog_id) = 50 then max(blog_id) end into last from entries;
+  return coalesce(last, 0);
+end
+$$;
+grant execute on function public.collect_links(bigint) to service_role;
 
 create function public.compare_migrations(own text[]) returns TABLE(missing text[], later bigint)
 language plpgsql stable security definer set search_path = ''
@@ -2476,6 +2542,14 @@ end
 $$;
 grant execute on function public.hold_comments(bigint[],boolean) to authenticated;
 
+create function public.ignore_link(of_address text) returns void
+language sql security definer set search_path = ''
+as $$
+  select private.require_admin();
+  update private.links set is_ignored = true where address = of_address
+$$;
+grant execute on function public.ignore_link(text) to authenticated;
+
 create function public.import_subscribers(entries jsonb, is_trial boolean DEFAULT true) returns text[]
 language sql security definer set search_path = '' set statement_timeout = '60s'
 as $$
@@ -2602,6 +2676,51 @@ END;
 grant execute on function public.list_adjacent_posts(bigint,integer,integer) to anon;
 grant execute on function public.list_adjacent_posts(bigint,integer,integer) to authenticated;
 grant execute on function public.list_adjacent_posts(bigint,integer,integer) to service_role;
+
+create function public.list_attention() returns TABLE(kind text, total bigint, noun text, slug text, title text, since timestamp with time zone, why text, address text)
+language sql stable security definer set search_path = ''
+as $$
+  select private.require_admin();
+  with found (kind, blog_id, page_id, since, why, address) as (
+    (select 'link', blog_id, page_id, failed_since::timestamptz, reason, address
+      from private.links where failed_on > failed_since and not is_ignored order by failed_since, address limit 1000)
+    union all
+    (select 'picture', id, null, null, private.undescribed_pictures(content)::text, null
+      from public.blogs where status <> 'draft' and private.undescribed_pictures(content) > 0 limit 1000)
+    union all
+    (select 'picture', null, id, null, private.undescribed_pictures(content)::text, null
+      from public.pages where status <> 'draft' and private.undescribed_pictures(content) > 0 limit 1000)
+    union all
+    (select 'draft', id, null, updated_at, null, null
+      from public.blogs where status = 'draft' and updated_at < now() - interval '30 days' order by updated_at limit 1000)
+    union all
+    (select 'draft', null, id, updated_at, null, null
+      from public.pages where status = 'draft' and updated_at < now() - interval '30 days' order by updated_at limit 1000)
+    union all
+    (select 'review', blog_id, null, waiting.since, null, null
+      from (
+        select id, min(created_at) as since
+        from (select id, created_at from public.comments where status = 'held' union all select comment_id, created_at from public.reports) as waiting
+        group by 1) as waiting join public.comments using (id)
+      where waiting.since < now() - interval '7 days' order by waiting.since limit 1000)
+    union all
+    (select 'issue', blog_id, null, greatest(published_at, nullif(posts_until, '-infinity')),
+        case when deliveries.state = 'paused' then pace.answer
+          when not exists (select from public.settings where offers_newsletter) then 'off'
+          when not private.can_send_mails() then 'no mail' else 'late' end, null
+      from private.deliveries left join public.blogs on blogs.id = blog_id, private.mail_pace as pace
+      where deliveries.state = 'planned' and (blogs.id is null or private.is_published(status, published_at))
+          and greatest(published_at, nullif(posts_until, '-infinity')) < now() - interval '15 minutes'
+        or deliveries.state = 'paused' and pace.refusals >= 10
+      order by deliveries.id limit 1000)),
+  placed as (
+    select found.*, count(*) over (partition by kind) as total, row_number() over (partition by kind order by found.since, blog_id, page_id) as place from found)
+  select placed.kind, least(placed.total, 1000), case when page_id is not null then 'page' else blogs.kind end,
+    coalesce(blogs.slug, pages.slug), coalesce(blogs.title, pages.title), placed.since, placed.why, placed.address
+  from placed left join public.blogs on blogs.id = blog_id left join public.pages on pages.id = page_id
+  where place <= 3 order by array_position('{issue,review,link,picture,draft}'::text[], placed.kind), place
+$$;
+grant execute on function public.list_attention() to authenticated;
 
 create function public.list_comments(search text, sort text, descending boolean, of_blog bigint DEFAULT NULL::bigint, with_rating integer DEFAULT NULL::integer, skip bigint DEFAULT 0, take bigint DEFAULT NULL::bigint) returns TABLE(total bigint, ids bigint[])
 language plpgsql stable security definer set search_path = ''
@@ -4201,6 +4320,17 @@ as $$
 $$;
 grant execute on function public.store_action_links(bigint,jsonb) to service_role;
 
+create function public.store_link_check(of_address text, why text) returns void
+language sql security definer set search_path = ''
+as $$
+  update private.links set reason = why,
+    failed_since = case when why = '' then 'infinity' else least(failed_since, current_date) end,
+    failed_on = case when why = '' then '-infinity' else current_date end,
+    due_at = now() + case when why <> '' and failed_since >= current_date then interval '1 day' else interval '7 days' end
+  where address = of_address
+$$;
+grant execute on function public.store_link_check(text,text) to service_role;
+
 create function public.store_mail_link(of_mail bigint, secret_hash text) returns void
 language sql security definer set search_path = ''
 as $$
@@ -5683,6 +5813,18 @@ $$;
 grant execute on function private.lacks_second_factor() to authenticated;
 grant execute on function private.lacks_second_factor() to service_role;
 
+create function private.links_of(html text, others jsonb) returns text[]
+language sql immutable set search_path = ''
+as $$
+  select array(
+    select distinct address
+    from (
+      select replace(found[1], '&amp;', '&') from regexp_matches(html, 'href="(https?://[^"#[:space:]]+)', 'g') as found
+      union all
+      select split_part(other #>> '{}', '#', 1) from jsonb_path_query(others, '$.**.address') as other) as linked (address)
+    where address ~ '^https?://.' and octet_length(address) <= 2000)
+$$;
+
 create function private.list_issue_posts(delivery private.deliveries) returns SETOF public.blogs
 language sql stable security definer set search_path = ''
 as $$
@@ -7158,6 +7300,14 @@ begin
   return null;
 end
 $$;
+
+create function private.undescribed_pictures(html text) returns integer
+language sql immutable set search_path = ''
+as $$
+  select regexp_count(html, '<img (?![^>]*alt="[^"]*[^"[:space:]])') - regexp_count(html, '<figure class="link-card[^>]*><a [^>]*><img ')
+$$;
+grant execute on function private.undescribed_pictures(text) to authenticated;
+grant execute on function private.undescribed_pictures(text) to service_role;
 
 create function private.unspaced_scripts() returns text
 language sql immutable set search_path = ''

@@ -20,9 +20,13 @@ export const internet: Network = {
     isSecure ? connectSecurely({ ...to, servername: isIP(to.host) ? '' : to.host }) : connect(to),
 }
 
+/** The name by which robots.txt can address requests. */
+export const AGENT = 'Byline'
+
 export class LinkRefused extends Error {}
 
 interface Wanted {
+  method?: 'GET' | 'HEAD'
   accept: string
   most: number
   signal: AbortSignal
@@ -31,21 +35,27 @@ interface Wanted {
 const MAX_REDIRECTS = 4
 const PORTS: Record<string, number> = { 'http:': 80, 'https:': 443 }
 
-/** Requests a public server without cookies, and cuts off a longer body. Throws LinkRefused, or the error of the connection. */
+/** Requests a page of a public server without cookies. Throws LinkRefused, or the error of the connection. */
 export async function readPublic(address: string, wanted: Wanted, network: Network) {
+  const { url, status, headers, bytes } = await requestPublic(address, wanted, network)
+  if (status !== 200) throw new LinkRefused(`The page responded with ${status}.`)
+  if ((headers['content-encoding'] ?? 'identity') !== 'identity')
+    throw new LinkRefused('The page uses an unsupported encoding.')
+  return { url, type: headers['content-type'] ?? '', bytes }
+}
+
+/** Like `readPublic`, with any status. Follows redirects, and cuts off a longer body. */
+export async function requestPublic(address: string, wanted: Wanted, network: Network) {
   let url = publicUrl(address)
   for (let step = 0; step <= MAX_REDIRECTS; step++) {
     const answer = await send(url, wanted, network)
     try {
-      const { statusCode = 0, headers } = answer
-      if (statusCode >= 300 && statusCode < 400 && headers.location) {
+      const { statusCode: status = 0, headers } = answer
+      if (status >= 300 && status < 400 && headers.location) {
         url = publicUrl(headers.location, url)
         continue
       }
-      if (statusCode !== 200) throw new LinkRefused(`The page responded with ${statusCode}.`)
-      if ((headers['content-encoding'] ?? 'identity') !== 'identity')
-        throw new LinkRefused('The page uses an unsupported encoding.')
-      return { url, type: headers['content-type'] ?? '', bytes: await readStart(answer, wanted.most) }
+      return { url, status, headers, bytes: await readStart(answer, wanted.most) }
     } finally {
       answer.destroy()
     }
@@ -89,17 +99,26 @@ const publicLookup =
       else answer(null, first.address, first.family)
     })
 
-function send(url: URL, { accept, signal }: Wanted, network: Network): Promise<IncomingMessage> {
+function send(
+  url: URL,
+  { method = 'GET', accept, signal }: Wanted,
+  network: Network,
+): Promise<IncomingMessage> {
   const isSecure = url.protocol === 'https:'
   const to = { host: hostOf(url), port: PORTS[url.protocol] ?? 0, lookup: publicLookup(network) }
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
   const request = (isSecure ? requestHttps : requestHttp)(
     url,
     {
+      method,
       signal,
       // Without an agent, Node assumes port 80 and includes it in the Host header.
       defaultPort: to.port,
-      headers: { accept, 'accept-encoding': 'identity', 'user-agent': 'Byline (loads link previews)' },
+      headers: {
+        accept,
+        'accept-encoding': 'identity',
+        'user-agent': `${AGENT} (previews and checks links)`,
+      },
       createConnection: () => network.connect(to, isSecure),
     },
     resolve,

@@ -15,6 +15,7 @@ import { MAX_RENDITIONS, renditionsFolder } from '#server/images/rendition-path.
 import { createImportProcess } from '#server/import/import-process.ts'
 import { importRoute, importsAreOff } from '#server/import/import-route.ts'
 import { removeLeftUploads } from '#server/import/uploads-folder.ts'
+import { linkJobs } from '#server/link-previews/check-links.ts'
 import { linkRoute } from '#server/link-previews/link-route.ts'
 import { internet } from '#server/link-previews/public-request.ts'
 import { checkRoute } from '#server/mail/diagnostics/check-route.ts'
@@ -131,7 +132,8 @@ export async function openSite(
     config.backend.kind === 'hosted' && config.mail.smtpUrl ? config.backend.databaseUrl : null
   const addressCounts = new AddressCounts(new URL(config.siteUrl).origin)
   const reads = new ReadCounts({ origin: config.siteUrl, settings: () => site.latest })
-  const countingJobs = (sql: Sql): Job[] => [
+  const databaseJobs = (sql: Sql): Job[] => [
+    ...linkJobs(sql),
     { name: 'count-addresses', every: MINUTE, run: () => addressCounts.store(sql), isLast: true },
     { name: 'count-reads', every: MINUTE, run: () => reads.store(sql), isLast: true },
   ]
@@ -147,7 +149,7 @@ export async function openSite(
       const warning = await checkHosted(config.backend.url, config.backend.publishableKey)
       if (warning) logSentence('warn', warning)
       if (databaseUrl)
-        started.push(await openHostedMails({ databaseUrl, client, config, jobsOf: countingJobs }))
+        started.push(await openHostedMails({ databaseUrl, client, config, jobsOf: databaseJobs }))
     }
     const { pings, siteUrl } = config
     const isCounting = backend !== null || databaseUrl !== null
@@ -228,7 +230,7 @@ export async function openSite(
     if (backend && imports)
       started.push(
         scheduleJobs([
-          ...countingJobs(backend.database.jobs),
+          ...databaseJobs(backend.database.jobs),
           { name: 'resume-imports', every: MINUTE, run: imports.wake },
           {
             name: 'remove-left-uploads',

@@ -283,6 +283,7 @@ export type Database = {
         {
           accent: string | null
           allows_model_crawlers: boolean
+          checks_links: boolean
           closes_sign_up: boolean
           confirm_addresses: boolean | null
           corner: string
@@ -399,8 +400,10 @@ export type Database = {
       change_subscribers: Call<{ action: string; of_ids: number[] }, number[]>
       choose_subscription: Call<{ action: string; of_topics?: string[]; of_weekday?: number }, string>
       claim_imported_comments: Call<never, number>
+      claim_link: Call<never, string>
       claim_mail: Call<{ seconds?: number; with_issues?: boolean }, Json>
       clean_mails: Call<never, undefined>
+      collect_links: Call<{ after: number }, number>
       compare_migrations: Call<{ own: string[] }, { later: number; missing: string[] }[]>
       complete_mail: Call<
         { of_mail: number; outcome: string; response?: string; seconds?: number },
@@ -446,6 +449,7 @@ export type Database = {
       forget_browsers: Call<never, undefined>
       has_password: Call<never, boolean>
       hold_comments: Call<{ is_held?: boolean; of_comments: number[] }, number[]>
+      ignore_link: Call<{ of_address: string }, undefined>
       import_subscribers: Call<{ entries: Json; is_trial?: boolean }, string[]>
       is_admin: Call<never, boolean>
       is_locked: Call<{ lock_key: number }, boolean>
@@ -453,6 +457,10 @@ export type Database = {
       list_adjacent_posts: Call<
         { of_blog: number; recent?: number; related: number },
         { cover: string | null; inserted_at: string; place: string; slug: string; thumbnail: string | null; title: string }[]
+      >
+      list_attention: Call<
+        never,
+        { address: string; kind: string; noun: string; since: string; slug: string; title: string; total: number; why: string }[]
       >
       list_comments: Call<
         { descending: boolean; of_blog?: number; search: string; skip?: number; sort: string; take?: number; with_rating?: number },
@@ -603,6 +611,7 @@ export type Database = {
       start_deliveries: Call<never, undefined>
       stop_import: Call<{ of_import: number }, undefined>
       store_action_links: Call<{ hashes: Json; of_mail: number }, undefined>
+      store_link_check: Call<{ of_address: string; why: string }, undefined>
       store_mail_link: Call<{ of_mail: number; secret_hash: string }, undefined>
       suggest_posts: Call<{ typed: string }, { slug: string; title: string; topic: string }[]>
       suggest_tags: Call<{ typed: string }, { name: string }[]>

@@ -1,5 +1,6 @@
 import { readNewestWaiting, type WaitingRow } from './admin-moderation.ts'
 import { listReadDays, type ReadDay } from './analytics.ts'
+import { type Attention, listAttention } from './attention.ts'
 import { type Client, dataOf } from './client.ts'
 
 export interface Draft {
@@ -21,6 +22,8 @@ export interface Today {
   /** How many comments wait, and the newest of them. */
   waiting: { total: number; rows: WaitingRow[] }
   drafts: Draft[]
+  /** Without what is among the drafts. */
+  attention: Attention[]
 }
 
 const WAITING = 3
@@ -31,13 +34,22 @@ export async function readToday(
   client: Client,
   { before, week }: { before: string; week: string },
 ): Promise<Today> {
-  const [days, posts, waiting, drafts] = await Promise.all([
+  const [days, posts, waiting, drafts, attention] = await Promise.all([
     listReadDays(client, before),
     dataOf(client.rpc('figure_posts', { since: week })),
     readNewestWaiting(client, WAITING),
     listDrafts(client),
+    listAttention(client),
   ])
-  return { days, mostRead: posts[0] ?? null, waiting, drafts }
+  const isListed = ({ kind, noun, slug }: Attention) =>
+    kind === 'draft' && noun !== 'page' && drafts.some(draft => draft.slug === slug)
+  return {
+    days,
+    mostRead: posts[0] ?? null,
+    waiting,
+    drafts,
+    attention: attention.filter(item => !isListed(item)),
+  }
 }
 
 /** The drafts that were changed last, and the posts that are planned. */

@@ -515,6 +515,15 @@ export const allSettings = {
     name: 'Reads',
     format: isCounted => (isCounted ? 'counted' : 'not counted'),
   }),
+  checksLinks: yesOrNo({
+    column: 'checks_links',
+    start: true,
+    panel: 'posts',
+    label: 'Check links to other sites',
+    hint: 'The server requests each link of what is published once a week. The dashboard lists those that fail on two days.',
+    name: 'Links',
+    format: isChecked => (isChecked ? 'checked' : 'not checked'),
+  }),
   look: lookSettings,
   securityContact: textLine({
     column: 'security_contact',

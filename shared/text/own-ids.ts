@@ -27,6 +27,7 @@ export const ownIds = [
   'most-reviewed',
   'nearest',
   'newest-import',
+  'needs-attention',
   'now',
   'one-time-password',
   'outside-code',

@@ -12,6 +12,15 @@ export const heldByEngineTests = new Set([
   'settings: limit_files',
   'bound_reads(): if not public.is_admin() then',
   "bound_reads(): if current_setting('role') = 'authenticated' and current_setting('transaction_read_only') = 'on' and current_setting('statement_timeout') = '8s' then",
+  // tests/engine/attention.test.ts
+  'claim_link(): for update skip locked',
+  'collect_links(bigint): if not (select checks_links from public.settings) then',
+  'collect_links(bigint): or links.page_id = entries.page_id',
+  'collect_links(bigint): and address <> all (addresses)',
+  'list_attention(): and (blogs.id is null or private.is_published(status, published_at))',
+  "list_attention(): or deliveries.state = 'paused'",
+  // tests/engine/read-counts.test.ts
+  "count_reads(jsonb): and kind = 'host'",
   // tests/engine/missed-addresses.test.ts
   'count_addresses(jsonb): if (select count(*) from public.missed_addresses) > 1000 then',
   'count_addresses(jsonb): and not exists (select from public.redirects where from_path = private.plain_address(address))',

@@ -38,6 +38,7 @@ const TABLES = `json_build_object(
   'public.settings_versions', (select json_agg(t order by id) from public.settings_versions as t),
   'public.settings', (select json_agg(t) from public.settings as t),
   'private.recent_actions', (select json_agg(t order by done_at, user_id) from private.recent_actions as t where action not like 'address%'),
+  'private.links', (select json_agg(t order by address) from private.links as t),
   'private.remembered_browsers', (select json_agg(t order by token_hash) from private.remembered_browsers as t),
   'private.subscribers', (select json_agg(t order by id) from private.subscribers as t),
   'private.subscription_requests', (select json_agg(t order by id) from private.subscription_requests as t),

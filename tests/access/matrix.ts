@@ -3,6 +3,7 @@ import { accountFiles } from './cases/account-files.ts'
 import { accountFreshness } from './cases/account-freshness.ts'
 import { accounts } from './cases/accounts.ts'
 import { actionLinks } from './cases/action-links.ts'
+import { attention } from './cases/attention.ts'
 import { backups } from './cases/backups.ts'
 import { barred, barring } from './cases/barring.ts'
 import { browsers } from './cases/browsers.ts'
@@ -99,6 +100,7 @@ const byHand: Record<string, Case[]> = {
   reviewedVersions,
   sharedVersions,
   redirects,
+  attention,
   figures,
   tags,
   series,

@@ -64,3 +64,42 @@ test('offers drafts to continue', async () => {
   const link = await until(() => page.getByRole('link', { name: 'On gates' }))
   expect(link.getAttribute('href')).toMatch(/^\/dashboard\/blog\/.*\/update$/)
 })
+
+test('lists what needs attention, and ignores a link', async () => {
+  await server.sql`update blogs set content = '<img src="a.png" alt=""><img src="b.png" alt="">' where id = ${gates}`
+  const newer = await addPosts(['On hoes', 'On rakes', 'On spades'])
+  await server.sql`
+    update blogs set status = 'draft', updated_at = case when id = any (${newer}) then now() else '2024-03-04' end where id <> ${gates}`
+  await server.sql`insert into private.links (address, blog_id, reason, failed_since, failed_on) values
+    ('https://www.example.org/gone', ${gates}, '404', '2024-05-06', current_date)`
+  const { page, press } = await openDashboard('/dashboard/main')
+  const items = () => {
+    const list = document.getElementById('needs-attention')?.closest('section')
+    return [...(list?.querySelectorAll('li') ?? [])].map(item => [
+      item.querySelector('a')?.getAttribute('href'),
+      item.textContent?.replace('Processing...', ''),
+    ])
+  }
+  const form = `/dashboard/blog/${await slugOf(gates)}/update`
+  const others = [
+    [`${form}#undescribed`, 'On gates2 pictures without a description'],
+    [expect.stringMatching(/update$/), 'On wallsDraft, not changed since Mar 4, 2024'],
+  ]
+  await until(() =>
+    expect(items()).toEqual([
+      [
+        `${form}#link=https%3A%2F%2Fwww.example.org%2Fgone`,
+        'On gatesexample.org/gone responds with 404 since May 6, 2024Ignore',
+      ],
+      ...others,
+    ]),
+  )
+  expect(page.getByText('example.org/gone').getAttribute('href')).toBe('https://www.example.org/gone')
+  await press('Ignore example.org/gone')
+  await until(() => expect(items()).toEqual(others))
+})
+
+async function slugOf(id: number) {
+  const [row] = await server.sql<{ slug: string }>`select slug from blogs where id = ${id}`
+  return row?.slug
+}

@@ -9,6 +9,7 @@ import { counted } from '#shared/text/count.ts'
 import { dayDate } from '#shared/text/dates.ts'
 import { FigurePanel } from '../analytics/figure-panel.tsx'
 import { LineChart } from '../analytics/line-chart.tsx'
+import { NeedsAttention } from './needs-attention.tsx'
 import { UnfinishedPosts } from './unfinished-posts.tsx'
 import { WaitingComments } from './waiting-comments.tsx'
 
@@ -25,6 +26,7 @@ export function Today({ query }: { query: QueryState<Found> }) {
           <Readers days={today.days} />
           <WaitingComments rows={today.waiting.rows} onSettled={query.reload} />
           <UnfinishedPosts drafts={today.drafts} />
+          <NeedsAttention items={today.attention} onIgnored={query.reload} />
         </div>
       )}
     </WhenLoaded>

@@ -35,6 +35,7 @@ import { findLoneLink } from './link-card.ts'
 import { LinkDialog } from './link-dialog.tsx'
 import { MissingAlt } from './missing-alt.tsx'
 import { MovingBlocks } from './moving-blocks.ts'
+import { openAt } from './open-at.ts'
 import { openStored } from './open-stored.ts'
 import { PartsAsHtml } from './parts-as-html.tsx'
 import { Pasting } from './pasting.ts'
@@ -144,6 +145,7 @@ export default function Editor({ form, start, address }: Props) {
     // The hook may already have replaced this instance.
     if (editor.isDestroyed) return
     onEditor(handleOf(editor, start.fields.content))
+    openAt(editor, window.location.hash)
   }, [editor, start, onEditor])
 
   const dialogProps = { editor, onClose: () => setOpenedDialog(null) }

@@ -9,18 +9,25 @@ import { useEditorValue } from './use-editor-value.ts'
 const placesOf = ({ state }: Editor) =>
   picturesOf(state.doc).flatMap(([place, { attrs }]) => (attrs.alt.trim() === '' ? [place - 1] : []))
 
+/** Opens the dialog of the first picture without an alternative text. */
+export function describeFirst(editor: Editor) {
+  const [first] = placesOf(editor)
+  if (first === undefined) return
+  editor.chain().setNodeSelection(first).scrollIntoView().run()
+  openDialog(editor, 'picture')
+}
+
 /** Says how many pictures have no alternative text, and links to the first. It does not block publishing. */
 export function MissingAlt({ editor }: { editor: Editor }) {
   const count = useEditorValue(editor, editor => placesOf(editor).length)
-  function describe() {
-    const [first] = placesOf(editor)
-    if (first === undefined) return
-    editor.chain().setNodeSelection(first).scrollIntoView().run()
-    openDialog(editor, 'picture')
-  }
   return (
     count > 0 && (
-      <Button size="small" variant="quiet" title="Without a description" onClick={describe}>
+      <Button
+        size="small"
+        variant="quiet"
+        title="Without a description"
+        onClick={() => describeFirst(editor)}
+      >
         <Icon name="alert" />
         <span>{counted(count, 'picture')}</span>
         <span className="sr-only"> without a description</span>

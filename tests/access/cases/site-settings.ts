@@ -39,6 +39,7 @@ const sites: Record<keyof RowOf<typeof described>, Value> = {
   has_contact_form: true,
   counts_reads: false,
   shares_versions: true,
+  checks_links: false,
   security_contact: 'https://example.com/security',
   accent: '#a3262a',
   type_pair: 'bookish',
