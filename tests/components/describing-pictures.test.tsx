@@ -2,7 +2,8 @@ import 'fake-indexeddb/auto'
 import { fireEvent } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { until } from '#tests/support/until.ts'
-import { openForm, storedPosts, texts } from './post-form-fixture.tsx'
+import { server } from './dashboard-fixture.tsx'
+import { addPost, openForm, storedPosts, texts } from './post-form-fixture.tsx'
 
 const gently = () => document.querySelector('.post-form-missing')?.textContent
 const picture = (name: string, alt = '') =>
@@ -44,5 +45,20 @@ test('publishes a post with an undescribed picture', async () => {
   expect((await storedPosts())[0]).toMatchObject({
     status: 'published',
     content: '<figure><img src="https://example.com/a.png" alt=""></figure>',
+  })
+})
+
+test('opens the form at a picture, or at a link', async () => {
+  await addPost()
+  const text = `${picture('a')}<p>About <a href="https://example.org/gone?a=1#part">a hedge</a>.</p>`
+  await server.sql`update blogs set content = ${text}`
+  const form = await openForm('on-gates', { hash: '#undescribed' })
+  await until(() => form.dialog('Image'))
+  const again = await openForm('on-gates', {
+    hash: `#link=${encodeURIComponent('https://example.org/gone?a=1')}`,
+  })
+  await until(() => {
+    const { selection, doc } = again.editor().state
+    expect(doc.textBetween(selection.from, selection.to)).toBe('a hedge')
   })
 })

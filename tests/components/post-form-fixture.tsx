@@ -20,17 +20,19 @@ interface Options {
   /** Whether the row of tools is shown in this browser. */
   hasTools?: boolean
   isPage?: boolean
+  /** Of the form's address, with '#'. */
+  hash?: string
 }
 
 /** Opens the form of a new post or page, or of the one with this slug. */
 export async function openForm(
   slug: string | null = null,
-  { intercept, hasPublished = true, hasTools = false, isPage = false }: Options = {},
+  { intercept, hasPublished = true, hasTools = false, isPage = false, hash = '' }: Options = {},
 ) {
   const opened = await openPage({
     server,
     session: writer.session,
-    address: '/dashboard/form',
+    address: `/dashboard/form${hash}`,
     ...(intercept && { intercept }),
     async show() {
       // Missing in happy-dom, whose elements have no layout.

@@ -88,7 +88,7 @@ const Item = ({ title, to, action, children }: ItemProps) => (
 )
 
 function Fact({ item: { kind, why, address, since } }: { item: Attention }) {
-  if (kind === 'picture') return <span>{counted(Number(why), 'picture')} without a description</span>
+  if (kind === 'picture') return <span>{`${counted(Number(why), 'picture')} without a description`}</span>
   if (kind === 'issue')
     return <span>Was not sent: {reasons[why] ?? `the mail server answers ‘${why}’.`}</span>
   if (kind === 'draft')

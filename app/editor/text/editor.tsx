@@ -2,6 +2,7 @@ import type { Editor as Instance } from '@tiptap/core'
 import { EditorContent, type UseEditorOptions, useEditor } from '@tiptap/react'
 import { useEffect, useId, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { useLocation } from 'react-router'
 import { UnsavedGuard } from '#app/components/unsaved-guard.tsx'
 import { lazyWindow } from '#app/loading/lazy-window.tsx'
 import { showFormError, useMutation } from '#app/loading/use-mutation.ts'
@@ -145,8 +146,11 @@ export default function Editor({ form, start, address }: Props) {
     // The hook may already have replaced this instance.
     if (editor.isDestroyed) return
     onEditor(handleOf(editor, start.fields.content))
-    openAt(editor, window.location.hash)
   }, [editor, start, onEditor])
+  const { hash } = useLocation()
+  useEffect(() => {
+    if (!editor.isDestroyed) openAt(editor, hash)
+  }, [editor, hash])
 
   const dialogProps = { editor, onClose: () => setOpenedDialog(null) }
 
