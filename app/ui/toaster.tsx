@@ -18,6 +18,7 @@ export const toast = {
       ariaProps: { role: 'alert', 'aria-live': 'assertive' },
       ...options,
     }),
+  dismiss: (id: string) => hot.dismiss(id),
 }
 
 export function Toaster() {
@@ -45,12 +46,15 @@ export function Toaster() {
 
   return (
     <div ref={home}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: what is pointed at or focused inside stays */}
       <div
         ref={box}
         className="toaster"
         popover="manual"
         onPointerEnter={handlers.startPause}
         onPointerLeave={handlers.endPause}
+        onFocus={handlers.startPause}
+        onBlur={handlers.endPause}
       >
         {toasts.map(item => (
           <div

@@ -9,6 +9,7 @@ import { shortened } from '#shared/text/cut-text.ts'
 import { DashboardIcon } from '../dashboard-icon.tsx'
 import { BarAuthor } from '../moderation/bar-author.tsx'
 import { DeleteRows } from '../table/delete-rows.tsx'
+import { useUndo } from '../use-undo.tsx'
 import { notifyWaitingChanged } from '../waiting-count.tsx'
 import { AnswerDialog } from './answer-dialog.tsx'
 import { deletingReviews } from './deleting-reviews.ts'
@@ -35,6 +36,7 @@ export function useReviewActions({ shown, onChanged, hasDelete = true }: Options
     null,
   )
   const { busy, mutate } = useMutation()
+  const offerUndo = useUndo()
 
   function changed(ids: number[]) {
     onChanged(ids)
@@ -49,11 +51,16 @@ export function useReviewActions({ shown, onChanged, hasDelete = true }: Options
     })
   }
 
-  async function hold(ids: number[]) {
+  async function hold(id: number) {
     if (busy) return
     await mutate(async client => {
-      showCounted('held', await holdReviews(client, ids), ids.length)
-      changed(ids)
+      const held = await holdReviews(client, [id])
+      changed([id])
+      if (held === 0) return showCounted('held', held, 1)
+      offerUndo('Comment held', async client => {
+        await holdReviews(client, [id], false)
+        changed([id])
+      })
     })
   }
 
@@ -67,7 +74,7 @@ export function useReviewActions({ shown, onChanged, hasDelete = true }: Options
       { label: 'Answer', of, icon: <Icon name="reply" />, onPress: () => setAnswered(row) },
       ...(held
         ? []
-        : [{ label: 'Hold', of, icon: <DashboardIcon name="say-off" />, onPress: () => hold([id]) }]),
+        : [{ label: 'Hold', of, icon: <DashboardIcon name="say-off" />, onPress: () => hold(id) }]),
       ...(hasDelete
         ? [
             {
