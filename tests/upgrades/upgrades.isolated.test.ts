@@ -1,7 +1,7 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openBackend } from '#server/api/backend.ts'
 import { ConfigError } from '#server/base/config-error.ts'
 import { readConfig } from '#server/config/config.ts'
@@ -11,23 +11,34 @@ import { connectSql } from '#server/database/pool.ts'
 import { PictureDecoder } from '#server/images/picture-decoder.ts'
 import { withDefaults } from '#shared/settings/with-defaults.ts'
 import { migratedFolder } from '#tests/support/migrated-folder.ts'
-import { startTestServer } from '#tests/support/server.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { PASSWORD } from '../engine/people-of.ts'
 import { digestFiles, type Everything, readEverything } from './read-everything.ts'
 import { restoreSet, SETS } from './restore-set.ts'
 
 const versions = (await readdir(SETS, { withFileTypes: true })).filter(entry => entry.isDirectory())
 
-test.each(versions.map(({ name }) => name))(
-  'keeps the data of %s',
-  async version => {
-    const said = vi.spyOn(console, 'warn').mockImplementation(() => {})
-    onTestFinished(() => said.mockRestore())
-    const set = join(SETS, version)
-    const dataDir = await restoreSet(version)
-    const server = await startTestServer({ DATA_DIR: dataDir })
-    onTestFinished(() => server.stop())
+async function inDatabase(dataDir: string, query: string): Promise<object[]> {
+  const { login, stop } = await startEmbeddedPostgres(dataDir)
+  const sql = connectSql(login)
+  const rows = await sql.unsafe(query)
+  await sql.end()
+  await stop(async () => 0)
+  return rows
+}
 
+describe.each(versions.map(({ name }) => name))('the data of %s', version => {
+  const set = join(SETS, version)
+  let dataDir: string
+  let server: TestServer
+
+  beforeAll(async () => {
+    dataDir = await restoreSet(version)
+    server = await startTestServer({ DATA_DIR: dataDir })
+  })
+  afterAll(() => server?.stop())
+
+  test('stays as it was', async () => {
     const expected: Everything = JSON.parse(await readFile(join(set, 'expected.json'), 'utf8'))
     expect(Object.values(expected).every(rows => rows.length > 0)).toBe(true)
     expect(await readEverything(server.sql)).toEqual(expected)
@@ -62,16 +73,9 @@ test.each(versions.map(({ name }) => name))(
         `Profile Photo/${expected.profiles?.map(row => Object(row).avatar_url).find(Boolean)}`,
       ).data
     expect((await fetch(publicUrl)).status).toBe(200)
-  },
-  60_000,
-)
+  })
 
-test.each(versions.map(({ name }) => name))(
-  'a changed site.config.ts changes nothing of %s',
-  async version => {
-    const dataDir = await restoreSet(version)
-    const server = await startTestServer({ DATA_DIR: dataDir })
-    onTestFinished(() => server.stop())
+  test('is not changed by another site.config.ts', async () => {
     const settings = () => server.sql`select to_jsonb(settings) as row from settings`
     const posts = () => server.sql`select id, title, topic from blogs order by id`
     const before = [await settings(), await posts()]
@@ -86,33 +90,20 @@ test.each(versions.map(({ name }) => name))(
     expect([await settings(), await posts()]).toEqual(before)
     expect(await server.sql`select is_over from private.first_steps`).toEqual([{ is_over: true }])
     expect(await server.sql`select from private.sample_rows`).toEqual([])
-  },
-  60_000,
-)
+  })
 
-async function inDatabase(dataDir: string, query: string): Promise<object[]> {
-  const { login, stop } = await startEmbeddedPostgres(dataDir)
-  const sql = connectSql(login)
-  const rows = await sql.unsafe(query)
-  await sql.end()
-  await stop(async () => 0)
-  return rows
-}
-
-test.each(versions.map(({ name }) => name))(
-  'renames pages of %s that have an address of the site',
-  async version => {
-    const dataDir = await restoreSet(version)
+  test('has pages that make way for addresses of the site', async () => {
+    const older = await restoreSet(version)
     await inDatabase(
-      dataDir,
+      older,
       `insert into public.pages (slug, title, status) values
       ('series', 'Mine', 'published'), ('series-page', 'Other', 'published'), ('shelf', 'Shelf', 'published'),
       ('contact', 'Contact', 'published'), ('resume', 'Resume', 'published'), ('tags', 'Tags', 'published'), ('projects', 'Work', 'published')`,
     )
-    const server = await startTestServer({ DATA_DIR: dataDir })
-    onTestFinished(() => server.stop())
+    const renaming = await startTestServer({ DATA_DIR: older })
+    onTestFinished(() => renaming.stop())
     expect(
-      await server.sql`
+      await renaming.sql`
       select title, pages.slug, old_page_slugs.slug as old from pages left join old_page_slugs on page_id = pages.id
       where title in ('Mine', 'Other', 'Shelf', 'Contact', 'Resume', 'Tags', 'Work') order by title`,
     ).toEqual([
@@ -124,12 +115,11 @@ test.each(versions.map(({ name }) => name))(
       { title: 'Tags', slug: 'tags-page', old: 'tags' },
       { title: 'Work', slug: 'projects', old: null },
     ])
-    expect(await server.sql`select projects_address from settings`).toEqual([
+    expect(await renaming.sql`select projects_address from settings`).toEqual([
       { projects_address: 'portfolio' },
     ])
-  },
-  60_000,
-)
+  })
+})
 
 test('refuses a program older than its data', async () => {
   const dataDir = await migratedFolder('newer')
