@@ -2,6 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
+import { withDefaults } from '#shared/settings/with-defaults.ts'
 import { PublishingFields } from './publishing-fields.tsx'
 import { emptyPost, type TypedPost } from './typed-post.ts'
 
@@ -16,7 +17,7 @@ function Form() {
 }
 
 test('explains a skipped time when clocks go forward', () => {
-  const root = { site: { timeZone: 'Europe/Berlin' } }
+  const root = { site: withDefaults({ timeZone: 'Europe/Berlin' }) }
   const router = createMemoryRouter([{ id: 'root', path: '/', Component: Form, loader: () => root }], {
     hydrationData: { loaderData: { root } },
   })
