@@ -22,7 +22,7 @@ export const lookPresets: LookPreset[] = [
     look: {
       accent: '#b3202c',
       typePair: 'editorial',
-      coverStyle: 'bands',
+      coverStyle: 'lines',
       homeLayout: 'grid',
       density: 'compact',
       corner: 'sharp',
