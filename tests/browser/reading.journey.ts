@@ -123,3 +123,15 @@ test('a reader navigates a long post and shares it', async ({ page, context }) =
     .poll(() => page.evaluate(() => ('shared' in window ? window.shared : null)))
     .toEqual({ title: 'The smallest cache that tells the truth', url: address })
 })
+
+test('a low window shows the first line of each post', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 })
+  for (const slug of ['the-smallest-cache-that-tells-the-truth', 'the-keyboard-is-a-second-audience']) {
+    await page.goto(`/blog/${slug}`)
+    const baseline = await page
+      .locator('.prose > p')
+      .first()
+      .evaluate(text => text.getBoundingClientRect().top + Number.parseFloat(getComputedStyle(text).fontSize))
+    expect(baseline, slug).toBeLessThan(720)
+  }
+})
