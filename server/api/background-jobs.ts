@@ -42,6 +42,11 @@ export function backgroundJobs({ files, renditions, owner, sharedLimits }: JobPa
       },
     },
     {
+      name: 'empty-bin',
+      every: HOUR,
+      run: async () => void (await owner`delete from public.bin where ends_at <= now()`),
+    },
+    {
       name: 'forget-mailed-addresses',
       every: HOUR,
       run: async () => void (await owner`delete from private.mailed_before where ends_at < now()`),

@@ -29,6 +29,25 @@ export type Database = {
   __InternalSupabase: { PostgrestVersion: '14' }
   public: {
     Tables: {
+      bin: Table<
+        {
+          contents: Json
+          deleted_at: string
+          ends_at: string
+          files: string[]
+          id: number
+          kind: string
+          row_id: string
+          slug: string | null
+          title: string
+          user_id: string | null
+          was_published: boolean
+        },
+        'kind' | 'row_id' | 'title',
+        [
+          ForeignKey<'bin_user_id_fkey', ['user_id'], 'profiles', false>,
+        ]
+      >
       blogs: Table<
         {
           content: string
@@ -417,6 +436,7 @@ export type Database = {
       count_remembered_browsers: Call<never, number>
       count_tagged_posts: Call<{ of_tags: number[] }, { id: number; posts: number; published: number }[]>
       create_draft_link: Call<{ days: number; of_post: number }, string>
+      delete_from_bin: Call<{ entries: number[] }, { files: string[]; id: number; title: string }[]>
       delete_tags: Call<{ of_tags: number[] }, { id: number }[]>
       end_draft_link: Call<{ link: string }, undefined>
       end_first_steps: Call<never, undefined>
@@ -541,6 +561,7 @@ export type Database = {
       mark_review: Call<{ has_changed_post: boolean; of_comment: number }, number>
       merge_tags: Call<{ merged: number[]; target: number }, boolean>
       most_reviewed_posts: Call<never, { id: number; reviews: number; slug: string; title: string }[]>
+      move_to_bin: Call<{ ids: string[]; of_kind: string }, { entry: number; id: string; title: string }[]>
       newest_tagged_posts: Call<{ of_tag: string; take: number }, { id: number }[]>
       order_projects: Call<{ ids: number[] }, undefined>
       pin_posts: Call<{ ids: number[] }, undefined>
@@ -582,6 +603,10 @@ export type Database = {
       request_subscription: Call<
         { address: string; of_topics?: string[]; of_weekday?: number; source?: string },
         undefined
+      >
+      restore_from_bin: Call<
+        { entries: number[]; passed?: string },
+        { id: number; outcome: string; title: string }[]
       >
       retry_mails: Call<{ of_mails: number[] }, undefined>
       rewrite_tagged_posts: Call<never, number>

@@ -51,7 +51,7 @@ end
 $$;
 
 create trigger set_draft_dates before insert or update on public.drafts
-  for each row execute function private.set_draft_dates();
+  for each row when (current_setting('byline.restoring', true) is distinct from 'on') execute function private.set_draft_dates();
 
 -- A version contains the whole row except its author, its dates, and whether it is published.
 create function private.version_of(written jsonb) returns jsonb
@@ -90,10 +90,10 @@ end
 $$;
 
 create trigger store_version after insert or update on public.blogs
-  for each row execute function private.store_version();
+  for each row when (current_setting('byline.restoring', true) is distinct from 'on') execute function private.store_version();
 
 create trigger store_version after insert or update on public.pages
-  for each row execute function private.store_version();
+  for each row when (current_setting('byline.restoring', true) is distinct from 'on') execute function private.store_version();
 
 -- The text of a post as visitors saw it from a moment on, where the owner shares versions. Null for what was never shown, or is not yet.
 create function public.find_shown_version(of_post bigint, since timestamptz) returns jsonb

@@ -50,6 +50,9 @@ as $$
 declare
   picture constant text := split_part(file, '/', 2);
 begin
+  if exists (select from public.bin where files @> array[file]) then
+    return true;
+  end if;
   if file like 'Thumbnail/%' then
     return exists (
         select from public.blogs where thumbnail = picture and (id = any (apart_from)) is not true)

@@ -243,3 +243,16 @@ as $$
 $$;
 
 grant execute on function public.set_issue_state(bigint, text) to authenticated;
+
+-- An issue that was not sent yet goes with its post.
+create function private.remove_planned_issues() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from private.deliveries where blog_id = old.id and state = 'planned';
+  return old;
+end
+$$;
+
+create trigger remove_planned_issues before delete on public.blogs
+  for each row execute function private.remove_planned_issues();

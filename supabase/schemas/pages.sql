@@ -39,7 +39,7 @@ end
 $$;
 
 create trigger date_page before insert or update on public.pages
-  for each row execute function private.set_page_dates();
+  for each row when (current_setting('byline.restoring', true) is distinct from 'on') execute function private.set_page_dates();
 
 -- Security definer: old addresses are written only by this trigger.
 create function private.store_old_page_slug() returns trigger

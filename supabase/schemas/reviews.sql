@@ -174,7 +174,7 @@ end
 $$;
 
 create trigger require_published_post before insert on private.unconfirmed_reviews
-  for each row execute function private.require_published_post();
+  for each row when (current_setting('byline.restoring', true) is distinct from 'on') execute function private.require_published_post();
 
 create function private.bind_unconfirmed_review(review bigint, hash text) returns void
 language sql security definer set search_path = ''
@@ -376,7 +376,8 @@ end
 $$;
 
 create trigger require_reply_target before insert or update of parent, blog_id, answers on public.comments
-  for each row when (new.parent is not null) execute function private.require_reply_target();
+  for each row when (new.parent is not null and current_setting('byline.restoring', true) is distinct from 'on')
+  execute function private.require_reply_target();
 
 create function private.preserve_replies() returns trigger
 language plpgsql security definer set search_path = ''

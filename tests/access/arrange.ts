@@ -46,7 +46,7 @@ function script(): string {
   const { noor, tomas, vera, ines, olga } = people
   add`
     delete from private.outbox; delete from private.links; delete from private.mail_requests; delete from private.mail_links; delete from private.action_links; delete from private.unconfirmed_reviews; delete from private.remembered_browsers; delete from private.known_browsers; delete from private.draft_links; delete from private.mail_preferences; delete from private.mail_server; delete from private.mailed_before; delete from private.notifications; delete from private.subscribers; delete from private.subscription_requests; delete from private.subscription_callers; delete from private.silenced_addresses; delete from private.deliveries; delete from private.mail_hours; update private.mail_pace set next_at = '-infinity', refusals = 0, answer = '';
-    delete from storage.objects; delete from public.old_page_slugs; delete from public.old_slugs; delete from public.versions;
+    delete from private.bin_rows; delete from public.bin; delete from storage.objects; delete from public.old_page_slugs; delete from public.old_slugs; delete from public.versions;
     delete from public.drafts; delete from public.snippets; delete from public.reports; delete from private.recent_actions; delete from public.likes; delete from public.comments;
     delete from private.searched_posts; delete from private.searched_pages; delete from private.post_tags; delete from public.old_tags; delete from public.tags; delete from public.blogs; delete from public.series; delete from public.navigation; delete from public.redirects; delete from public.missed_addresses; delete from public.messages; delete from public.pages; delete from private.emails; delete from public.profiles`
   add`delete from auth.users where id <> all (${`{${everyone.map(person => person.id)}}`})`
@@ -125,6 +125,8 @@ function script(): string {
   add`
     insert into public.messages (id, name, email, content, state, created_at) overriding system value values
       (${rows.message}, 'Otto', 'otto@example.com', 'May I link to this?', 'unread', '2024-02-01')`
+  add`insert into public.bin (id, kind, row_id, title, deleted_at, ends_at) values (${rows.binned}, 'page', '900603', 'Ponds', '2024-02-01', '2100-01-01')`
+  add`insert into private.bin_rows (id, entry, of_table, data) values (${rows.binned}, ${rows.binned}, 'public.pages', '{"id": 900603, "slug": "ponds", "title": "Ponds", "introduction": "", "content": "", "status": "draft"}')`
   add`update public.resume set content = '{"basics": {"summary": "I grow hedges."}}', updated_at = '2024-02-01'`
   add`
     insert into public.old_slugs (slug, blog_id, created_at) values (${rows.oldSlug}, ${rows.verasPost}, '2024-02-01')`

@@ -18,6 +18,7 @@ export type MatrixTable =
   | 'redirects'
   | 'missed_addresses'
   | 'messages'
+  | 'bin'
   | 'resume'
   | 'outside_code'
   | 'settings'

@@ -32,6 +32,8 @@ const TABLES = `json_build_object(
   'public.redirects', (select json_agg(t order by id) from public.redirects as t),
   'public.missed_addresses', (select json_agg(t order by id) from public.missed_addresses as t),
   'public.messages', (select json_agg(t order by id) from public.messages as t),
+  'public.bin', (select json_agg(t order by id) from public.bin as t),
+  'private.bin_rows', (select json_agg(t order by id) from private.bin_rows as t),
   'public.resume', (select json_agg(t) from public.resume as t),
   'public.outside_code', (select json_agg(t) from public.outside_code as t),
   'public.reports', (select json_agg(t order by id) from public.reports as t),

@@ -6,6 +6,7 @@ import { actionLinks } from './cases/action-links.ts'
 import { attention } from './cases/attention.ts'
 import { backups } from './cases/backups.ts'
 import { barred, barring } from './cases/barring.ts'
+import { bin } from './cases/bin.ts'
 import { browsers } from './cases/browsers.ts'
 import { columns } from './cases/columns.ts'
 import { contact } from './cases/contact.ts'
@@ -87,6 +88,7 @@ const byHand: Record<string, Case[]> = {
   'when a post is published': publishingDates,
   'posts that are not published': [...publishing, ...postCounts],
   projects,
+  'what administrators deleted': bin,
   drafts,
   snippets,
   'private links to drafts': draftLinks,

@@ -66,6 +66,8 @@ export const rows = {
   removed: 900_802,
   missedAddress: 900_811,
   message: 900_821,
+  /** A page in the bin. */
+  binned: 900_831,
 } as const
 
 export const files = {

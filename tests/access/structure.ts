@@ -96,10 +96,11 @@ export const structure: StructureRule[] = [
           -- Links of drafts had no session once.
           -- A review has no link before its mail. An import outlives its administrator, and not every item has a line.
           -- A link is in a post or on a page.
+          -- The first row of an entry has no parent, not every row belongs to an account, and most are in the bin.
           -- A draft has no time, not every mail is about a review, or in a digest, it is for an account or a subscriber, and not everybody chose a day.
           and (relname, attname) not in (('searched_posts', 'published_at'), ('draft_links', 'session_id'), ('outbox', 'comment_id'), ('outbox', 'message_id'), ('outbox', 'digest_id'), ('action_links', 'comment_id'), ('unconfirmed_reviews', 'rating'), ('unconfirmed_reviews', 'link_hash'), ('outbox', 'user_id'),
             ('outbox', 'subscriber_id'), ('outbox', 'delivery_id'), ('deliveries', 'blog_id'), ('deliveries', 'weekday'), ('mail_links', 'user_id'), ('mail_links', 'subscriber_id'), ('mail_links', 'delivery_id'),
-            ('subscribers', 'weekday'), ('subscription_requests', 'weekday'), ('imports', 'user_id'), ('import_rows', 'line'), ('links', 'blog_id'), ('links', 'page_id'))`,
+            ('subscribers', 'weekday'), ('subscription_requests', 'weekday'), ('imports', 'user_id'), ('import_rows', 'line'), ('links', 'blog_id'), ('links', 'page_id'), ('bin_rows', 'parent'), ('bin_rows', 'user_id'), ('bin_rows', 'reference'))`,
       ),
   },
   {

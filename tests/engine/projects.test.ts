@@ -1,4 +1,3 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { PostSaver } from '#app/editor/form/post-saver.ts'
 import { findEntry } from '#shared/data/entry.ts'
@@ -6,6 +5,7 @@ import { emptyFields, type PostFields } from '#shared/posts/post-values.ts'
 import { emptyProject } from '#shared/posts/project.ts'
 import { type BorrowedServer, borrowServer } from '#tests/support/shared-server.ts'
 import { peopleOf } from './people-of.ts'
+import { differences, readEverything } from './read-everything.ts'
 
 let server: BorrowedServer
 const { newClient, signedUp, signedUpAdmin } = peopleOf(() => server)
@@ -34,65 +34,23 @@ async function save(noun: 'post' | 'project', given: PostFields): Promise<number
   return answer.saved.id
 }
 
-/** What some callers read of each table, and each function that only reads, with these arguments. */
-async function readEverything(clients: Record<string, SupabaseClient>, of: number) {
-  const today = new Date().toISOString()
-  const given: Record<string, unknown> = {
-    typed: 'quillwort',
-    search: '',
-    sort: 'id',
-    descending: false,
-    zone: 'UTC',
-    since: '2026-01-01',
-    of_blog: of,
-    of_post: of,
-    related: 5,
-    recent: 5,
-    of_tag: 'quillwort',
-    take: 20,
-  }
-  const functions = await server.sql<{ name: string; args: string[]; defaults: number }>`
-    select proname as name, coalesce(proargnames[1 : pronargs], '{}') as args, pronargdefaults as defaults from pg_proc
-    where pronamespace = 'public'::regnamespace and provolatile = 's' and prorettype <> 'trigger'::regtype order by 1`
-  const tables = await server.sql<{ name: string }>`
-    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`
-  const read: Record<string, unknown> = {}
-  for (const [who, client] of Object.entries(clients)) {
-    for (const { name } of tables) {
-      const { data } = await client.from(name).select('*')
-      if (data) read[`${who}: ${name}`] = data
-    }
-    for (const { name, args, defaults } of functions) {
-      const required = args.slice(0, args.length - defaults)
-      if (required.some(arg => !(arg in given))) continue
-      const { data } = await client.rpc(name, Object.fromEntries(required.map(arg => [arg, given[arg]])))
-      if (data !== null) read[`${who}: ${name}()`] = data
-    }
-  }
-  return JSON.parse(JSON.stringify(read).replaceAll(today.slice(0, 10), 'today'))
-}
-
 test('a project is in no list of posts', async () => {
   const id = await save('post', post)
   const people = { visitor: newClient(), reader: reader.client }
-  const before = await readEverything(people, id)
-  const dashboard = await readEverything({ admin: admin.client }, id)
+  const before = await readEverything(server.sql, people, id)
+  const dashboard = await readEverything(server.sql, { admin: admin.client }, id)
   expect(Object.keys(before).length).toBeGreaterThan(20)
 
   await save('project', project)
-  const after = await readEverything(people, id)
-  const changed = (one: object, other: object) =>
-    Object.keys({ ...one, ...other }).filter(
-      key => JSON.stringify(Reflect.get(one, key)) !== JSON.stringify(Reflect.get(other, key)),
-    )
-  expect(changed(before, after)).toEqual([
+  const after = await readEverything(server.sql, people, id)
+  expect(differences(before, after)).toEqual([
     'visitor: published_projects()',
     'visitor: search_projects()',
     'reader: published_projects()',
     'reader: search_projects()',
   ])
   // Administrators read each row, and may export what they wrote.
-  expect(changed(dashboard, await readEverything({ admin: admin.client }, id))).toEqual([
+  expect(differences(dashboard, await readEverything(server.sql, { admin: admin.client }, id))).toEqual([
     'admin: blogs',
     'admin: versions',
     'admin: export_account()',

@@ -339,4 +339,16 @@ export const lines: Line[] = [
     changed: { state: 'read' },
     delete: ['admin', 'other admin', 'service role'],
   },
+  {
+    table: 'bin',
+    noun: 'entry of the bin',
+    of: 'vera',
+    where: { id: rows.binned },
+    select: ['admin', 'other admin', 'service role'],
+    insert: ['service role'],
+    added: { kind: 'page', row_id: '1', title: 'Ponds' },
+    update: ['service role'],
+    changed: { title: 'Pools' },
+    delete: ['service role'],
+  },
 ]

@@ -22,6 +22,7 @@ const granted: Record<MatrixTable, string[]> = {
   missed_addresses: ['select', 'delete'],
   resume: ['select', 'update'],
   messages: ['select', 'update', 'delete'],
+  bin: ['select'],
   outside_code: ['select', 'update'],
   settings: ['select', 'update'],
   settings_versions: ['select'],
@@ -36,6 +37,7 @@ const closed: MatrixTable[] = [
   'redirects',
   'missed_addresses',
   'messages',
+  'bin',
   'reports',
 ]
 

@@ -47,6 +47,12 @@ const never: [table: string, where: string, columns: string[], given?: string][]
   ['public.redirects', `id = ${rows.redirect}`, ['from_path', 'status', 'hits']],
   ['public.missed_addresses', `id = ${rows.missedAddress}`, ['address', 'hits', 'referrer', 'last_hit_at']],
   ['public.messages', `id = ${rows.message}`, ['name', 'email', 'content', 'state', 'created_at']],
+  [
+    'public.bin',
+    `id = ${rows.binned}`,
+    ['kind', 'row_id', 'title', 'was_published', 'deleted_at', 'ends_at', 'contents', 'files'],
+  ],
+  ['private.bin_rows', `entry = ${rows.binned}`, ['entry', 'of_table', 'data']],
   ['public.resume', 'id', ['content', 'updated_at']],
   ['public.outside_code', 'id', ['kind', 'address', 'site_id', 'integrity']],
   ['public.old_page_slugs', `slug = '${rows.oldPageSlug}'`, ['page_id', 'created_at']],

@@ -25,6 +25,7 @@ const nouns: Record<MatrixTable, string> = {
   redirects: 'redirect',
   missed_addresses: 'missed address',
   messages: 'message',
+  bin: 'entry of the bin',
   resume: 'résumé',
   outside_code: 'code from elsewhere',
   settings: 'setting',

@@ -101,6 +101,14 @@ export const uniqueIds: Case[] = [
     },
     expect: { code: '23505', constraint: 'messages_pkey' },
   },
+  ...['public.bin', 'private.bin_rows'].map(
+    (table): Case => ({
+      name: `two rows of ${table} cannot have one id`,
+      as: 'service role',
+      does: { owner: `insert into ${table} select * from ${table}` },
+      expect: { code: '23505', constraint: `${table.replace(/\w+\./, '')}_pkey` },
+    }),
+  ),
   {
     name: 'a missed address is counted in one row',
     as: 'service role',

@@ -1,0 +1,191 @@
+import { type Case, type Request, type Row, refused } from '../case.ts'
+import { type Actor, actors, everybody, people, rows } from '../people.ts'
+import { asVera } from './deliveries-given.ts'
+
+const { noor, vera, ines } = people
+const entry = (where = 'true') => `array(select id from public.bin where ${where})`
+const ofPost = `row_id = '${rows.verasPost}' and kind = 'post'`
+const move = (kind = 'post', id: number = rows.verasPost) => `public.move_to_bin('${kind}', '{${id}}')`
+const moved = asVera(move())
+const read = (sql: string): Request => ({ owner: sql })
+const restored = (passed = '') => `public.restore_from_bin(${entry(ofPost)}, '${passed}')`
+const count = (table: string, where: string) =>
+  `select count(*)::integer as rows from ${table} where ${where}`
+const posts = count('public.blogs', `id = ${rows.verasPost}`)
+
+const becomes = (name: string, given: string, reads: string, ...expect: Row[]): Case => ({
+  name,
+  as: 'service role',
+  given,
+  does: read(reads),
+  expect,
+})
+
+const calls: Record<string, { does: Request; also: Case['also'] }> = {
+  'move a post to the bin': {
+    does: { call: 'move_to_bin', with: { of_kind: 'post', ids: [`${rows.verasPost}`] } },
+    also: [{ table: 'public.blogs', where: { id: rows.verasPost }, row: null }],
+  },
+  'restore a page': {
+    does: { call: 'restore_from_bin', with: { entries: [rows.binned], passed: '' } },
+    also: [
+      { table: 'public.bin', where: { id: rows.binned }, row: null },
+      { table: 'public.pages', where: { id: 900_603 }, row: { slug: 'ponds' } },
+    ],
+  },
+  'delete an entry of the bin': {
+    does: { call: 'delete_from_bin', with: { entries: [rows.binned] } },
+    also: [{ table: 'public.bin', where: { id: rows.binned }, row: null }],
+  },
+}
+const others: Actor[] = ['visitor', 'reader', 'other reader', 'service role']
+
+const passing = `update public.blogs set status = 'scheduled', published_at = now() + interval '1 hour', inserted_at = now() + interval '1 hour'
+  where id = ${rows.verasPost}; ${moved}
+  update public.bin set deleted_at = now() - interval '2 hours' where ${ofPost};
+  update private.bin_rows set data = data || jsonb_build_object('published_at', now() - interval '1 hour', 'inserted_at', now() - interval '1 hour')
+  where of_table = 'public.blogs';`
+const state = `select status, published_at = now() as "isNow" from public.blogs where id = ${rows.verasPost}`
+
+/** What administrators deleted, besides the grid's. */
+export const bin: Case[] = [
+  ...Object.entries(calls).flatMap(([what, { does }]) =>
+    others.map((as): Case => ({ name: `${actors[as].phrase} cannot ${what}`, as, does, expect: refused })),
+  ),
+  ...Object.entries(calls).map(
+    ([what, { does, also }]): Case => ({
+      name: `an administrator can ${what}`,
+      as: 'other admin',
+      does,
+      expect: 'done',
+      also,
+    }),
+  ),
+  {
+    name: 'a post is not moved as a project',
+    as: 'admin',
+    does: { sql: `select id from ${move('project')}` },
+    expect: [],
+  },
+  becomes(
+    'a deleted entry takes its rows along',
+    `${moved} delete from public.bin where ${ofPost};`,
+    count('private.bin_rows', `of_table = 'public.blogs'`),
+    { rows: 0 },
+  ),
+  ...everybody
+    .filter(as => as !== 'service role')
+    .map(
+      (as): Case => ({
+        name: `${actors[as].phrase} finds that a published post was deleted`,
+        as,
+        given: moved,
+        does: { call: 'find_redirect', with: { address: '/blog/on-hedges' } },
+        expect: [{ status: 410, target: null }],
+      }),
+    ),
+  ...Object.entries({
+    'a page in the bin has no address of a post': [move('page', rows.about), '/blog/about'],
+    'a draft in the bin has no public address': [move('page', rows.uses), '/uses'],
+  }).map(
+    ([name, [call = '', address = '']]): Case => ({
+      name,
+      as: 'visitor',
+      given: asVera(call),
+      does: { call: 'find_redirect', with: { address } },
+      expect: [],
+    }),
+  ),
+  {
+    name: 'a redirect wins over the bin',
+    as: 'visitor',
+    given: `${moved} update public.redirects set from_path = '/blog/on-hedges', target = '/blog/on-walls' where id = ${rows.redirect};`,
+    does: { call: 'find_redirect', with: { address: '/blog/on-hedges' } },
+    expect: [{ status: 301, target: '/blog/on-walls' }],
+  },
+  {
+    name: 'a post in the bin has its address',
+    as: 'admin',
+    given: moved,
+    does: {
+      insert: 'blogs',
+      row: { user_id: vera.id, slug: 'on-hedges', title: 'T', introduction: 'I', topic: 'ReactJS' },
+    },
+    expect: { code: '23505', constraint: 'blogs_slug_in_bin' },
+  },
+  {
+    name: 'a page in the bin has its address',
+    as: 'admin',
+    given: asVera(move('page', rows.about)),
+    does: { update: 'pages', set: { slug: 'about' }, where: { id: rows.uses } },
+    expect: { code: '23505', constraint: 'pages_slug_in_bin' },
+  },
+  {
+    name: 'a page may have the address of a post in the bin',
+    as: 'admin',
+    given: moved,
+    does: { update: 'pages', set: { slug: 'on-hedges' }, where: { id: rows.uses } },
+    expect: 'done',
+  },
+  becomes(
+    'entries end after 30 days',
+    `${moved} update public.bin set ends_at = now(); ${asVera(move('page', rows.about))}`,
+    'select kind from public.bin',
+    { kind: 'page' },
+  ),
+  {
+    name: 'a post whose time has passed is not restored without a choice',
+    as: 'admin',
+    given: passing,
+    does: { sql: `select outcome from ${restored()}` },
+    expect: [{ outcome: 'passed' }],
+    also: [{ table: 'public.blogs', where: { id: rows.verasPost }, row: null }],
+  },
+  becomes('a post whose time has passed is published', `${passing} ${asVera(restored('publish'))}`, state, {
+    status: 'published',
+    isNow: true,
+  }),
+  becomes('a post whose time has passed becomes a draft', `${passing} ${asVera(restored('draft'))}`, state, {
+    status: 'draft',
+    isNow: null,
+  }),
+  becomes(
+    'a deleted account leaves the bin',
+    `${moved} delete from auth.users where id = '${noor.id}';`,
+    count('private.bin_rows', `data ->> 'content' = 'Well put.'`),
+    { rows: 0 },
+  ),
+  becomes(
+    'a post whose author is gone belongs to who restores it',
+    `${asVera(move('post', rows.inesPost))} delete from auth.users where id = '${ines.id}'; ${asVera(`public.restore_from_bin(${entry()}, '')`)}`,
+    `select user_id from public.blogs where id = ${rows.inesPost}`,
+    { user_id: vera.id },
+  ),
+  becomes(
+    'a place among the pinned posts may be taken',
+    `update public.blogs set pinned = 1 where id = ${rows.verasPost}; ${moved}
+    update public.blogs set pinned = 1 where id = ${rows.inesPost}; ${asVera(restored())}`,
+    `select pinned from public.blogs where id = ${rows.verasPost}`,
+    { pinned: null },
+  ),
+  becomes(
+    'what cannot be restored stays in the bin',
+    `${moved} update private.bin_rows set data = data || '{"id": ${rows.inesPost}}' where of_table = 'public.blogs';
+    ${asVera(restored())}`,
+    `${posts} union all ${count('public.bin', ofPost)}`,
+    { rows: 0 },
+    { rows: 1 },
+  ),
+  becomes(
+    'a planned issue goes with its post',
+    `insert into private.deliveries (kind, blog_id, state, subject) values ('post', ${rows.verasPost}, 'planned', 'Hedges'); ${moved}`,
+    count('private.deliveries', `subject = 'Hedges'`),
+    { rows: 0 },
+  ),
+  becomes(
+    'a sent issue stays without its post',
+    `insert into private.deliveries (kind, blog_id, state, subject) values ('post', ${rows.verasPost}, 'done', 'Hedges'); ${moved}`,
+    count('private.deliveries', `subject = 'Hedges' and blog_id is null`),
+    { rows: 1 },
+  ),
+]
