@@ -65,6 +65,9 @@ function appWith(...parts: Parameters<typeof createTestApp>) {
     app.request(path, init, { incoming: { socket: { remoteAddress } } })
 }
 
+/** For requests that may be refused: the delay of a refusal ends when its client leaves. */
+const LEAVING = { signal: AbortSignal.abort() }
+
 test('passes the client address and request id to the backend', async () => {
   const request = appWith()
   const answer = await request('/rest/v1/blogs', { headers: { 'x-forwarded-for': '203.0.113.9' } })
@@ -79,7 +82,7 @@ test('does not limit reads of the site it serves', async () => {
   const most = table.read.count
   const readAll = async (headers: Record<string, string>, address: string, path = '/rest/v1/blogs') => {
     const answers = await Promise.all(
-      Array.from({ length: most + 1 }, () => request(path, { headers }, address)),
+      Array.from({ length: most + 1 }, () => request(path, { headers, ...LEAVING }, address)),
     )
     return answers.filter(({ status }) => status === 429).length
   }
@@ -117,7 +120,8 @@ test('logs an untrusted proxy on this machine once', async () => {
 
 test('refuses too many writes of one address only', async () => {
   const request = appWith()
-  const write = (address: string) => request('/rest/v1/comments', { method: 'POST', body: '{}' }, address)
+  const write = (address: string) =>
+    request('/rest/v1/comments', { method: 'POST', body: '{}', ...LEAVING }, address)
   for (let n = 0; n < table.write.count; n++) expect((await write('198.51.100.7')).status).toBe(200)
   const refused = await write('198.51.100.7')
   expect(refused.status).toBe(429)
@@ -135,7 +139,7 @@ test('limits the links of mails that act', async () => {
   const request = appWith()
   for (let n = 0; n < table.actionLink.count; n++)
     expect((await request('/auth/acts?token=a', {})).status).toBe(200)
-  expect((await request('/auth/acts?token=b', { method: 'POST' })).status).toBe(429)
+  expect((await request('/auth/acts?token=b', { method: 'POST', ...LEAVING })).status).toBe(429)
 })
 
 test('limits calls that ban an account by token', async () => {
@@ -145,32 +149,34 @@ test('limits calls that ban an account by token', async () => {
       method: 'POST',
       body: '{}',
       headers: { authorization: `Bearer ${token}` },
+      ...LEAVING,
     })
   for (let n = 0; n < table.bar.count; n++) expect((await bar('attacker')).status).toBe(200)
   expect((await bar('attacker')).status).toBe(429)
   for (let n = 0; n < table.read.count; n++) await request('/rest/v1/blogs', {})
-  expect((await request('/rest/v1/blogs', {})).status).toBe(429)
+  expect((await request('/rest/v1/blogs', LEAVING)).status).toBe(429)
   expect((await bar('administrator')).status).toBe(200)
 })
 
 test('counts all addresses of an IPv6 network as one client', async () => {
   const request = appWith()
-  const write = (n: number) => request('/rest/v1/comments', { method: 'POST', body: '{}' }, `2001:db8::${n}`)
+  const write = (n: number) =>
+    request('/rest/v1/comments', { method: 'POST', body: '{}', ...LEAVING }, `2001:db8::${n}`)
   for (let n = 0; n < table.write.count; n++) await write(n)
   expect((await write(9999)).status).toBe(429)
 })
 
 test('refuses too many previews before rendering', async () => {
   const request = appWith()
-  const preview = () => request('/preview', { method: 'POST', body: 'words' })
+  const preview = (init = {}) => request('/preview', { method: 'POST', body: 'words', ...init })
   for (let n = 0; n < table.preview.count; n++) expect(await (await preview()).text()).toBe('words')
-  const refused = await preview()
+  const refused = await preview(LEAVING)
   expect(refused.status).toBe(429)
   expect(refused.headers.get('retry-after')).toBe('600')
   expect(await refused.json()).toEqual({
     message: 'The preview was requested too often. Please try again in 10 minutes.',
   })
-  expect((await request('/preview/issue', { method: 'POST', body: '{}' })).status).toBe(429)
+  expect((await request('/preview/issue', { method: 'POST', body: '{}', ...LEAVING })).status).toBe(429)
 })
 
 test('logs an unexpected error in one line, without the query', async () => {
@@ -289,7 +295,7 @@ test('limits preview pictures of one address only', async () => {
   const request = appWith()
   for (let n = 0; n < table.linkPicture.count; n++)
     expect((await request(`/previews/${n}`, {})).status).not.toBe(429)
-  expect((await request('/previews/blog/a/0123456789abcdef.jpg', {})).status).toBe(429)
+  expect((await request('/previews/blog/a/0123456789abcdef.jpg', LEAVING)).status).toBe(429)
   expect((await request('/', {})).status).toBe(200)
   expect((await request('/previews/0', {}, '198.51.100.8')).status).not.toBe(429)
 })
