@@ -1,6 +1,6 @@
 import { parseRssFeed } from 'feedsmith'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { type BorrowedPages, borrowPages, ORIGIN } from '#tests/support/pages.ts'
+import { type BorrowedPages, borrowPages, ORIGIN, textOfPage } from '#tests/support/pages.ts'
 
 let pages: BorrowedPages
 beforeAll(async () => {
@@ -134,4 +134,13 @@ test('has a feed of the reviews of a project', async () => {
   ])
   await pages.sql`update blogs set status = 'draft' where slug = 'tideline'`
   expect((await pages.request('/projects/tideline/rss.xml')).status).toBe(404)
+})
+
+test('has no empty list of posts on a front page with projects', async () => {
+  await pages.sql`delete from blogs where kind = 'post'`
+  const text = textOfPage(await pages.read('/'))
+  expect(text).toContain('Tideline')
+  expect(text).not.toContain('No Blogs found!')
+  await pages.sql`update blogs set featured = false`
+  expect(textOfPage(await pages.read('/'))).toContain('No Blogs found!')
 })

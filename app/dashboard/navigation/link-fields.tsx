@@ -15,11 +15,12 @@ const PAGE = 'page '
 export function LinkFields({ entry, errors, choices, onChange }: Props) {
   const { label, pageId, address, isTyped } = entry
 
-  function choose(value: string) {
+  function choose({ value, text }: HTMLOptionElement) {
+    const named = label.trim() === '' && { label: text.replace(/ \(draft\)$/, '') }
     if (value === TYPED) onChange({ pageId: null, address: '', isTyped: true })
     else if (value.startsWith(PAGE))
-      onChange({ pageId: Number(value.slice(PAGE.length)), address: '', isTyped: false })
-    else onChange({ pageId: null, address: value, isTyped: false })
+      onChange({ ...named, pageId: Number(value.slice(PAGE.length)), address: '', isTyped: false })
+    else onChange({ ...named, pageId: null, address: value, isTyped: false })
   }
 
   return (
@@ -37,7 +38,7 @@ export function LinkFields({ entry, errors, choices, onChange }: Props) {
             {...control}
             className="input input-small"
             value={isTyped ? TYPED : pageId === null ? address : `${PAGE}${pageId}`}
-            onChange={({ target }) => choose(target.value)}
+            onChange={({ target: { selectedOptions } }) => selectedOptions[0] && choose(selectedOptions[0])}
           >
             <option value={TYPED}>Other address</option>
             {choices}

@@ -20,12 +20,13 @@ import { PlaceLinks } from './place-links.tsx'
 
 export const meta = titled('Navigation')
 
-const ownPages = [
+const pagesOfSite = [
   { label: 'Home', address: '/' },
   { label: 'Archive', address: '/archive' },
   { label: 'Tags', address: '/tags' },
   { label: 'Series', address: '/series' },
   { label: 'Shelf', address: '/shelf' },
+  { label: 'Résumé', address: '/resume' },
 ]
 
 export default function NavigationSettings() {
@@ -43,12 +44,16 @@ export default function NavigationSettings() {
 type FormProps = { saved: StoredNavigation; pages: PageRow[]; onConflict: () => void }
 
 function NavigationForm({ saved: opened, pages, onConflict }: FormProps) {
-  const { topics: known, projectsAddress, projectsTitle } = useSite()
+  const { topics: known, projectsAddress, projectsTitle, hasContactForm } = useSite()
+  const ownPages = [
+    ...pagesOfSite,
+    { label: projectsTitle, address: `/${projectsAddress}` },
+    ...(hasContactForm ? [{ label: 'Contact', address: '/contact' }] : []),
+  ]
   const topics = known.map(({ name }) => ({ topic: name, address: topicAddress(name) }))
   const [saved, setSaved] = useState(opened)
   const toEntries = (navigation: StoredNavigation) =>
     editableLinks(navigation, [
-      `/${projectsAddress}`,
       ...ownPages.map(({ address }) => address),
       ...topics.map(({ address }) => address),
     ])
@@ -83,7 +88,6 @@ function NavigationForm({ saved: opened, pages, onConflict }: FormProps) {
           {label}
         </option>
       ))}
-      <option value={`/${projectsAddress}`}>{projectsTitle}</option>
       {pages.length > 0 && (
         <optgroup label="Pages">
           {pages.map(({ id, title, isDraft }) => (

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { showFormError, useMutation } from '#app/loading/use-mutation.ts'
+import { useSession } from '#app/session/session-context.ts'
 import { toast } from '#app/ui/toaster.tsx'
 import { useForm } from '#app/ui/use-form.ts'
 import type { Client } from '#shared/data/client.ts'
@@ -30,6 +31,7 @@ type Options = OpenedSettings & {
 export function useSettingsForm({ success, check, ...opened }: Options) {
   const { busy, mutate } = useMutation()
   const { revalidate } = useRevalidator()
+  const { rereadProfile } = useSession()
   const [known, setKnown] = useState<OpenedSettings>(opened)
   const { saved } = known
   const [typed, setTyped] = useState(saved)
@@ -97,6 +99,8 @@ export function useSettingsForm({ success, check, ...opened }: Options) {
       async client => {
         if (!(await save(client, going))) return
         toast.success(success)
+        // An owner's account that had the former name was renamed.
+        if (sent.owner.name !== saved.owner.name) void rereadProfile()
         await revalidate()
       },
       error => {

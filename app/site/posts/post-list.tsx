@@ -55,7 +55,7 @@ export function PostList({ masthead, feature, path, list }: Props) {
       {feature}
       <div className="grid columns">
         <div>
-          {isEmptySite && <EmptySite />}
+          {isEmptySite && !feature && <EmptySite />}
           {!isEmptySite && list.posts.length === 0 && <Empty text="No Blogs found!" />}
           {rest.length > 0 && <section className="post-list">{cards}</section>}
           {(pageCount > 1 || page > pageCount) && pageCount > 0 && (

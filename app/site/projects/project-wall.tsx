@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react'
 import { PostCover } from '#app/components/article/post-cover.tsx'
+import { Dotted } from '#app/components/dotted.tsx'
 import { useSite } from '#app/loading/use-site.ts'
 import { Link } from '#app/ui/link.tsx'
 import type { ProjectCard } from '#shared/data/projects.ts'
@@ -36,7 +37,7 @@ export function ProjectWall({ projects, heading: Heading, first = false }: Props
             className="project-wall-cover"
           />
           <p className="quiet project-wall-about" dir="ltr">
-            {[periodOf(project, site, 'short'), project.client].filter(Boolean).join(' · ')}
+            <Dotted parts={[periodOf(project, site, 'short'), project.client]} />
           </p>
           <Heading>
             <Link to={`/${site.projectsAddress}/${slug}`}>{title}</Link>

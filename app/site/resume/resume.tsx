@@ -1,3 +1,4 @@
+import { Dotted } from '#app/components/dotted.tsx'
 import { currentSite, visitor } from '#app/loading/loader-context.ts'
 import { siteOf } from '#app/loading/site-of.ts'
 import { useSite } from '#app/loading/use-site.ts'
@@ -50,8 +51,8 @@ export default function Resume({ loaderData: { resume } }: Route.ComponentProps)
     <main id="main" className="wrap resume">
       <header>
         <h1 dir="auto">{owner.name}</h1>
-        <p className="resume-label" dir="auto">
-          {[owner.title, place].filter(Boolean).join(' · ')}
+        <p className="resume-label">
+          <Dotted parts={[owner.title, place]} />
         </p>
         {sections.profiles.length > 0 && (
           <ul className="row resume-contact" aria-label={resumeSections.profiles.title}>
