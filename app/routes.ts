@@ -41,7 +41,6 @@ export default [
           route('comments', 'dashboard/comments/reviews-page.tsx'),
           route('posts', 'dashboard/posts/posts.tsx'),
           route('projects', 'dashboard/projects/projects.tsx'),
-          route('projects/order', 'dashboard/projects/order-projects.tsx'),
           route('pages', 'dashboard/pages/pages.tsx'),
           route('redirects', 'dashboard/redirects/redirects.tsx'),
           route('redirects/missed', 'dashboard/redirects/missed-addresses.tsx'),

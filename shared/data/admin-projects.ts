@@ -28,13 +28,9 @@ async function listProjectRows(client: Client, ids: number[]) {
   }))
 }
 
-export type OrderedProject = { id: number; title: string; featured: boolean; status: string }
-
-export async function listProjectsToOrder(client: Client): Promise<OrderedProject[]> {
+export async function listProjectsToOrder(client: Client) {
   const all = client.from('blogs').select('id, title, featured, status').eq('kind', 'project')
   return await dataOf(all.order('position').order('id', { ascending: false }).limit(1000))
 }
 
-export async function orderProjects(client: Client, ids: number[]): Promise<void> {
-  await dataOf(client.rpc('order_projects', { ids }))
-}
+export const orderProjects = (client: Client, ids: number[]) => dataOf(client.rpc('order_projects', { ids }))

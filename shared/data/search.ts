@@ -30,15 +30,13 @@ export async function searchPosts(client: Client, wanted: SearchWanted) {
   }
 }
 
-export async function searchPages(client: Client, typed: string) {
-  const data = await dataOf(client.rpc('search_pages', { typed }))
+const searchAll = (name: 'search_pages' | 'search_projects') => async (client: Client, typed: string) => {
+  const data = await dataOf(client.rpc(name, { typed }))
   return data.map(row => ({ ...row, title: readMarks(row.title), excerpt: readMarks(row.excerpt) }))
 }
 
-export async function searchProjects(client: Client, typed: string) {
-  const data = await dataOf(client.rpc('search_projects', { typed }))
-  return data.map(row => ({ ...row, title: readMarks(row.title), excerpt: readMarks(row.excerpt) }))
-}
+export const searchPages = searchAll('search_pages')
+export const searchProjects = searchAll('search_projects')
 
 export async function searchReviews(client: Client, wanted: SearchWanted) {
   const data = await dataOf(client.rpc('search_reviews', argumentsOf(wanted)))

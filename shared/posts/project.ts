@@ -1,4 +1,4 @@
-import { parseUrl } from '#shared/text/parse-url.ts'
+import { isWebAddress } from '#shared/text/is-web-address.ts'
 import { storableText } from '#shared/text/storable-text.ts'
 
 export const projectStates = { ongoing: 'Ongoing', finished: 'Finished', retired: 'Retired' } as const
@@ -99,9 +99,6 @@ function endError({ started, ended, state }: Pick<Project, 'started' | 'ended' |
   // A year alone ends after all its months.
   return ended.padEnd(7, '-99') < started ? 'Enter an end that is not before the start' : undefined
 }
-
-const isWebAddress = (text: string) =>
-  parseUrl(text) !== null && /^https?:\/\/[^\s"<>\\]+$/.test(text) && text.length <= 2000
 
 export const describeProject = ({ role, client, started, ended, state, links }: Project): string =>
   [role, client, `${started || '…'} to ${ended || '…'}`, projectStates[state], ...links.map(linkText)]

@@ -1,4 +1,4 @@
-import { parseUrl } from '#shared/text/parse-url.ts'
+import { isWebAddress } from '#shared/text/is-web-address.ts'
 import { storableText } from '#shared/text/storable-text.ts'
 
 /** In the order of the shelf. `shelf`: the end of its address there. */
@@ -72,10 +72,6 @@ export function checkThing({ name, maker, address }: ReviewedThing): Partial<Rec
     errors.reviewedAddress = 'Enter a full address, such as https://example.com'
   return errors
 }
-
-/** Follows the database's rule: the browser would also accept spaces and quotes, and encode them. */
-const isWebAddress = (text: string) =>
-  parseUrl(text) !== null && /^https?:\/\/[^\s"<>\\]+$/.test(text) && text.length <= 2000
 
 export function describeThing({
   type,

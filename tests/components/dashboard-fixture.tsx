@@ -35,6 +35,7 @@ const pages: Record<string, () => Promise<{ default: ComponentType }>> = {
   posts: () => import('#app/dashboard/posts/posts.tsx'),
   analytics: () => import('#app/dashboard/analytics/analytics.tsx'),
   settings: () => import('#app/dashboard/settings/settings.tsx'),
+  projects: () => import('#app/dashboard/projects/projects.tsx'),
   series: () => import('#app/dashboard/series/series-table.tsx'),
   'series/:seriesSlug': () => import('#app/dashboard/series/edit-series.tsx'),
   tags: () => import('#app/dashboard/tags/tags.tsx'),

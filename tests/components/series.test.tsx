@@ -1,4 +1,4 @@
-import { fireEvent } from '@testing-library/dom'
+import { fireEvent, within } from '@testing-library/dom'
 import { beforeEach, expect, test } from 'vitest'
 import { until } from '#tests/support/until.ts'
 import { admin, openDashboard, server } from './dashboard-fixture.tsx'
@@ -111,4 +111,20 @@ test('pins at most five posts and orders them', async () => {
     slug: string
   }>`select slug from blogs where pinned is not null order by pinned`
   expect(pinned.map(({ slug }) => slug)).toEqual(['post-1', 'post-2', 'post-5', 'post-3'])
+})
+
+test('orders projects', async () => {
+  const project = { role: '', client: '', started: '', ended: '', state: 'finished', links: [] }
+  await server.sql`
+    insert into blogs (user_id, slug, title, introduction, topic, project)
+    select ${admin.id}, 'project-' || n, 'Project ' || n, 'x', '', ${JSON.stringify(project)}::jsonb from generate_series(1, 3) as n`
+  const { page, press, dialog } = await openDashboard('/dashboard/projects')
+  await press('Order')
+  const sheet = await dialog('Order of projects')
+  await press('Move Project 1 up', sheet)
+  expect(within(sheet).queryByRole('button', { name: /^Remove/ })).toBeNull()
+  fireEvent.submit(sheet.querySelector('form') ?? sheet)
+  await until(() => page.getByText('Order saved'))
+  const ordered = await server.sql<{ slug: string }>`select slug from blogs order by position`
+  expect(ordered.map(({ slug }) => slug)).toEqual(['project-3', 'project-1', 'project-2'])
 })

@@ -8,10 +8,18 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Rating } from '#app/ui/rating.tsx'
 import { toast } from '#app/ui/toaster.tsx'
-import { closeReviews, listPostIds, type PostRow, readPostsPage } from '#shared/data/admin-posts.ts'
+import {
+  closeReviews,
+  listPinned,
+  listPostIds,
+  type PostRow,
+  pinPosts,
+  readPostsPage,
+} from '#shared/data/admin-posts.ts'
 import { statusAt } from '#shared/posts/post-status.ts'
 import { counted } from '#shared/text/count.ts'
 import { DashboardIcon } from '../dashboard-icon.tsx'
+import { OrderDialog } from '../ordered-rows/order-dialog.tsx'
 import { editAction, viewAction } from '../table/common-actions.tsx'
 import { DeletableTable } from '../table/deletable-table.tsx'
 import { FilterSelect } from '../table/filter-select.tsx'
@@ -21,7 +29,6 @@ import { useTable } from '../table/use-table.ts'
 import type { Column } from '../table/view.ts'
 import { deletingEntries } from './deleting-entries.ts'
 import { pinAction } from './pin-action.tsx'
-import { PinnedOrder } from './pinned-order.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
 export const meta = titled('Posts')
@@ -95,7 +102,18 @@ export default function Posts() {
             <Icon name="plus" />
             Create new
           </ButtonLink>
-          {isOrdering && <PinnedOrder onSaved={table.reload} onClose={() => setOrdering(false)} />}
+          {isOrdering && (
+            <OrderDialog
+              title="Pinned posts"
+              text="They are first on the front page, in this order. The first one leads it."
+              load={listPinned}
+              save={pinPosts}
+              success="Front page saved"
+              canRemove
+              onSaved={table.reload}
+              onClose={() => setOrdering(false)}
+            />
+          )}
         </>
       }
       actions={post => {

@@ -1,6 +1,4 @@
-import { Article } from '#app/components/article/article.tsx'
-import { PostCover } from '#app/components/article/post-cover.tsx'
-import { ProjectHead } from '#app/components/article/project-head.tsx'
+import { ProjectSheet } from '#app/components/article/project-sheet.tsx'
 import type { Kind, PreviewProps } from '#app/editor/form/kind.ts'
 import { ScheduleFields } from '#app/editor/form/publishing-fields.tsx'
 import { TagsField } from '#app/editor/form/tags-field.tsx'
@@ -61,29 +59,14 @@ export const projectKind: Omit<Kind, 'addressStart'> = {
 }
 
 function ProjectPreview({ typed, post, html, cover }: PreviewProps) {
-  const project = tidiedProject(typed.project ?? emptyProject)
+  const project = {
+    ...typed,
+    project: tidiedProject(typed.project ?? emptyProject),
+    cover: typed.cover ?? coverOf(typed.slug, post?.id),
+  }
   return (
     <div className="wrap" dir={directionOf(typed.title)}>
-      <ProjectHead
-        project={{ ...typed, project }}
-        cover={
-          cover ? (
-            <div className="cover cover-wide project-head-cover">
-              <img src={cover} alt="" />
-            </div>
-          ) : (
-            <PostCover
-              post={{ cover: typed.cover ?? coverOf(typed.slug, post?.id), thumbnail: typed.thumbnail }}
-              sizes="100vw"
-              isWide
-              className="project-head-cover"
-            />
-          )
-        }
-      />
-      <div className="sheet">
-        <Article html={html} />
-      </div>
+      <ProjectSheet project={project} html={html} picture={cover} />
     </div>
   )
 }

@@ -1,14 +1,22 @@
+import { useState } from 'react'
 import { formAddress } from '#app/editor/form/form-address.ts'
 import { titled } from '#app/loading/titled.ts'
 import { useSite } from '#app/loading/use-site.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Rating } from '#app/ui/rating.tsx'
-import { listProjectIds, type ProjectRow, readProjectsPage } from '#shared/data/admin-projects.ts'
+import {
+  listProjectIds,
+  listProjectsToOrder,
+  orderProjects,
+  type ProjectRow,
+  readProjectsPage,
+} from '#shared/data/admin-projects.ts'
 import { statusAt } from '#shared/posts/post-status.ts'
 import { projectStates } from '#shared/posts/project.ts'
 import { periodOf } from '#shared/posts/project-period.ts'
 import { DashboardIcon } from '../dashboard-icon.tsx'
+import { OrderDialog } from '../ordered-rows/order-dialog.tsx'
 import { deletingEntries } from '../posts/deleting-entries.ts'
 import { StatusBadge } from '../posts/status-badge.tsx'
 import { editAction, viewAction } from '../table/common-actions.tsx'
@@ -45,6 +53,7 @@ const deleting = deletingEntries('project', {
 
 export default function Projects() {
   const { projectsAddress } = useSite()
+  const [isOrdering, setOrdering] = useState(false)
   const table = useTable({
     noun: 'project',
     columns,
@@ -62,14 +71,31 @@ export default function Projects() {
       deleting={deleting}
       head={
         <>
-          <ButtonLink to="/dashboard/projects/order">
+          <Button onClick={() => setOrdering(true)}>
             <DashboardIcon name="grip" />
             Order
-          </ButtonLink>
+          </Button>
           <ButtonLink variant="main" to="/dashboard/createproject">
             <Icon name="plus" />
             Create new
           </ButtonLink>
+          {isOrdering && (
+            <OrderDialog
+              title="Order of projects"
+              text="This is the order of the list, and of the featured projects on the home page."
+              load={listProjectsToOrder}
+              save={orderProjects}
+              success="Order saved"
+              marks={({ featured, status }) => (
+                <>
+                  {featured && <span className="badge">Featured</span>}
+                  {status === 'draft' && <span className="badge">Draft</span>}
+                </>
+              )}
+              onSaved={table.reload}
+              onClose={() => setOrdering(false)}
+            />
+          )}
         </>
       }
       actions={project => {

@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import { ProjectSheet } from '#app/components/article/project-sheet.tsx'
 import { pageRequest, sendBody, visitor } from '#app/loading/loader-context.ts'
 import { type RootMatches, siteOf } from '#app/loading/site-of.ts'
 import { useSite } from '#app/loading/use-site.ts'
@@ -12,7 +13,6 @@ import { dateIn } from '#shared/text/dates.ts'
 import { directionOf } from '#shared/text/direction.ts'
 import { NotFound } from '../errors/not-found.tsx'
 import { Snail } from '../errors/snail.tsx'
-import { ProjectSheet } from '../projects/project-sheet.tsx'
 import type { Route } from './+types/draft-page'
 import { PostSheet } from './post-sheet.tsx'
 

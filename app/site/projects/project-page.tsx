@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { data } from 'react-router'
+import { ProjectSheet } from '#app/components/article/project-sheet.tsx'
 import { currentSite, pageRequest, sendBody, visitor } from '#app/loading/loader-context.ts'
 import { siteOf } from '#app/loading/site-of.ts'
 import { useSite } from '#app/loading/use-site.ts'
@@ -20,7 +21,6 @@ import { groupReplies } from '../reviews/shown-list.ts'
 import type { Route } from './+types/project-page'
 import { loadProject, type NamedProject } from './load-project.ts'
 import { projectGraph } from './project-graph.ts'
-import { ProjectSheet } from './project-sheet.tsx'
 
 export { shouldRevalidate } from '../reviews/should-revalidate.ts'
 
