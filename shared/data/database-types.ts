@@ -412,7 +412,7 @@ export type Database = {
       add_subscriber: Call<{ address: string }, string>
       answer_comment: Call<{ of_comment: number; reply: string }, number>
       approve_comments: Call<{ of_comments: number[] }, number[]>
-      bar_account: Call<{ of_user: string }, number>
+      bar_account: Call<{ of_user: string; removes_all?: boolean }, string>
       begin_export: Call<never, undefined>
       begin_import: Call<{ file_name: string }, number>
       bound_reads: Call<never, undefined>

@@ -480,13 +480,14 @@ begin
 end
 $$;
 
--- Deletes the held and reported comments of an account, ends its sessions and refuses new ones. Returns the number of deleted comments.
--- Administrators cannot be banned.
-create function public.bar_account(of_user uuid) returns integer
-language plpgsql security definer set search_path = '' set statement_timeout = '30s'
+-- Ends the sessions of an account and refuses new ones. Moves its held and reported comments to the bin, or all of them, as one entry, whose
+-- restoration ends the ban as well. Returns how many, and the entry if there are any. Administrators cannot be banned.
+create function public.bar_account(of_user uuid, removes_all boolean default false, out removed integer, out entry bigint)
+language plpgsql security definer set search_path = '' set statement_timeout = '60s'
 as $$
+#variable_conflict use_column
 declare
-  removed integer;
+  entries bigint[];
 begin
   perform private.require_deciding_admin();
   update public.profiles set barred_at = coalesce(barred_at, now()) where id = of_user;
@@ -496,15 +497,21 @@ begin
   -- The auth service cannot read 'infinity'.
   update auth.users set banned_until = now() + interval '100 years' where id = of_user;
   delete from auth.sessions where user_id = of_user;
-  delete from public.comments
-  where user_id = of_user
-    and (status = 'held' or id in (select comment_id from public.reports));
-  get diagnostics removed = row_count;
-  return removed;
+  entries := array(
+    select moved.entry from public.move_to_bin('comment', array(
+      select id::text from public.comments
+      where user_id = of_user and (removes_all or status = 'held' or id in (select comment_id from public.reports)))) as moved
+    order by moved.entry);
+  removed := cardinality(entries);
+  entry := entries[1];
+  update private.bin_rows set entry = entries[1] where bin_rows.entry = any (entries[2:]);
+  delete from public.bin where id = any (entries[2:]);
+  update public.bin set kind = 'account', row_id = of_user, title = username, contents = jsonb_build_object('public.comments', cardinality(entries))
+  from public.profiles where bin.id = entries[1] and profiles.id = of_user;
 end
 $$;
 
-grant execute on function public.bar_account(uuid) to authenticated;
+grant execute on function public.bar_account(uuid, boolean) to authenticated;
 
 create function public.unbar_account(of_user uuid) returns void
 language plpgsql security definer set search_path = ''

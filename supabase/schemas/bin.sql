@@ -7,11 +7,13 @@ grant select, insert, update, delete on public.bin to service_role;
 create policy "Administrators may read the bin" on public.bin
   for select to authenticated using ((select public.is_admin()));
 
--- The table of each kind, and its column that names a row.
+-- The table of each kind, and SQL that names its row `data`. Of an address only a part: who reads many needs the password.
 create function private.bin_kinds() returns table (kind text, of_table text, title text)
 language sql immutable rows 5 set search_path = ''
 as $$
-  values ('post', 'public.blogs', 'title'), ('project', 'public.blogs', 'title'), ('page', 'public.pages', 'title')
+  values ('post', 'public.blogs', 'data ->> ''title'''), ('project', 'public.blogs', 'data ->> ''title'''), ('page', 'public.pages', 'data ->> ''title'''),
+    ('comment', 'public.comments', 'data ->> ''content'''),
+    ('subscriber', 'private.subscribers', 'regexp_replace(data ->> ''email'', ''(?<=^.).*(?=@)'', ''…'')')
 $$;
 
 -- The column by which rows of a table are deleted with an account.
@@ -58,7 +60,7 @@ begin
       where root.id = any ($1::%2$s[]) and coalesce(to_jsonb(root) ->> ''kind'', $2) = $2 order by root.id for update
     ), added as (
       insert into public.bin (kind, row_id, user_id, title, slug, was_published)
-      select $2, data ->> ''id'', (data ->> %4$L)::uuid, left(data ->> %3$L, 200), data ->> ''slug'',
+      select $2, data ->> ''id'', (data ->> %4$L)::uuid, left(%3$s, 200), data ->> ''slug'',
         coalesce(private.is_published(data ->> ''status'', (data ->> ''published_at'')::timestamptz), false) from found
       returning bin.id, row_id
     ), stored as (
@@ -66,6 +68,12 @@ begin
       select added.id, %1$L, data from added join found on data ->> ''id'' = row_id)
     select coalesce(array_agg(added.id), ''{}'') from added', root.of_table, root.key_type, root.title, private.account_column(root.of_table))
   into entries using ids, of_kind;
+
+  -- The empty row of a deleted review leaves with its last reply.
+  insert into private.bin_rows (entry, parent, of_table, reference, data)
+  select reply.entry, reply.id, root.of_table, 'parent', to_jsonb(review)
+  from private.bin_rows as reply join public.comments as review on review.id = (reply.data ->> 'parent')::bigint
+  where root.of_table = 'public.comments' and reply.entry = any (entries) and review.status = 'deleted';
 
   loop
     next_level := (select max(bin_rows.id) from private.bin_rows where bin_rows.entry = any (entries));
@@ -123,6 +131,7 @@ as $$
 declare
   part record;
   columns text;
+  excluded text;
   given text;
   condition text;
   keys text;
@@ -133,34 +142,42 @@ begin
     select of_table, reference, array_agg(distinct field) as fields from private.bin_rows, jsonb_object_keys(data) as field
     where entry = of_entry group by 1, 2 order by min(id)
   loop
-    -- Replies whose review went with its account.
-    if part.of_table = 'public.comments' and not is_first then
+    -- Replies whose review was deleted, or is in the bin.
+    if part.of_table = 'public.comments' then
       insert into public.comments (id, blog_id, content, status, created_at)
-      select (data ->> 'parent')::bigint, min((data ->> 'blog_id')::bigint), '', 'deleted', min((data ->> 'created_at')::timestamptz)
-      from private.bin_rows
-      where entry = of_entry and of_table = part.of_table and data ->> 'parent' is not null
-        and data -> 'parent' not in (select data -> 'id' from private.bin_rows where entry = of_entry and of_table = part.of_table)
-      group by 1 on conflict do nothing;
+      select missing.id, blog_id, '', 'deleted', coalesce((
+        select min((data ->> 'created_at')::timestamptz) from private.bin_rows
+        where of_table = 'public.comments' and parent is null and data -> 'id' = to_jsonb(missing.id)), at)
+      from (
+        select (data ->> 'parent')::bigint as id, min(blogs.id) as blog_id, min((data ->> 'created_at')::timestamptz) as at
+        from private.bin_rows join public.blogs on blogs.id = (data ->> 'blog_id')::bigint
+        where entry = of_entry and of_table = 'public.comments' and data ->> 'parent' is not null
+          and data -> 'parent' not in (select data -> 'id' from private.bin_rows where entry = of_entry and of_table = 'public.comments')
+        group by 1) as missing
+      on conflict do nothing;
     end if;
 
-    select string_agg(format('%I', attname), ', '),
+    select string_agg(format('%I', attname), ', '), string_agg(format('excluded.%I', attname), ', '),
       string_agg(case when confdeltype = 'n'
         then format('(select %1$I from %2$s where %1$I = given.%3$I)', key, confrelid::regclass, attname)
         else format('given.%I', attname) end, ', '),
       string_agg(format(' and (given.%1$I is null or exists (select from %2$s as target where target.%3$I = given.%1$I)%4$s)', attname, confrelid::regclass, key,
         case when confrelid = conrelid then format(' or to_jsonb(given.%I) in (select data -> %L from private.bin_rows where entry = $1 and of_table = %L)',
           attname, key, part.of_table) end), '') filter (where confdeltype <> 'n')
-    into columns, given, condition
+    into columns, excluded, given, condition
     from pg_attribute left join (
       select conrelid, conkey, confrelid, confdeltype, target.attname as key
       from pg_constraint join pg_attribute as target on target.attrelid = confrelid and target.attnum = confkey[1] where contype = 'f'
     ) as link on conrelid = attrelid and attnum = conkey[1]
     where attrelid = part.of_table::regclass and attnum > 0 and attgenerated = '' and attname = any (part.fields);
     execute format('
-      insert into %1$s (%2$s) overriding system value
+      insert into %1$s as present (%2$s) overriding system value
       select %3$s from private.bin_rows as stored, jsonb_populate_record(null::%1$s, stored.data) as given
       where entry = $1 and of_table = %1$L and reference is not distinct from %4$L%5$s
-      order by stored.id on conflict do nothing', part.of_table, columns, given, part.reference, condition)
+      order by stored.id on conflict %6$s', part.of_table, columns, given, part.reference, condition,
+      -- Its replies have left the empty row of a deleted review in its place.
+      case when part.of_table = 'public.comments'
+        then format('(id) do update set (%s) = row(%s) where present.status = ''deleted''', columns, excluded) else 'do nothing' end)
     using of_entry;
     get diagnostics inserted = row_count;
     if is_first and inserted = 0 then
@@ -196,6 +213,10 @@ declare
   is_new boolean;
 begin
   perform private.require_admin();
+  -- Before other rows, as where accounts are banned.
+  if exists (select from public.bin where bin.id = any (entries) and kind = 'account') then
+    perform private.require_deciding_admin();
+  end if;
   perform set_config('byline.restoring', 'on', true);
   for entry in select * from public.bin where bin.id = any (entries) order by bin.id for update loop
     select data into root from private.bin_rows where bin_rows.entry = entry.id and parent is null;
@@ -210,17 +231,35 @@ begin
         then jsonb_build_object('status', 'published', 'published_at', now()) || case when is_new then jsonb_build_object('inserted_at', now()) else '{}' end
         else jsonb_build_object('status', 'draft', 'published_at', case when not is_new then root -> 'inserted_at' end) end;
     end if;
+    -- Whoever no longer wants mail.
+    if entry.kind = 'subscriber' and exists (
+      select from private.silenced_addresses where hash = sha256(convert_to(root ->> 'email', 'UTF8')))
+    then
+      return query select entry.id, entry.title, 'refused';
+      continue;
+    end if;
+    -- What was sent meanwhile, or may have been.
+    delete from private.bin_rows
+    where bin_rows.entry = entry.id and of_table = 'private.outbox' and data ->> 'kind' = 'issue' and data ->> 'state' = 'waiting'
+      and ((data ->> 'transmissions')::integer > 0 or not exists (
+        select from private.deliveries where deliveries.id = (data ->> 'delivery_id')::bigint and state = 'going'));
     -- Its author's account was deleted.
-    if root ? 'user_id' and not exists (select from public.profiles where profiles.id = (root ->> 'user_id')::uuid) then
+    if root ->> 'user_id' is not null and not exists (select from public.profiles where profiles.id = (root ->> 'user_id')::uuid) then
       root := root || jsonb_build_object('user_id', auth.uid());
     end if;
     if exists (select from public.blogs where pinned = (root ->> 'pinned')::smallint) then
       root := root || '{"pinned": null}';
     end if;
-    update private.bin_rows set data = root where bin_rows.entry = entry.id and parent is null;
+    if entry.kind <> 'account' then
+      update private.bin_rows set data = root where bin_rows.entry = entry.id and parent is null;
+    end if;
     if private.insert_from_bin(entry.id) then
       update public.versions set shown_from = case passed when 'publish' then now() end
       where is_passed and blog_id::text = entry.row_id and shown_from > entry.deleted_at;
+      -- With the ban of the same moment.
+      if entry.kind = 'account' and exists (select from public.profiles where profiles.id = entry.user_id and barred_at = entry.deleted_at) then
+        perform public.unbar_account(entry.user_id);
+      end if;
       delete from public.bin where bin.id = entry.id;
       return query select entry.id, entry.title, 'restored';
     else

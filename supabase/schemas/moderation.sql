@@ -382,7 +382,7 @@ begin
     if link.action = 'bar' then
       perform public.bar_account(user_id) from public.comments where id = link.comment_id;
     end if;
-    delete from public.comments where id = link.comment_id;
+    perform public.move_to_bin('comment', array[link.comment_id::text]);
   end if;
   perform set_config('request.jwt.claims', coalesce(claims, ''), true);
   update private.action_links set used_at = now() where hash = link.hash;

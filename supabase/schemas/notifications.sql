@@ -76,9 +76,9 @@ create trigger notify_of_comment after insert on public.comments
 create trigger notify_of_edit after update of content on public.comments
   for each row when (old.status = 'shown' and new.status = 'held') execute function private.notify_of_comment();
 
--- What an administrator holds by hand was published before, and who is concerned notified.
+-- What an administrator holds by hand, or restores from the bin, was published before, and who is concerned notified.
 create trigger notify_of_status after update of status on public.comments
-  for each row when (old.status <> new.status and not old.held_by_hand and not new.held_by_hand) execute function private.notify_of_comment();
+  for each row when (old.status not in (new.status, 'deleted') and not old.held_by_hand and not new.held_by_hand) execute function private.notify_of_comment();
 
 create function private.notify_of_report() returns trigger
 language plpgsql security definer set search_path = ''

@@ -333,7 +333,8 @@ begin
   if tg_op <> 'INSERT' then
     update public.comments set like_count = like_count - taken.likes
     from (select comment_id, count(*) as likes from old_likes group by comment_id) as taken
-    where id = taken.comment_id;
+    -- Its likes go with a review, after the empty row has taken its place.
+    where id = taken.comment_id and status <> 'deleted';
   end if;
   if tg_op <> 'DELETE' then
     update public.comments set like_count = like_count + given.likes

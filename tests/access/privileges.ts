@@ -408,7 +408,7 @@ export const privileges: Record<string, string[]> = {
   'public.answer_comment(bigint,text)': ['authenticated: execute'],
   'public.approve_comments(bigint[])': ['authenticated: execute'],
   'public.hold_comments(bigint[],boolean)': ['authenticated: execute'],
-  'public.bar_account(uuid)': ['authenticated: execute'],
+  'public.bar_account(uuid,boolean)': ['authenticated: execute'],
   'public.export_account()': ['authenticated: execute'],
   'public.figures_by_day(text,date)': ['authenticated: execute'],
   'public.list_account_files(uuid,text)': ['authenticated: execute'],

@@ -48,3 +48,15 @@ export async function readEverything(
 /** The names of what differs. */
 export const differences = (one: Read, other: Read) =>
   Object.keys({ ...one, ...other }).filter(key => JSON.stringify(one[key]) !== JSON.stringify(other[key]))
+
+/** All rows of all tables, without the bin and what only grows. */
+export async function readTables(sql: Sql): Promise<Read> {
+  const tables = await sql<{ name: string }>`
+    select oid::regclass::text as name from pg_class
+    where relkind = 'r' and relnamespace in ('public'::regnamespace, 'private'::regnamespace)
+      and relname not in ('bin', 'bin_rows', 'recent_actions', 'title_vocabulary')`
+  const read: Read = {}
+  for (const { name } of tables)
+    read[name] = await sql.unsafe(`select to_jsonb(t) as row from ${name} as t order by to_jsonb(t)::text`)
+  return read
+}

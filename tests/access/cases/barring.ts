@@ -2,7 +2,7 @@ import { type Case, NOW, type Request, refused, withPassword } from '../case.ts'
 import { people, rows } from '../people.ts'
 
 const { noor, tomas, vera, ines } = people
-const { noorsComment, verasComment, tomasComment, inesPost } = rows
+const { noorsComment, verasComment, tomasComment, verasPost, inesPost } = rows
 const hold = `update public.comments set status = 'held' where id = ${noorsComment};`
 const notThere = { code: 'PT404' }
 const nobody = '00000000-0000-4000-8000-0000000000ff'
@@ -28,6 +28,20 @@ export function barring(): Case[] {
         { table: 'public.comments', where: { id: 900_298 }, row: {} },
         { table: 'public.comments', where: { id: 900_299 }, row: null },
         { table: 'public.comments', where: { id: tomasComment }, row: {} },
+      ],
+    },
+    {
+      name: 'all comments of an account go with it where the administrator says so',
+      as: 'admin',
+      given: `insert into public.comments (id, user_id, blog_id, content, parent, created_at)
+        values (900298, '${noor.id}', ${inesPost}, 'Fine.', null, '2024-03-05'), (900299, '${noor.id}', ${verasPost}, 'Yes.', ${verasComment}, '2024-03-05')`,
+      does: { call: 'bar_account', with: { of_user: noor.id, removes_all: true } },
+      expect: 'done',
+      also: [
+        { table: 'public.comments', where: { user_id: noor.id }, row: null },
+        { table: 'public.comments', where: { id: verasComment }, row: {} },
+        { table: 'public.comments', where: { id: tomasComment }, row: {} },
+        { table: 'public.profiles', where: { id: noor.id }, row: { barred_at: NOW } },
       ],
     },
     {
