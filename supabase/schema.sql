@@ -1911,12 +1911,10 @@ create function public.change_subscribers(of_ids bigint[], action text) returns 
 language sql security definer set search_path = ''
 as $$
   select private.require_admin();
-  with removed as (
-    delete from private.subscribers where id = any (of_ids) and action = 'remove' returning id
-  ), updated as (
+  with updated as (
     update private.subscribers set state = case action when 'bar' then 'barred' else 'ended' end
     where id = any (of_ids) and (action = 'bar' or action = 'unbar' and state = 'barred') returning id)
-  select coalesce(array_agg(id), '{}') from (select id from removed union all select id from updated) as changed
+  select coalesce(array_agg(id), '{}') from updated
 $$;
 grant execute on function public.change_subscribers(bigint[],text) to authenticated;
 

@@ -59,9 +59,10 @@ export const holdReviews = async (client: Client, ids: number[], isHeld = true) 
 export const answerReview = (client: Client, id: number, reply: string) =>
   dataOf(client.rpc('answer_comment', { of_comment: id, reply }))
 
-export async function barAccount(client: Client, id: string): Promise<number | null> {
-  return (await ifUnchanged(client.rpc('bar_account', { of_user: id })))?.data ?? null
-}
+/** Null: the account is gone. `entry`: what was removed, in the bin. */
+export const barAccount = async (client: Client, id: string, removesAll: boolean) =>
+  (await ifUnchanged(client.rpc('bar_account', { of_user: id, removes_all: removesAll }).single()))?.data ??
+  null
 
 export async function unbarAccount(client: Client, id: string): Promise<boolean> {
   return (await ifUnchanged(client.rpc('unbar_account', { of_user: id }))) !== null

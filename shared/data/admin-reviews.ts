@@ -1,4 +1,5 @@
 import { excerpt } from '#shared/text/excerpt.ts'
+import { moveToBin } from './bin.ts'
 import { type Client, dataOf } from './client.ts'
 import { inOrder, tableOf } from './table-page.ts'
 
@@ -11,7 +12,7 @@ const selectRows = (client: Client) =>
   client
     .from('comments')
     .select(
-      'id, content, rating, status, parent, createdAt:created_at, answeredName:answered_name, likes(count), importedName:imported_name, profile:profiles(id, username, email, role), post:blogs(title, slug)',
+      'id, content, rating, status, parent, createdAt:created_at, answeredName:answered_name, likes(count), importedName:imported_name, profile:profiles(id, username, email, role, barredAt:barred_at), post:blogs(title, slug)',
     )
 
 /** The filter `rating` is a number of stars, 6 for reviews without a rating, or 7 for replies. */
@@ -44,8 +45,15 @@ export async function listRecentReviews(client: Client, length: number): Promise
   return data.map(toRow)
 }
 
-export const deleteReviews = (client: Client, ids: number[]) =>
-  dataOf(client.from('comments').delete().in('id', ids).select('id'))
+/** How many reviews and replies an account wrote. */
+export async function countReviewsBy(client: Client, author: string): Promise<number> {
+  const written = client.from('comments').select('id', { count: 'exact', head: true }).eq('user_id', author)
+  const { count, error } = await written
+  if (error) throw error
+  return count ?? 0
+}
+
+export const deleteReviews = (client: Client, ids: number[]) => moveToBin(client, 'comment', ids)
 
 export async function listRemainingReviews(client: Client, ids: number[]) {
   const data = await dataOf(client.from('comments').select('id, content').in('id', ids).order('id'))
@@ -60,5 +68,5 @@ const toRow = ({ status, parent, likes, answeredName, importedName, profile, ...
   likes: likes[0]?.count ?? 0,
   held: status === 'held',
   answeredName: parent === null ? null : (answeredName ?? ''),
-  author: profile ?? { id: null, username: importedName ?? '', email: null, role: null },
+  author: profile ?? { id: null, username: importedName ?? '', email: null, role: null, barredAt: null },
 })

@@ -1,6 +1,7 @@
 import type { ListedSubscriber } from '#shared/newsletter/subscriber-list.ts'
 import type { NewsletterChoice } from '#shared/newsletter/subscription.ts'
 import { asciiAddress } from '#shared/text/ascii-address.ts'
+import { moveToBin } from './bin.ts'
 import { type Client, dataOf, jsonOf } from './client.ts'
 import { tableOf } from './table-page.ts'
 
@@ -48,13 +49,11 @@ export async function importSubscribers(
   return outcomes
 }
 
-async function changeSubscribers(client: Client, ids: number[], action: 'remove' | 'bar' | 'unbar') {
+async function changeSubscribers(client: Client, ids: number[], action: 'bar' | 'unbar') {
   return await dataOf(client.rpc('change_subscribers', { of_ids: ids, action }))
 }
 
-export async function removeSubscribers(client: Client, ids: number[]): Promise<{ id: number }[]> {
-  return (await changeSubscribers(client, ids, 'remove')).map(id => ({ id }))
-}
+export const removeSubscribers = (client: Client, ids: number[]) => moveToBin(client, 'subscriber', ids)
 
 export async function barSubscriber(client: Client, id: number, isBarred: boolean): Promise<boolean> {
   return (await changeSubscribers(client, [id], isBarred ? 'bar' : 'unbar')).length > 0

@@ -331,6 +331,19 @@ end
 $$;
 revoke execute on function private.count_likes() from public, anon, authenticated, service_role;
 
+-- Blocks subscribers, or unblocks them: 'bar' or 'unbar'. Returns the ids of those that existed.
+create or replace function public.change_subscribers(of_ids bigint[], action text) returns bigint[]
+language sql security definer set search_path = ''
+as $$
+  select private.require_admin();
+  with updated as (
+    update private.subscribers set state = case action when 'bar' then 'barred' else 'ended' end
+    where id = any (of_ids) and (action = 'bar' or action = 'unbar' and state = 'barred') returning id)
+  select coalesce(array_agg(id), '{}') from updated
+$$;
+revoke execute on function public.change_subscribers(bigint[],text) from public, anon, authenticated, service_role;
+grant execute on function public.change_subscribers(bigint[],text) to authenticated;
+
 -- What an administrator holds by hand, or restores from the bin, was published before, and who is concerned notified.
 create or replace trigger notify_of_status after update of status on public.comments
   for each row when (old.status not in (new.status, 'deleted') and not old.held_by_hand and not new.held_by_hand) execute function private.notify_of_comment();

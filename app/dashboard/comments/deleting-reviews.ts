@@ -3,6 +3,7 @@ import { deleteReviews, listRemainingReviews } from '#shared/data/admin-reviews.
 export const deletingReviews = {
   remove: deleteReviews,
   listRemaining: listRemainingReviews,
+  entryOf: ({ entry }: { entry: number }) => entry,
   success: {
     row: 'Comment deleted successfully',
     one: 'Successfully deleted comments!',

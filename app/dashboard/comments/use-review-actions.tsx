@@ -7,9 +7,9 @@ import type { ReviewRow } from '#shared/data/admin-reviews.ts'
 import { counted } from '#shared/text/count.ts'
 import { shortened } from '#shared/text/cut-text.ts'
 import { DashboardIcon } from '../dashboard-icon.tsx'
-import { BarAuthor } from '../moderation/bar-author.tsx'
 import { DeleteRows } from '../table/delete-rows.tsx'
 import { useUndo } from '../use-undo.tsx'
+import { useBans } from '../users/use-bans.tsx'
 import { notifyWaitingChanged } from '../waiting-count.tsx'
 import { AnswerDialog } from './answer-dialog.tsx'
 import { deletingReviews } from './deleting-reviews.ts'
@@ -32,11 +32,9 @@ export const nameOfReview = ({ author, content }: ReviewRow) =>
 export function useReviewActions({ shown, onChanged, hasDelete = true }: Options) {
   const [toDelete, setToDelete] = useState<{ ids: number[]; single?: string } | null>(null)
   const [answered, setAnswered] = useState<Acted | null>(null)
-  const [barred, setBarred] = useState<{ review: number; author: { id: string; username: string } } | null>(
-    null,
-  )
   const { busy, mutate } = useMutation()
   const offerUndo = useUndo()
+  const bans = useBans(() => onChanged([]))
 
   function changed(ids: number[]) {
     onChanged(ids)
@@ -88,15 +86,7 @@ export function useReviewActions({ shown, onChanged, hasDelete = true }: Options
         : []),
       // Who wrote an imported comment has no account.
       ...(author.id !== null && author.role === 'user'
-        ? [
-            {
-              label: 'Remove and ban',
-              of: `${author.username}: ${shortened(row.content, 40)}`,
-              icon: <DashboardIcon name="bar" />,
-              isDangerous: true,
-              onPress: () => setBarred({ review: id, author }),
-            },
-          ]
+        ? bans.bansOf({ ...author, isBarred: author.barredAt !== null })
         : []),
     ]
   }
@@ -110,19 +100,14 @@ export function useReviewActions({ shown, onChanged, hasDelete = true }: Options
           shown={shown}
           deleting={deletingReviews}
           onDeleted={changed}
+          onRestored={() => changed([])}
           onClose={() => setToDelete(null)}
         />
       )}
       {answered && (
         <AnswerDialog review={answered} onAnswered={id => changed([id])} onClose={() => setAnswered(null)} />
       )}
-      {barred && (
-        <BarAuthor
-          author={barred.author}
-          onDone={() => changed([barred.review])}
-          onClose={() => setBarred(null)}
-        />
-      )}
+      {bans.dialog}
     </>
   )
 

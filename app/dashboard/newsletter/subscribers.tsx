@@ -59,6 +59,7 @@ const columns: Column<SubscriberRow>[] = [
 
 const deleting = {
   remove: removeSubscribers,
+  entryOf: ({ entry }: { entry: number }) => entry,
   listRemaining: async (...wanted: Parameters<typeof readSubscribers>) =>
     (await readSubscribers(...wanted)).map(({ id, email }) => ({ id, title: email })),
   success: { one: 'The subscriber was deleted', many: 'The subscribers were deleted' },

@@ -87,6 +87,7 @@ export function DeletableTable<Row extends { id: number }, Gone extends { id: nu
             selection.deselect(removed)
             table.reload()
           }}
+          onRestored={table.reload}
           onClose={() => setToDelete(null)}
         />
       )}

@@ -9,6 +9,7 @@ import { useRowsBelow } from '#app/ui/use-rows-below.ts'
 import type { Client } from '#shared/data/client.ts'
 import { type Deletion, deleteInBatches } from '#shared/data/delete-in-batches.ts'
 import { counted, grouped, pluralOf } from '#shared/text/count.ts'
+import { restore, useUndo } from '../use-undo.tsx'
 
 export type Deleting<Gone> = {
   remove: (client: Client, ids: number[]) => Promise<Gone[]>
@@ -16,6 +17,8 @@ export type Deleting<Gone> = {
   /** Toast messages. `row`: after deleting one row by its own button; defaults to `one`. */
   success: { row?: string; one: string; many: string }
   afterwards?: (deleted: Gone[]) => void
+  /** Where a row goes to the bin: its entry. */
+  entryOf?: (deleted: Gone) => number
 }
 
 type Props<Gone> = {
@@ -25,11 +28,12 @@ type Props<Gone> = {
   shown: number[]
   deleting: Deleting<Gone>
   onDeleted: (ids: number[]) => void
+  onRestored: () => void
   onClose: () => void
 }
 
 export function DeleteRows<Gone extends { id: number }>(props: Props<Gone>) {
-  const { noun, shown, deleting, onDeleted, onClose } = props
+  const { noun, shown, deleting, onDeleted, onRestored, onClose } = props
   const { ids, single } = props.toDelete
   const { rereadProfile } = useSession()
   const [done, setDone] = useState(0)
@@ -37,6 +41,7 @@ export function DeleteRows<Gone extends { id: number }>(props: Props<Gone>) {
   const unseen = ids.filter(id => !seen.has(id)).length
   const assurance = single === undefined ? ' Your selection is unchanged.' : ''
   const { busy, mutate } = useMutation()
+  const offerUndo = useUndo()
 
   async function confirm() {
     await mutate(
@@ -78,7 +83,14 @@ export function DeleteRows<Gone extends { id: number }>(props: Props<Gone>) {
     if (deleted.length > 0) {
       const { one, many, row = one } = deleting.success
       const all = single !== undefined ? row : ids.length === 1 ? one : many
-      toast.success(failed.length === 0 ? all : `${counted(deleted.length, noun)} deleted.`)
+      const done = failed.length === 0 ? all : `${counted(deleted.length, noun)} deleted.`
+      const { entryOf } = deleting
+      if (!entryOf) toast.success(done)
+      else
+        offerUndo(done, async client => {
+          await restore(client, deleted.map(entryOf), noun)
+          onRestored()
+        })
       deleting.afterwards?.(deleted)
     }
   }

@@ -14,6 +14,7 @@ import { TableTools } from '../table/table-tools.tsx'
 import { timeColumn } from '../table/time-column.tsx'
 import { useTable } from '../table/use-table.ts'
 import type { Column } from '../table/view.ts'
+import { useBans } from './use-bans.tsx'
 import { ChangeRole, RemoveUser, UnbarUser } from './user-dialogs.tsx'
 
 export const meta = titled('Users')
@@ -48,6 +49,7 @@ export default function Users() {
   const self = useSession().user?.id
   const table = useTable({ noun: 'user', columns, sort: 'created_at', descending: true, load: readUsersPage })
   const [confirming, setConfirming] = useState<{ action: keyof typeof questions; user: UserRow } | null>(null)
+  const { bansOf, dialog } = useBans(table.reload)
   const Question = confirming && questions[confirming.action]
 
   return (
@@ -57,7 +59,7 @@ export default function Users() {
         table={table}
         nameOf={({ username }) => username}
         actions={user => {
-          const { id, username: of, isBarred } = user
+          const { id, username: of, role, isBarred } = user
           if (id === self)
             return [{ label: 'Your profile', of, icon: <Icon name="person" />, to: '/dashboard/profile' }]
           const confirm = (action: keyof typeof questions) => () => setConfirming({ action, user })
@@ -66,6 +68,7 @@ export default function Users() {
               ? [{ label: 'Unban', of, icon: <Icon name="check" />, onPress: confirm('unbar') }]
               : []),
             { label: 'Change role', of, icon: <DashboardIcon name="key" />, onPress: confirm('role') },
+            ...(role === 'user' ? bansOf(user) : []),
             {
               label: 'Remove',
               of,
@@ -76,6 +79,7 @@ export default function Users() {
           ]
         }}
       />
+      {dialog}
       {Question && (
         <Question user={confirming.user} onDone={table.reload} onClose={() => setConfirming(null)} />
       )}

@@ -43,7 +43,8 @@ const calls = {
   read_subscribers: `public.read_subscribers('{1}')`,
   add_subscriber: `public.add_subscriber('new@example.com')`,
   import_subscribers: `public.import_subscribers('[]', false)`,
-  change_subscribers: `public.change_subscribers('{1}', 'remove')`,
+  change_subscribers: `public.change_subscribers('{1}', 'bar')`,
+  move_to_bin: `public.move_to_bin('subscriber', '{1}')`,
 }
 
 const entries = `[{"email": "New@Example.com", "since": "2020-01-01"}, {"email": "new@example.com"}, {"email": "later@example.com", "since": "2999-01-01"},
@@ -190,8 +191,8 @@ export const subscribers: Case[] = [
     { count: 5 },
   ),
   becomes(
-    'subscribers are removed',
-    `select public.change_subscribers('{1,9}', 'remove')`,
+    'subscribers are moved to the bin',
+    `select public.move_to_bin('subscriber', '{1,9}')`,
     'select id::integer from private.subscribers',
     { id: 2 },
     { id: 3 },
@@ -219,8 +220,8 @@ export const subscribers: Case[] = [
   {
     name: 'what was done to subscribers is answered with their ids',
     as: 'admin',
-    given: `${list} ${asVera(`select public.change_subscribers('{1}', 'remove')`)}`,
-    does: { sql: `select to_jsonb(public.change_subscribers('{1,9}', 'remove')) as ids` },
-    expect: [{ ids: [] }],
+    given: `${list} ${asVera(`select public.change_subscribers('{1}', 'bar')`)}`,
+    does: { sql: `select to_jsonb(public.change_subscribers('{1,9}', 'bar')) as ids` },
+    expect: [{ ids: [1] }],
   },
 ]
