@@ -108,13 +108,13 @@ test('names a post that cannot be deleted', async () => {
   await until(async () => expect(await picture.left()).toEqual([0, false]))
 })
 
-test('deletes a comment once and stays open meanwhile', async () => {
+test('moves a comment to the bin once and stays open meanwhile', async () => {
   const [post = 0] = await addPosts(['On gates'])
   await server.sql`insert into comments (user_id, blog_id, content)
     select ${admin.id}, ${post}, unnest(array['Words that go', 'Words that stay'])`
   const answer = Promise.withResolvers<null>()
   const { page, names, button, press, dialog, network } = await openDashboard('/dashboard/comments', {
-    intercept: ({ method }) => (method === 'DELETE' ? answer.promise : null),
+    intercept: ({ url }) => (url.endsWith('move_to_bin') ? answer.promise : null),
   })
   await press('Delete comment by wren: Words that go')
   const question = await dialog('Delete Comment')
@@ -127,11 +127,15 @@ test('deletes a comment once and stays open meanwhile', async () => {
   answer.resolve(null)
   await until(() => page.getByText('Comment deleted successfully'))
   await until(() => expect(names()).toEqual(['Words that stay']))
-  expect(network.sent.filter(({ request }) => request.startsWith('DELETE'))).toHaveLength(1)
+  expect(network.sent.filter(({ request }) => request.includes('move_to_bin'))).toHaveLength(1)
   await selectAll()
   await press('Delete selected (1)')
   await press('Delete', await dialog('Delete Comment'))
   await until(() => page.getByText('Successfully deleted comments!'))
+  await until(() => expect(names()).toEqual([]))
+  const [undo] = page.getAllByRole('button', { name: 'Undo' })
+  fireEvent.click(undo ?? document.body)
+  await until(() => expect(names()).toEqual(['Words that stay']))
 })
 
 describe('a table whose rows cannot be read', () => {

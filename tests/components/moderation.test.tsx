@@ -78,8 +78,9 @@ test('bans an account and unbans it', async () => {
   await press('Remove and ban')
   const question = await dialog('Remove and Ban')
   expect(question.textContent).toContain('merchant')
+  expect(question.textContent).toContain('3 reviews and replies of theirs go to the bin')
   await press('Remove and ban', question)
-  await until(() => page.getByText('merchant was banned and 3 comments removed'))
+  await until(() => page.getByText('merchant was banned and 3 comments moved to the bin'))
   await until(() => page.getByText('Nothing is waiting'))
   expect(await statuses()).toEqual([])
   expect(await server.sql`select from auth.sessions where user_id = ${spammer.id}`).toHaveLength(0)
@@ -90,6 +91,17 @@ test('bans an account and unbans it', async () => {
   await users.press('Unban', await users.dialog('Unban User'))
   await until(() => users.page.getByText('merchant is no longer banned'))
   await until(() => expect(users.page.queryByText('Banned')).toBeNull())
+})
+
+test('undoes a ban from the table of users', async () => {
+  const { page, press, row } = await openDashboard('/dashboard/users?search=merchant')
+  await press('More: merchant')
+  await press('Ban')
+  await until(() => page.getByText('merchant was banned and 3 comments moved to the bin'))
+  await until(() => within(row('merchant@')).getByText('Banned'))
+  await press('Undo')
+  await until(() => expect(within(row('merchant@')).queryByText('Banned')).toBeNull())
+  expect(await statuses()).toEqual(['held', 'held', 'shown'])
 })
 
 test('holds a published review from the list of comments', async () => {
