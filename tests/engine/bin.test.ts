@@ -5,7 +5,7 @@ import { emptyFields, type PostFields } from '#shared/posts/post-values.ts'
 import { emptyProject } from '#shared/posts/project.ts'
 import { type BorrowedServer, borrowServer } from '#tests/support/shared-server.ts'
 import { peopleOf } from './people-of.ts'
-import { differences, readEverything } from './read-everything.ts'
+import { differences, readEverything, readTables } from './read-everything.ts'
 
 let server: BorrowedServer
 const { newClient, signedUp, signedUpAdmin } = peopleOf(() => server)
@@ -88,20 +88,6 @@ async function surround(noun: Noun, id: number) {
   await admin.client.rpc('create_draft_link', { of_post: id, days: 7 })
 }
 
-/** All rows of all tables, without the bin and what only grows. */
-async function readTables() {
-  const tables = await server.sql<{ name: string }>`
-    select oid::regclass::text as name from pg_class
-    where relkind = 'r' and relnamespace in ('public'::regnamespace, 'private'::regnamespace)
-      and relname not in ('bin', 'bin_rows', 'recent_actions', 'title_vocabulary')`
-  const read: Record<string, unknown> = {}
-  for (const { name } of tables)
-    read[name] = await server.sql.unsafe(
-      `select to_jsonb(t) as row from ${name} as t order by to_jsonb(t)::text`,
-    )
-  return read
-}
-
 for (const noun of ['post', 'project', 'page'] as const) {
   test(`a ${noun} in the bin is read like a deleted one`, async () => {
     const other = await save('post', { ...post, slug: 'other', title: 'Another quillwort' })
@@ -110,7 +96,7 @@ for (const noun of ['post', 'project', 'page'] as const) {
     const people = { visitor: newClient(), reader: reader.client, admin: admin.client }
     const [entry = 0] = await move(noun, id)
     const moved = await readEverything(server.sql, people, other)
-    const left = await readTables()
+    const left = await readTables(server.sql)
 
     expect(await restore([entry])).toEqual(['restored'])
     await admin.client
@@ -119,7 +105,7 @@ for (const noun of ['post', 'project', 'page'] as const) {
       .eq('id', id)
     const deleted = await readEverything(server.sql, people, other)
     expect(differences(moved, deleted)).toEqual(['admin: bin'])
-    expect(differences(left, await readTables())).toEqual([])
+    expect(differences(left, await readTables(server.sql))).toEqual([])
   })
 
   test(`a restored ${noun} is what it was`, async () => {
@@ -127,9 +113,9 @@ for (const noun of ['post', 'project', 'page'] as const) {
     const id = await save(noun)
     await surround(noun, id)
     const people = { visitor: newClient(), reader: reader.client, admin: admin.client }
-    const [read, rows] = [await readEverything(server.sql, people, other), await readTables()]
+    const [read, rows] = [await readEverything(server.sql, people, other), await readTables(server.sql)]
     await restore(await move(noun, id))
-    expect(await readTables()).toEqual(rows)
+    expect(await readTables(server.sql)).toEqual(rows)
     expect(differences(read, await readEverything(server.sql, people, other))).toEqual([])
   })
 }
