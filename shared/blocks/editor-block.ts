@@ -69,10 +69,13 @@ export function isInEmpty({ state: { selection } }: Editor, name: string): boole
   return selection.empty && parent.type.name === name && parent.content.size === 0
 }
 
-/** Returns the index of Markdown syntax within the first paragraph. The parser calls it for each paragraph, with all of the following text. */
+/** Returns the index of a sign at the start of a line, within the first paragraph but not in its first line. The parser calls it for each paragraph, with all of the following text. */
 export const placeOfSign =
   (sign: RegExp) =>
   (text: string): number | undefined => {
-    const [paragraph = ''] = text.split(/\n[ \t]*\n/, 1)
-    return sign.exec(paragraph)?.index
+    const line = text.indexOf('\n') + 1
+    if (line === 0) return undefined
+    const [paragraph = ''] = text.slice(line).split(/^[ \t]*\n|\n[ \t]*\n/, 1)
+    const place = paragraph.search(sign)
+    return place < 0 ? undefined : line + place
   }

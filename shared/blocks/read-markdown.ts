@@ -20,10 +20,26 @@ const footnote: TokenizerAndRendererExtension = {
   },
 }
 
+const PIECE = 200 // characters
+
+/**
+ * Where the next piece of a text begins, for all signs within a line. The parser calls the start of each extension for each piece, with all
+ * that follows, so only one has a start, and searches no further than a line. A run of backticks or tildes is one piece.
+ */
+function placeOfPiece(text: string): number | undefined {
+  const [run = ''] = /^[`~]*/.exec(text) ?? []
+  const near = text.slice(run.length, run.length + PIECE)
+  const sign = near.search(/[$*\\<![`~_]|==[^=\s]/)
+  if (sign >= 0) return run.length + sign
+  if (near.length < PIECE) return undefined
+  const word = near.search(/(?<=\s)\S+\s*$/)
+  return run.length + (word < 0 ? PIECE : word)
+}
+
 const highlight: TokenizerAndRendererExtension = {
   name: 'highlight',
   level: 'inline',
-  start: placeOfSign(/==[^=\s]/),
+  start: placeOfPiece,
   tokenizer(text) {
     const [raw, content = ''] = /^==([^=\s](?:[^=\n]*[^=\s])?)==(?!=)/.exec(text) ?? []
     if (raw === undefined) return undefined
@@ -38,7 +54,6 @@ const highlight: TokenizerAndRendererExtension = {
 const emphasisInCjk: TokenizerAndRendererExtension = {
   name: 'emphasisInCjk',
   level: 'inline',
-  start: placeOfSign(/\*/),
   tokenizer(text) {
     const [raw, stars = '', content = ''] = /^(\*\*?)(?![*\s])([^*\n]*[^*\s])\1(?!\*)/.exec(text) ?? []
     if (raw === undefined || !(cjkSign.test(content.slice(0, 1)) || cjkSign.test(content.slice(-1))))
@@ -82,10 +97,26 @@ function isKnown(html: string): boolean {
   return tags.length > 0 && tags.every(tag => known.test(tag) || (isToggle && inSummary.test(tag)))
 }
 
+/** Signs of emphasis in a paragraph. The parser looks for the end of each among all that follow. */
+const MOST_SIGNS = 2_000
+
+let counted = { text: '', isDense: false }
+
+function isDense(text: string): boolean {
+  if (counted.text !== text)
+    counted = { text, isDense: text.split(/[*_~]/, MOST_SIGNS).length === MOST_SIGNS }
+  return counted.isDense
+}
+
 const others: MarkedExtension = {
   gfm: true,
   extensions: [footnote, highlight, emphasisInCjk],
   tokenizer: {
+    emStrong: (src, masked) => (/^[*_]/.test(src) && isDense(masked) ? undefined : false),
+    del: (src, masked) => (src.startsWith('~') && isDense(masked) ? undefined : false),
+    // The parser reads a word to its end at each of its signs, in case that it is an address.
+    url: src =>
+      /^(?:(?:ftp|https?):\/\/|www\.|(?:mailto:|xmpp:)?[\w.+-]{1,200}@)/i.test(src) ? false : undefined,
     // The parser's default leaves text within <kbd> and <code> unescaped.
     tag(text) {
       const [raw] = this.rules.inline.tag.exec(text) ?? []

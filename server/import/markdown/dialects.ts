@@ -107,7 +107,7 @@ export function readDirectives(text: string): string {
 
 export function readExtras(text: string): string {
   const notes: string[] = []
-  const extra = /^((?:[ ]{0,3}>[ ]?)+)\[!(\w+)\][+-]?[ \t]*([^\n]*)$|\^\[((?:[^[\]\n]|\[[^[\]\n]*\])+)\]/m
+  const extra = /^((?:[ ]{0,3}>)+[ ]?)\[!(\w+)\][+-]?[ \t]*([^\n]*)$|\^\[((?:[^[\]\n]|\[[^[\]\n]*\])+)\]/m
   const read = replaceOutsideCode(text, 1, extra, ([, quote, kind = '', title, content = '']) => {
     if (!quote) return `[^inline${notes.push(content)}]`
     const head = `${quote}[!${warnings.test(kind) ? 'WARNING' : kind.toUpperCase()}]`

@@ -1,4 +1,5 @@
 import { loadMarkdownReader } from '#shared/blocks/read-markdown.ts'
+import { escapeHtml } from '#shared/text/escape-html.ts'
 import type { NoteWriter } from '../bodies/note-writer.ts'
 import { readHtml } from '../bodies/read-html.ts'
 import * as dialects from './dialects.ts'
@@ -21,8 +22,20 @@ export async function readMarkdownBody(text: string, context: MarkdownContext): 
   markdown = dialects.resolveWikilinks(markdown, firstLine, vault, note)
   markdown = resolveShortcodes(dialects.readDirectives(markdown), firstLine, note)
   const read = await loadHtmlReader()
-  return readHtml(read(dialects.readExtras(dialects.withoutAttributes(markdown))), note)
+  return readHtml(read(dialects.readExtras(dialects.withoutAttributes(markdown)), note), note)
 }
 
 /** Unlike in the editor, HTML within Markdown is read. */
-export const loadHtmlReader = () => loadMarkdownReader({ renderer: { html: ({ text }) => text } })
+export async function loadHtmlReader(): Promise<(text: string, note?: NoteWriter) => string> {
+  const read = await loadMarkdownReader({ renderer: { html: ({ text }) => text } })
+  return (text, note) => {
+    try {
+      return read(text)
+    } catch (error) {
+      // The parser calls itself for each quote within a quote.
+      if (!(error instanceof RangeError)) throw error
+      note?.('lost', 'Its Markdown is nested too deeply, so only its text was imported.')
+      return text.replace(/[^\n]+/g, line => `<p>${escapeHtml(line)}</p>`)
+    }
+  }
+}

@@ -1,7 +1,8 @@
 /** The text of a match, its groups, and the line on which it starts. */
 export type Replace = (groups: string[], line: number) => string | undefined
 
-const fence = '^[ \\t]*(?:>[ \\t]*)*(`{3,}(?=[^`\\n]*$)|~{3,}).*\\n[^]*?(?:^[ \\t>]*\\1[`~]*[ \\t]*$|(?![^]))'
+const fence =
+  '^[ \\t]*(?:>[ \\t]*)*(`{3,}(?=[^`\\n]*$)|~{3,}(?!~)).*\\n[^]*?(?:^[ \\t>]*\\1[`~]*[ \\t]*$|(?![^]))'
 const pre = '^[ \\t]*<pre\\b[^]*?(?:</pre>|(?![^]))'
 const inline = '(?<!`)(`+)(?!`)(?:(?!\\n\\s*\\n)[^])*?[^`]\\2(?!`)'
 

@@ -112,7 +112,7 @@ interface EntryParts {
   noun: ImportedPost['noun']
   address: string | undefined
   content: Fields | null
-  readMarkdown: (text: string) => string
+  readMarkdown: Awaited<ReturnType<typeof loadHtmlReader>>
 }
 
 const statuses: Record<string, ImportedPost['status']> = { published: 'published', scheduled: 'published' }
@@ -137,7 +137,7 @@ function readEntry(written: string, file: string, parts: EntryParts): Omit<Impor
     introduction: textIn(fields, 'description'),
     html: isUnedited
       ? writeHtml(parseForeign(textIn(content, 'content'), note))
-      : readHtml(readMarkdown(markdown), note),
+      : readHtml(readMarkdown(markdown, note), note),
     status: statuses[textIn(fields, 'status')] ?? 'draft',
     publishedAt: readDate(fields.date),
     updatedAt: readDate(fields.lastmod) ?? readDate(fields.created),

@@ -72,7 +72,6 @@ const formula: TokenizerAndRendererExtension = {
 const formulaInLine: TokenizerAndRendererExtension = {
   name: 'formulaInLine',
   level: 'inline',
-  start: text => text.indexOf('$'),
   tokenizer(text) {
     const [raw, tex] = /^\$(?![\s$])((?:\\.|[^$\\\n])*[^$\\\s])\$(?![\d$])/.exec(text) ?? []
     return raw === undefined ? undefined : { type: 'formulaInLine', raw, tex }

@@ -1,0 +1,47 @@
+import { beforeAll, expect, test } from 'vitest'
+import { readMarkdownBody } from './markdown-body.ts'
+
+const context = {
+  firstLine: 1,
+  note() {},
+  title: 'x',
+  vault: { find: () => undefined, folder: '' },
+  isMdx: true,
+  hasExpressions: true,
+}
+
+const signs = [...'[]()<>*_!$=~\\&a #|:^."{}%。文']
+
+const randomUnit = () =>
+  Array.from(
+    { length: 1 + Math.floor(Math.random() * 4) },
+    () => signs[Math.floor(Math.random() * signs.length)],
+  ).join('')
+
+/** The shortest of several times, in milliseconds: other work only adds to it. */
+async function timeOf(text: string, count: number): Promise<number> {
+  const times: number[] = []
+  for (let run = 0; run < count; run++) {
+    const start = performance.now()
+    await readMarkdownBody(text, context)
+    times.push(performance.now() - start)
+  }
+  return Math.min(...times)
+}
+
+const repeated = (unit: string, length: number) => `${unit.repeat(Math.ceil(length / unit.length))}x\nx`
+
+beforeAll(() => timeOf('a', 1))
+
+test.each(['[', '<', '*a ', '_a_', '~', '~~a', '$', '=@', '[[', ...Array.from({ length: 6 }, randomUnit)])(
+  'reads many of %j in time that grows with their number',
+  async unit => {
+    const short = await timeOf(repeated(unit, 4_000), 3)
+    const long = await timeOf(repeated(unit, 32_000), 2)
+    expect(long / Math.max(short, 5)).toBeLessThan(24)
+  },
+)
+
+test('reads the text of quotes that are nested too deeply', async () => {
+  expect(await readMarkdownBody(`${'> '.repeat(20_000)}deep`, context)).toContain('deep')
+})
