@@ -43,8 +43,8 @@ async function* readExport(file: ImportFile): AsyncGenerator<Imported> {
   yield { type: 'settings', id: 'settings', at, title, description }
   for (const tag of tables.rows('tags')) {
     const [name, description] = [textIn(tag, 'name'), plainText(textIn(tag, 'description'))]
-    if (description && !name.startsWith('#'))
-      yield { type: 'tag', id: textIn(tag, 'id', 'slug'), at, name, description }
+    if (description && name && !name.startsWith('#'))
+      yield { type: 'tag', id: textIn(tag, 'id', 'slug', 'name'), at, name, description }
   }
   const read = postReader(tables, file.path, await loadHtmlReader())
   let count = 0
