@@ -53,7 +53,7 @@ const columns: Column<SubscriberRow>[] = [
   emailColumn('Address', 'email'),
   { label: 'State', sort: 'state', cell: row => <StateBadge {...row} /> },
   { label: 'Gets', cell: row => describeNewsletterChoice(row) },
-  { label: 'Source', cell: ({ source }) => labelOf(subscriberSources, source) },
+  { label: 'Source', onPhone: 'hidden', cell: ({ source }) => labelOf(subscriberSources, source) },
   timeColumn('Since', 'created_at', ({ createdAt }) => createdAt),
 ]
 

@@ -4,7 +4,7 @@ import { statusAt } from '#shared/posts/post-status.ts'
 
 export function StatusBadge({ post }: { post: Pick<PostRow, 'status' | 'publishedAt'> }) {
   const status = statusAt(post, new Date())
-  if (status === 'published') return <span className="badge badge-published">Published</span>
+  if (status === 'published') return <span className="badge badge-published data-table-wide">Published</span>
   return (
     <span className="badge">
       {status === 'draft' || post.publishedAt === null ? (
