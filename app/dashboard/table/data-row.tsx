@@ -83,9 +83,9 @@ function QuickAction({ action }: { action: RowAction }) {
   )
 }
 
-/** The first two and the last, which is the deletion. */
+/** The first and the last, which is the deletion. */
 const shownOf = (actions: RowAction[]) =>
-  actions.filter((_, place) => place < 2 || place === actions.length - 1)
+  actions.filter((_, place) => place === 0 || place === actions.length - 1)
 
 export const OPENER = ':is(a, button).data-table-name'
 

@@ -1,0 +1,82 @@
+import { expectAccessible } from './accessibility.ts'
+import { bodyRows, expect, rowOf, test } from './dashboard.ts'
+import { PHONE } from './phone.ts'
+
+test('moves, selects and edits by single keys', async ({ admin: { page }, posts }) => {
+  await posts.add(['On gates', 'On hedges', 'On walls'])
+  await page.goto(`/dashboard/posts?sort=title&order=asc&search=${posts.word}`)
+  const title = (name: string) => page.getByRole('link', { name, exact: true })
+  await expect(title(`On gates ${posts.word}`)).toBeVisible()
+  const quick = rowOf(page, 'On hedges').locator('.data-table-quick')
+  await expect(quick).toHaveCSS('opacity', '0')
+  for (const key of ['j', 'j', 'x']) await page.keyboard.press(key)
+  await expect(title(`On hedges ${posts.word}`)).toBeFocused()
+  await expect(quick).toHaveCSS('opacity', '1')
+  await expect(page.getByRole('button', { name: 'Delete selected (1)' })).toBeVisible()
+  await expectAccessible(page, 'a focused row', { within: '.data-table-box' })
+
+  await page.keyboard.press('?')
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(keys.getByText('Next row')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(title(`On hedges ${posts.word}`)).toBeFocused()
+
+  const tab = page.context().waitForEvent('page')
+  await title(`On walls ${posts.word}`).click({ button: 'middle' })
+  await expect(await tab).toHaveURL(/\/update$/)
+  await page.keyboard.press('e')
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue(`On hedges ${posts.word}`)
+})
+
+test('no menu or column is cut off', async ({ admin: { page }, posts }) => {
+  await posts.add(['On gates'])
+  await page.goto(`/dashboard/posts?search=${posts.word}`)
+  await page.getByRole('button', { name: /^More: On gates/ }).click()
+  const menu = page.getByRole('menu')
+  await expect(menu.getByRole('menuitem').last()).toBeInViewport({ ratio: 1 })
+  await page.mouse.click(5, 5)
+  await expect(menu).toHaveCount(0)
+
+  await page.setViewportSize({ width: 1260, height: 900 })
+  for (const table of ['comments', 'users', 'posts']) {
+    await page.goto(`/dashboard/${table}`)
+    await bodyRows(page).first().hover()
+    await expect(page.locator('.data-table-quick').first()).toHaveCSS('opacity', '1')
+    const hidden = await page.locator('.data-table-box').evaluate(box => box.scrollWidth - box.clientWidth)
+    expect(hidden, `columns of ${table} out of sight`).toBe(0)
+  }
+})
+
+test.describe('on a phone', () => {
+  test.use(PHONE)
+
+  test('a row is three lines with a menu', async ({ admin: { page }, posts, site }) => {
+    await site.sql`
+      insert into auth.users (id, email, raw_user_meta_data, aud, role)
+      select gen_random_uuid(), 'phone' || n || '@example.com', jsonb_build_object('full_name', 'Phone ' || n), 'authenticated', 'authenticated'
+      from generate_series(1, 10) as n`
+    await page.goto('/dashboard/users?search=phone')
+    await expect(bodyRows(page)).toHaveCount(10)
+    const bottom = await bodyRows(page)
+      .last()
+      .evaluate(row => row.getBoundingClientRect().bottom + scrollY)
+    expect(bottom, 'ten users fit on two screens').toBeLessThanOrEqual(2 * PHONE.viewport.height)
+    await bodyRows(page).first().tap()
+    const details = page.getByRole('dialog')
+    await expect(details.getByText('Updated At')).toBeVisible()
+    await details.getByRole('button', { name: 'Close' }).tap()
+
+    await posts.add(['On gates', 'On hedges'])
+    await page.goto(`/dashboard/posts?search=${posts.word}`)
+    const row = rowOf(page, 'On hedges')
+    await row.getByRole('button', { name: /^More/ }).tap()
+    await expect(page.getByRole('menu')).toBeInViewport({ ratio: 1 })
+    await expectAccessible(page, 'a row with its menu', { within: '.data-table-box' })
+    await page.getByRole('menuitem', { name: 'Delete' }).tap()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).tap()
+    await row.getByRole('checkbox').tap()
+    await expect(page.getByRole('button', { name: 'Delete selected (1)' })).toBeVisible()
+    await row.getByText('JavaScript').tap()
+    await expect(page).toHaveURL(/\/update$/)
+  })
+})
