@@ -31,10 +31,10 @@ function PieceText({ piece: { in: where, text } }: { piece: Piece }) {
   if (where === 'both') return text
   const Tag = where === 'newer' ? 'ins' : 'del'
   return (
-    <Tag>
+    <>
       <span className="sr-only">{where === 'newer' ? '[added: ' : '[removed: '}</span>
-      {text}
+      <Tag>{text}</Tag>
       <span className="sr-only">]</span>
-    </Tag>
+    </>
   )
 }

@@ -53,7 +53,9 @@ test('leads from a review to what changed since', async () => {
   expect(html).toContain(`href="${changes(first)}"`)
   const found = await pages.read(changes(first))
   expect(found).toContain('<meta name="robots" content="noindex"/>')
-  expect(mainOf(found)).toMatch(/A <del>.*removed: .*first.*<\/del><ins>.*added: .*second.*<\/ins> text\./)
+  expect(mainOf(found)).toMatch(
+    /A <span[^>]*>\[removed: <\/span><del>first<\/del>.*\[added: <\/span><ins>second<\/ins>.* text\./,
+  )
   expect(textOfPage(mainOf(found))).toMatch(/What changed since the version of\s+May 3, 2024/)
   expect(mainOf(found)).toContain('href="/blog/own"')
 })
