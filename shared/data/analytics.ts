@@ -6,18 +6,16 @@ export type ReadDay = {
   reads: number
   ends: number
   reviews: number
+  /** Null on a day without ratings. */
   stars: number | null
   subscribers: number
 }
 
-/** The average is null on a day without ratings. */
-export const listReadDays = (client: Client, since: string): Promise<ReadDay[]> =>
-  dataOf(client.rpc('figure_days', { since }))
-
 /** Figures of readers from `since` ('YYYY-MM-DD'), and `days` from `before`. `sources`: the SQL of each function by its name. */
 export async function readFigures(client: Client, { since, before }: { since: string; before: string }) {
+  const read: PromiseLike<ReadDay[]> = dataOf(client.rpc('figure_days', { since: before }))
   const [days, posts, hosts, devices, feedReaders, now, sources] = await Promise.all([
-    listReadDays(client, before),
+    read,
     dataOf(client.rpc('figure_posts', { since })),
     dataOf(client.rpc('figure_readers', { since, of_kind: 'host' })),
     dataOf(client.rpc('figure_readers', { since, of_kind: 'device' })),

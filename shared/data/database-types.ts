@@ -458,6 +458,7 @@ export type Database = {
         { ends: number; id: number; reads: number; reviews: number; slug: string; stars: number; title: string }[]
       >
       figure_readers: Call<{ of_kind: string; since: string }, { name: string; readers: number }[]>
+      figure_visits: Call<{ since: string }, { day: string; readers: number }[]>
       figures_by_day: Call<
         { since: string; zone: string },
         { comments: number; day: string; posts: number; users: number }[]

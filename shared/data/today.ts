@@ -1,5 +1,4 @@
 import { readNewestWaiting, type WaitingRow } from './admin-moderation.ts'
-import { listReadDays, type ReadDay } from './analytics.ts'
 import { type Attention, listAttention } from './attention.ts'
 import { type Client, dataOf } from './client.ts'
 
@@ -16,7 +15,7 @@ export interface Draft {
 }
 
 export interface Today {
-  days: ReadDay[]
+  days: { day: string; readers: number }[]
   /** The post that was read most in this week. */
   mostRead: { slug: string; title: string; reads: number } | null
   /** How many comments wait, and the newest of them. */
@@ -35,7 +34,7 @@ export async function readToday(
   { before, week }: { before: string; week: string },
 ): Promise<Today> {
   const [days, posts, waiting, drafts, attention] = await Promise.all([
-    listReadDays(client, before),
+    dataOf(client.rpc('figure_visits', { since: before })),
     dataOf(client.rpc('figure_posts', { since: week })),
     readNewestWaiting(client, WAITING),
     listDrafts(client),

@@ -103,10 +103,10 @@ as $$
     (select 'link', blog_id, page_id, failed_since::timestamptz, reason, address
       from private.links where failed_on > failed_since and not is_ignored order by failed_since, address limit 1000)
     union all
-    (select 'picture', id, null, null, private.undescribed_pictures(content)::text, null
+    (select 'picture', id, null, null, null, null
       from public.blogs where status <> 'draft' and private.undescribed_pictures(content) > 0 limit 1000)
     union all
-    (select 'picture', null, id, null, private.undescribed_pictures(content)::text, null
+    (select 'picture', null, id, null, null, null
       from public.pages where status <> 'draft' and private.undescribed_pictures(content) > 0 limit 1000)
     union all
     (select 'draft', id, null, updated_at, null, null
@@ -133,9 +133,14 @@ as $$
       order by deliveries.id limit 1000)),
   placed as (
     select found.*, count(*) over (partition by kind) as total, row_number() over (partition by kind order by found.since, blog_id, page_id) as place from found)
-  select placed.kind, least(placed.total, 1000), case when page_id is not null then 'page' else blogs.kind end,
-    coalesce(blogs.slug, pages.slug), coalesce(blogs.title, pages.title), placed.since, placed.why, placed.address
-  from placed left join public.blogs on blogs.id = blog_id left join public.pages on pages.id = page_id
+  select placed.kind, least(placed.total, 1000), entry.kind, entry.slug, entry.title, placed.since,
+    case placed.kind when 'picture' then private.undescribed_pictures(entry.content)::text else placed.why end, placed.address
+  from placed left join lateral (
+      select blogs.kind, blogs.slug, blogs.title, blogs.content from public.blogs where id = blog_id
+      union all
+      select 'page', pages.slug, pages.title, pages.content from public.pages where id = page_id
+      -- So that the planner expects few entries, and reads them by their index.
+      limit 1) as entry on true
   where place <= 3 order by array_position('{issue,review,link,picture,draft}'::text[], placed.kind), place
 $$;
 

@@ -69,6 +69,18 @@ as $$
   order by day
 $$;
 
+-- Only the readers of figure_days, which also reads reviews.
+create function public.figure_visits(since date) returns table (day date, readers bigint)
+language sql stable security definer set search_path = ''
+as $$
+  select private.require_admin();
+  with visits as (
+    select day, sum(readers) as readers from private.readers where kind = 'device' and readers.day >= since group by 1)
+  select days.day::date, coalesce(readers, 0)::bigint
+  from generate_series(since, (now() at time zone (select time_zone from public.settings))::date, interval '1 day') as days (day)
+  left join visits using (day) order by 1
+$$;
+
 -- The hundred posts that were read most.
 create function public.figure_posts(since date)
 returns table (id bigint, slug text, title text, reads bigint, ends bigint, reviews bigint, stars numeric)
@@ -144,6 +156,7 @@ $$;
 
 grant execute on function public.figure_days(date) to authenticated;
 grant execute on function public.figure_posts(date) to authenticated;
+grant execute on function public.figure_visits(date) to authenticated;
 grant execute on function public.figure_readers(date, text) to authenticated;
 grant execute on function public.figure_feed_readers() to authenticated;
 grant execute on function public.figure_post_life(bigint) to authenticated;

@@ -48,6 +48,7 @@ const definerFunctions: Record<string, string> = {
   list_passkey_hosts: 'reads a table of the auth service',
   has_password: 'reads auth.users, about the caller',
   figure_days: 'reads tables of the closed schema',
+  figure_visits: 'reads a table of the closed schema',
   figure_posts: 'reads tables of the closed schema',
   figure_readers: 'reads tables of the closed schema',
   figure_feed_readers: 'reads tables of the closed schema',

@@ -167,6 +167,7 @@ export const privileges: Record<string, string[]> = {
   'public.list_attention()': ['authenticated: execute'],
   'public.store_link_check(text,text)': ['service_role: execute'],
   'public.figure_days(date)': ['authenticated: execute'],
+  'public.figure_visits(date)': ['authenticated: execute'],
   'public.figure_posts(date)': ['authenticated: execute'],
   'public.figure_readers(date,text)': ['authenticated: execute'],
   'public.figure_feed_readers()': ['authenticated: execute'],

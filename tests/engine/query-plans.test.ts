@@ -12,6 +12,7 @@ import { listReviews, type ReviewsWanted } from '#shared/data/reviews.ts'
 import { searchReviews } from '#shared/data/search.ts'
 import { listParts } from '#shared/data/series.ts'
 import { readShelf } from '#shared/data/shelf.ts'
+import { readToday } from '#shared/data/today.ts'
 import { findRowsRead } from '#tests/support/rows-read.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { seedSite } from '../../bench/seed-site.ts'
@@ -47,7 +48,14 @@ beforeAll(async () => {
     update blogs set series = case when id % 900 = 1 then 'walls' end, pinned = case when id = 4000 then 1 end,
       reviewed = case when id % 900 = 2 then '{"type": "Book", "name": "x", "maker": "", "address": "", "rating": 4, "isRatedByReaders": true}'::jsonb end
     where id % 900 in (1, 2) or id = 4000`
-  await server.sql`vacuum analyze blogs`
+  await server.sql`
+    insert into private.reads (blog_id, day, reads, ends) select id, current_date - id::int % 300, 1, 0 from blogs`
+  await server.sql`
+    insert into private.readers (day, kind, name, readers)
+    select current_date - day, kind, 'n' || n, 1 from generate_series(0, 700) as day, unnest('{device,host}'::text[]) as kind, generate_series(1, 5) as n`
+  await server.sql`insert into private.links (address, blog_id) select 'https://example.org/' || id, id from blogs`
+  await server.sql`update blogs set content = '<img src="a.png" alt="">', status = case when id % 2 = 0 then 'draft' else status end where id % 1000 < 2`
+  await server.sql`vacuum analyze blogs, private.reads, private.readers, private.links`
 })
 afterAll(() => server?.stop())
 
@@ -193,4 +201,15 @@ describe('in the dashboard', () => {
     const reads = await read('authenticated', call)
     expect(scannedIn(reads)).toEqual([])
   })
+})
+
+test('reads what the first page of the dashboard begins with from indexes', async () => {
+  const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+  const reads = await read('authenticated', client =>
+    readToday(client, { before: dayBefore(59), week: dayBefore(6) }),
+  )
+  const large = ['blogs', 'comments', 'profiles', 'reads', 'readers', 'links']
+  expect(scannedIn(reads).filter(({ relation }) => large.includes(relation))).toEqual([])
+  // A week of the posts that were read, and few that need attention.
+  expect(rowsOf(reads, /^blogs$/), JSON.stringify(reads)).toBeLessThanOrEqual(500)
 })

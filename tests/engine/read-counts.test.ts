@@ -266,6 +266,9 @@ test('figures add up what was counted', async () => {
     { slug: 'hedges', reads: 3 },
     { slug: 'gates', reads: 1 },
   ])
+  expect((await figure('figure_visits(current_date - 3)')).map(({ readers }) => readers)).toEqual([
+    0, 0, 0, 3,
+  ])
   expect((await figure('figure_days(current_date - 3)')).at(-1)).toMatchObject({
     readers: 3,
     reads: 4,

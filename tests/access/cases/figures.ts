@@ -3,6 +3,7 @@ import { actors, everybody } from '../people.ts'
 
 const calls = {
   figure_days: `select day from public.figure_days('9999-01-01')`,
+  figure_visits: `select day from public.figure_visits('9999-01-01')`,
   figure_posts: `select slug from public.figure_posts('2000-01-01')`,
   figure_readers: `select name from public.figure_readers('2000-01-01', 'host')`,
   figure_feed_readers: 'select name from public.figure_feed_readers()',
