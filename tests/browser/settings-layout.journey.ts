@@ -125,3 +125,18 @@ test('a name in Arabic letters starts where the others start', async ({
     expect(strays, path).toEqual([])
   }
 })
+
+test('a long dialog opens with its buttons in view', async ({ admin: { page } }) => {
+  await page.setViewportSize({ width: 360, height: 600 })
+  await page.goto('/dashboard/profile')
+  await page
+    .getByRole('button', { name: /authenticator/i })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.locator('img, svg').first()).toBeVisible()
+  const overflow = await dialog.evaluate(it => it.scrollHeight - it.clientHeight)
+  expect(overflow, 'the dialog scrolls').toBeGreaterThan(0)
+  for (const button of await dialog.locator('.dialog-actions button').all())
+    await expect(button).toBeInViewport({ ratio: 1 })
+})

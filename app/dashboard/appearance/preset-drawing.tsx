@@ -7,7 +7,11 @@ type Pens = CSSProperties & { '--on-light': string; '--on-dark': string }
 type Box = { x: number; y: number; width: number; height: number }
 
 const gaps = { compact: 5, normal: 8, airy: 12 }
-const strokes = { lines: '', dots: 'preset-drawing-dots', bands: 'preset-drawing-bands' }
+const strokes = {
+  lines: {},
+  dots: { strokeWidth: 2, strokeLinecap: 'round', strokeDasharray: '0.1 4' },
+  bands: { strokeWidth: 3.5 },
+} as const
 const radii = { sharp: 0, soft: 4, round: 10 }
 
 /** A title, a line of text and a name below it. */
@@ -54,22 +58,34 @@ export function PresetDrawing({ look, ink }: { look: LookPreset['look']; ink: nu
       <clipPath id={`${id}-${place}`}>
         <rect {...box} rx={radii[corner]} />
       </clipPath>
-      <rect {...box} className="preset-drawing-ground" />
-      <g transform={`translate(${box.x} ${box.y})`} className={strokes[coverStyle]}>
-        <path d={waves.filter((_, wave) => wave !== 3).join('')} />
-        <path d={waves[3]} className="preset-drawing-byline" />
+      <rect {...box} fill="var(--ground)" stroke="none" />
+      <g transform={`translate(${box.x} ${box.y})`} {...strokes[coverStyle]}>
+        <path stroke="var(--lines)" d={waves.filter((_, wave) => wave !== 3).join('')} />
+        <path stroke="var(--by)" d={waves[3]} />
       </g>
     </g>
   )
   return (
     <svg className="preset-drawing" style={pens} viewBox="0 0 160 104" aria-hidden="true" focusable="false">
-      <text x="10" y="18" className={`type-samples-${typePair}`}>
+      <text
+        x="10"
+        y="18"
+        fontSize="13"
+        fontWeight="600"
+        fill="var(--ink)"
+        stroke="none"
+        className={`type-samples-${typePair}`}
+      >
         Byline
       </text>
       {covers.map(draw)}
-      <path className="preset-drawing-title" d={entries.map(({ title }) => title).join('')} />
-      <path className="preset-drawing-text" d={entries.map(({ text }) => text).join('')} />
-      <path className="preset-drawing-pen" d={`M27 23h22${entries.map(({ name }) => name).join('')}`} />
+      <path stroke="var(--ink)" strokeWidth="3.5" d={entries.map(({ title }) => title).join('')} />
+      <path stroke="var(--edge)" d={entries.map(({ text }) => text).join('')} />
+      <path
+        stroke="var(--preset-pen)"
+        strokeWidth="2.5"
+        d={`M27 23h22${entries.map(({ name }) => name).join('')}`}
+      />
     </svg>
   )
 }
