@@ -8,13 +8,13 @@ import { useRowsBelow } from '#app/ui/use-rows-below.ts'
 import { countedAtMost } from '#shared/data/table-page.ts'
 import { counted, grouped, pluralOf } from '#shared/text/count.ts'
 import { HiddenRowsCount } from '../hidden-rows-count.tsx'
+import { RowsSkeleton } from '../rows-skeleton.tsx'
 import { tableShortcuts } from '../shortcuts.ts'
 import { DataRow, openClicked } from './data-row.tsx'
 import { PickAll } from './picking.tsx'
 import { RowDetails } from './row-details.tsx'
 import type { RowAction, RowTarget } from './row-menu.tsx'
 import { TableHead } from './table-head.tsx'
-import { TableSkeleton } from './table-skeleton.tsx'
 import type { Picking } from './use-picking.ts'
 import type { TableState } from './use-table.ts'
 import { useTableKeys } from './use-table-keys.ts'
@@ -64,9 +64,12 @@ export function DataTable<Row extends { id: string | number }>(props: Props<Row>
       <LoadError title={`The ${pluralOf(noun)} could not be loaded.`} of={table} />
       {(page || !error) && (
         <div className="panel" aria-busy={loading}>
-          <p className="quiet data-table-found" id={heading} role="status">
-            {total !== undefined && found}
-          </p>
+          <div className="row quiet data-table-found">
+            {picking && rows.length > 0 && <PickAll picking={picking} isAbove />}
+            <p id={heading} role="status">
+              {total !== undefined && found}
+            </p>
+          </div>
           <section
             ref={box}
             className={below ? 'data-table-box rows-cut' : 'data-table-box'}
@@ -74,7 +77,6 @@ export function DataTable<Row extends { id: string | number }>(props: Props<Row>
             // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region needs keyboard focus
             tabIndex={0}
           >
-            {picking && rows.length > 0 && <PickAll picking={picking} isRow />}
             <table className="data-table">
               <TableHead table={table} picking={picking} hasActions={Boolean(props.actions ?? buttons)} />
               {/* biome-ignore lint/a11y/useKeyWithClickEvents: the name of a row is a link or a button */}
@@ -93,7 +95,7 @@ export function DataTable<Row extends { id: string | number }>(props: Props<Row>
                 ))}
               </tbody>
             </table>
-            {!page && <TableSkeleton />}
+            {!page && <RowsSkeleton />}
             {page && rows.length === 0 && (
               <Empty text={empty}>
                 {isNarrowed && (

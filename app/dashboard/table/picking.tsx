@@ -1,13 +1,13 @@
 import type { Picking } from './use-picking.ts'
 
-/** The checkbox that selects all results on all pages; indeterminate if some are selected. Small screens have no table header, so there it shows its label. */
-export function PickAll<Row>({ picking, isRow = false }: { picking: Picking<Row>; isRow?: boolean }) {
+/** The checkbox that selects all results on all pages; indeterminate if some are selected. Small screens have no table header, so there it is `isAbove`. */
+export function PickAll<Row>({ picking, isAbove = false }: { picking: Picking<Row>; isAbove?: boolean }) {
   const { state, label, disabled, onAll, busy } = picking
   const markSome = (box: HTMLInputElement | null) => {
     if (box) box.indeterminate = state === 'some'
   }
   return (
-    <label className={isRow ? 'tick picking-all' : 'tick picking-box'}>
+    <label className={isAbove ? 'tick picking-box picking-above' : 'tick picking-box'}>
       <input
         ref={markSome}
         type="checkbox"
@@ -17,7 +17,6 @@ export function PickAll<Row>({ picking, isRow = false }: { picking: Picking<Row>
         disabled={disabled}
         onChange={() => !busy && onAll(state !== 'all')}
       />
-      {isRow && <span>{label}</span>}
     </label>
   )
 }
