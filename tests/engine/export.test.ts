@@ -7,6 +7,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ReadableFiles } from '#server/backup/archived-files.ts'
 import { writeNewFile } from '#server/backup/write-backup.ts'
+import { bodyOf } from '#server/export/export.ts'
 import { findFormat } from '#server/export/export-formats.ts'
 import { readSite } from '#server/export/read-site.ts'
 import { PictureDecoder } from '#server/images/picture-decoder.ts'
@@ -279,6 +280,33 @@ test('reads Markdown that was edited', async () => {
   const [post] = postsIn(items)
   expect(post?.html).toContain('<h2>Tides</h2>')
   expect(post?.html).toContain('src="../pictures/sea-40-30.webp"')
+})
+
+test('exports a body that cannot be converted as HTML', async () => {
+  const site = readSite(server.sql)
+  const { value: entry = expect.unreachable() } = await site.entries('post').next()
+  const problems: string[] = []
+  const all = {
+    site,
+    files: server.files,
+    siteUrl: 'https://old.example',
+    filesOrigin: null,
+    subscribers: null,
+    problems,
+  }
+  const convert = () => Promise.reject(new Error('The thread has no memory left.'))
+  expect(await bodyOf(entry, convert, { ...all, signal: AbortSignal.timeout(9_000) })).toBe(entry.content)
+  expect(problems).toEqual([
+    `The text of ‘${entry.title}’ (https://old.example/blog/${entry.slug}) is too large to convert, so it is HTML.`,
+  ])
+})
+
+test('names in the archive what the storage has lost', async () => {
+  const file = join(folder, 'lost.zip')
+  const files = { ...server.files, withFile: async () => null }
+  const lost = await exportTo(createWriteStream(file), 'markdown', { files })
+  expect(lost).toContain('The storage has lost the file thumbnail/Thumbnail/cover.webp.')
+  expect((await read(file)).paths).toContain('problems.txt')
 })
 
 test('leaves no file when it fails', async () => {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -75,4 +76,36 @@ test('says that the process of an import ended', async () => {
     ).toEqual([{ state: 'imported' }, { state: 'failed' }]),
   )
   await process.stop()
+}, 60_000)
+
+test('imports once in two processes, one of which is killed', async () => {
+  const server = await startTestServer({ DATA_DIR: await migratedFolder('imported') })
+  onTestFinished(() => server.stop())
+  await peopleOf(() => server).signedUpAdmin('iris')
+  const { sql, dataDir } = server
+  const path = join(dataDir, 'site.xml')
+  const order = join(dataDir, 'failpoint')
+  await writeFile(path, wxr(...Array.from({ length: 60 }, (_, at) => post(at))))
+  await sql`insert into private.imports (name, path) values ('site.xml', ${path})`
+  const env = { PATH: globalThis.process.env.PATH, DATA_DIR: dataDir, BYLINE_FAILPOINT: order }
+  const [one, other] = [createImportProcess(sql, env), createImportProcess(sql, env)]
+  const runTo = async (...expected: string[]) => {
+    await Promise.all([one.wake(), other.wake()])
+    await until(async () => {
+      const [found] = await sql<{ state: string }>`select state from private.imports`
+      expect(expected).toContain(found?.state)
+    })
+  }
+  await runTo('checked')
+  await writeFile(order, 'import-item-committed server')
+  await sql`update private.imports set state = 'importing'`
+  // The other process may continue at once.
+  await runTo('failed', 'imported')
+  expect(existsSync(order)).toBe(false)
+  await sql`update private.imports set state = 'importing'`
+  await runTo('imported')
+  const rows = await sql`select slug from blogs where slug like 'walk-%'`
+  expect(new Set(rows.map(({ slug }) => slug)).size).toBe(60)
+  expect(rows).toHaveLength(60)
+  await Promise.all([one.stop(), other.stop()])
 }, 60_000)
