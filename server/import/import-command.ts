@@ -108,7 +108,6 @@ async function importFile(sql: Sql, options: FileImport): Promise<void> {
   )
 }
 
-/** Continues an interrupted import of the same file. */
 async function begin(sql: Sql, name: string, path: string): Promise<number> {
   return sql.begin(async step => {
     await step`select pg_advisory_xact_lock(hashtextextended('private.imports', 0))`

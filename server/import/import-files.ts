@@ -12,14 +12,12 @@ const skipped = new Set(['.git', 'node_modules', '.DS_Store', '__MACOSX'])
 export const isSkipped = (path: string) => path.split('/').some(part => skipped.has(part))
 
 export interface ImportFile {
-  /** Within the input, with `/`. */
   path: string
   size: number
   /** Can be opened several times. */
   open(): Promise<Readable>
 }
 
-/** The files of what is imported: of a folder, of a ZIP, or a single one. */
 export interface ImportFiles {
   name: string
   files: Map<string, ImportFile>

@@ -10,7 +10,6 @@ export interface ImportRun {
   name: string
   origin: string
   state: 'checking' | 'importing' | 'undoing'
-  /** Whether settings and navigation were requested. */
   withSettings: boolean
 }
 
@@ -26,7 +25,7 @@ export interface ImportRow {
   addresses: string[]
 }
 
-interface KnownRow {
+export interface KnownRow {
   rowId: string
   digest: string
   storedDigest: string
@@ -111,7 +110,6 @@ export class ImportTable {
     return this.#place
   }
 
-  /** Appends to existing rows. */
   static async append(sql: Sql, importId: number): Promise<ImportTable> {
     const table = new ImportTable(sql, importId)
     const [last] = await sql<{ place: number | null }>`

@@ -106,7 +106,6 @@ export interface ImportedSubscriber extends Identified {
 
 export interface ImportedResume extends Identified {
   type: 'resume'
-  /** As JSON Resume. */
   content: Record<string, unknown>
 }
 

@@ -20,7 +20,6 @@ export class LeftOut {
   }
 }
 
-/** What becomes of an entry whose file is damaged. Any other error is thrown. */
 export function damagedEntry(id: string, file: string, error: unknown): ImportedLoss {
   if (!(error instanceof ImportRefused)) throw error
   return { type: 'loss', id, at: error.at ?? { file }, what: posix.basename(file), why: error.reason }

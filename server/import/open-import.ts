@@ -6,7 +6,6 @@ import { type ImportFile, type ImportFiles, isSkipped, MAX_FILES } from './impor
 import { ImportRefused } from './import-refused.ts'
 import { isZip, openZip } from './open-zip.ts'
 
-/** Opens a folder, a ZIP or a single file. Throws ImportRefused. */
 export async function openImport(path: string, name = basename(path)): Promise<ImportFiles> {
   const found = await stat(path).catch(error => {
     throw new ImportRefused(

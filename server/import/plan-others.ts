@@ -5,7 +5,6 @@ import { cutText } from '#shared/text/cut-text.ts'
 import { storableText } from '#shared/text/storable-text.ts'
 import { visible } from '#shared/text/visible.ts'
 import { ImportLoss } from './import-loss.ts'
-import { digestOfItem } from './import-store.ts'
 import type {
   ImportedComment,
   ImportedLoss,
@@ -14,20 +13,16 @@ import type {
   ImportedSubscriber,
   ImportedTag,
 } from './imported-site.ts'
-import { outcomeOf, type Plan, type PlanParts } from './plan.ts'
+import { lost, outcomeOf, type Plan, type PlanParts, planItem, taken } from './plan.ts'
 import { addTopic } from './topics.ts'
 
 const MAX_COMMENT = 10_000
 const MAX_ADDRESS = 2_000
 
-const lost = (item: Pick<Plan, 'type' | 'id' | 'at' | 'title'>, why: string): Plan => ({
-  ...item,
-  outcome: 'lost',
-  notes: [why],
+export const planLoss = ({ id, at, what, why }: ImportedLoss): Plan => ({
+  ...{ type: 'other', id, at, title: what },
+  ...lost(why),
 })
-
-export const planLoss = ({ id, at, what, why }: ImportedLoss): Plan =>
-  lost({ type: 'other', id, at, title: what }, why)
 
 interface Thread {
   /** Ids of the rows here. In a dry run, any text. Undefined: not imported. */
@@ -44,60 +39,51 @@ export function planComment(
   const { id, at, name, date, stars, isShown } = comment
   const text = storableText(comment.text).trim()
   const plan = { type: 'comment', id, at, title: `${name || 'Somebody'}: ${text.slice(0, 80)}` }
-  const before = known.get('comment', id)
-  const digest = digestOfItem(comment)
-  if (before?.digest === digest) return { ...plan, outcome: 'same', notes: [] }
-  if (post === undefined)
-    return lost(plan, isOfPage ? 'Pages have no reviews here.' : 'Its post is not imported.')
-  if (!visible.test(text)) return lost(plan, 'It has no text.')
-  const notes = [
-    text.length > MAX_COMMENT && `It was cut to ${MAX_COMMENT} characters.`,
-    comment.parent !== null &&
-      parent === undefined &&
-      'The comment that it replies to is missing, so it becomes a review.',
-    parent !== undefined && stars !== null && 'Replies have no stars.',
-    !isShown && 'It awaited review, so it is held here too.',
-  ].filter(note => note !== false)
-  return {
-    ...plan,
-    digest,
-    outcome: outcomeOf(notes),
-    notes,
-    async write(step) {
-      const rating = parent === undefined ? stars : null
-      const cut = cutText(text, MAX_COMMENT)
-      const [row] = before
-        ? await step<{ id: string }>`
+  return planItem(known, plan, comment, before => {
+    if (post === undefined)
+      return lost(isOfPage ? 'Pages have no reviews here.' : 'Its post is not imported.')
+    if (!visible.test(text)) return lost('It has no text.')
+    const notes = [
+      text.length > MAX_COMMENT && `It was cut to ${MAX_COMMENT} characters.`,
+      comment.parent !== null &&
+        parent === undefined &&
+        'The comment that it replies to is missing, so it becomes a review.',
+      parent !== undefined && stars !== null && 'Replies have no stars.',
+      !isShown && 'It awaited review, so it is held here too.',
+    ].filter(note => note !== false)
+    return {
+      outcome: outcomeOf(notes),
+      notes,
+      async write(step) {
+        const rating = parent === undefined ? stars : null
+        const cut = cutText(text, MAX_COMMENT)
+        const [row] = before
+          ? await step<{ id: string }>`
             update public.comments set content = ${cut}, rating = ${rating}, status = ${isShown ? 'shown' : 'held'}
             where id = ${before.rowId} returning id`
-        : await step<{ id: string }>`
+          : await step<{ id: string }>`
             select private.import_comment(${post}::bigint, ${parent ?? null}::bigint, ${storableText(name)}, ${comment.email}, ${date}::timestamptz,
               ${cut}, ${rating}::integer, ${isShown}) as id`
-      return String(row?.id)
-    },
-  }
+        return String(row?.id)
+      },
+    }
+  })
 }
 
 export function planTag(tag: Pick<ImportedTag, 'name' | 'description' | 'at'>, { known }: PlanParts): Plan {
   const name = tidyTags([tag.name])[0] ?? ''
   const plan = { type: 'tag', id: tagSlugOf(name), at: tag.at, title: name }
-  const digest = digestOfItem({ type: 'tag', ...tag, id: plan.id })
-  if (known.get('tag', plan.id)?.digest === digest) return { ...plan, outcome: 'same', notes: [] }
-  if (name === '' || checkTags([name])) return lost(plan, 'It is not a name that a tag can have.')
-  const description = cutText(storableText(tag.description).trim(), 500)
-  return {
-    ...plan,
-    digest,
-    outcome: 'taken',
-    notes: [],
-    async write(step) {
+  return planItem(known, plan, { type: 'tag', ...tag, id: plan.id }, () => {
+    if (name === '' || checkTags([name])) return lost('It is not a name that a tag can have.')
+    const description = cutText(storableText(tag.description).trim(), 500)
+    return taken(async step => {
       const [made] = await step<{ id: string }>`
         insert into public.tags (name, description) values (${name}, ${description}) on conflict (slug) do nothing returning id`
       if (made) return String(made.id)
       await step`update public.tags set description = ${description} where slug = private.tag_slug(${name}) and description = ''`
       return null
-    },
-  }
+    })
+  })
 }
 
 export function planSeries(series: Omit<ImportedSeries, 'type'>, { known }: PlanParts): Plan {
@@ -110,22 +96,16 @@ export function planSeries(series: Omit<ImportedSeries, 'type'>, { known }: Plan
       120,
     ) || id
   const plan = { type: 'series', id, at, title: name }
-  const digest = digestOfItem({ type: 'series', ...series })
-  if (known.get('series', id)?.digest === digest) return { ...plan, outcome: 'same', notes: [] }
-  const description = cutText(storableText(series.description).trim(), 500)
-  const coming = cutText(storableText(series.coming).trim(), 5000)
-  return {
-    ...plan,
-    digest,
-    outcome: 'taken',
-    notes: [],
-    async write(step) {
+  return planItem(known, plan, { type: 'series', ...series }, () => {
+    const description = cutText(storableText(series.description).trim(), 500)
+    const coming = cutText(storableText(series.coming).trim(), 5000)
+    return taken(async step => {
       const [made] = await step<{ id: string }>`
         insert into public.series (slug, name, description, coming) values (${id}, ${name}, ${description}, ${coming})
         on conflict (slug) do nothing returning id`
       return made ? String(made.id) : null
-    },
-  }
+    })
+  })
 }
 
 /** Orders the posts of a series that were imported. Those that it had before stay in front. */
@@ -150,20 +130,13 @@ export function planRedirect(redirect: ImportedRedirect, { known, addresses }: P
   const path = addresses.oldPath(from)
   const to = redirect.to === null ? null : (addresses.find(redirect.to, { address: null }) ?? redirect.to)
   const plan = { type, id, at, title: `${path ?? from} → ${to ?? 'removed'}` }
-  const digest = digestOfItem({ ...redirect, to })
-  const before = known.get(type, id)
-  if (before?.digest === digest) return { ...plan, outcome: 'same', notes: [] }
-  if (path === null || path === '/')
-    return lost(plan, 'It does not start at an address of the site that is imported.')
-  if (/\p{Cc}/u.test(path) || Buffer.byteLength(path) > MAX_ADDRESS)
-    return lost(plan, `Its address has control characters, or is longer than ${MAX_ADDRESS} bytes.`)
-  if (path === to) return { ...plan, outcome: 'same', notes: [] }
-  return {
-    ...plan,
-    digest,
-    outcome: 'taken',
-    notes: [],
-    async write(step) {
+  return planItem(known, plan, { ...redirect, to }, before => {
+    if (path === null || path === '/')
+      return lost('It does not start at an address of the site that is imported.')
+    if (/\p{Cc}/u.test(path) || Buffer.byteLength(path) > MAX_ADDRESS)
+      return lost(`Its address has control characters, or is longer than ${MAX_ADDRESS} bytes.`)
+    if (path === to) return { outcome: 'same', notes: [] }
+    return taken(async step => {
       const status = to === null ? 410 : 301
       const [row] = await (before
         ? step<{
@@ -177,22 +150,16 @@ export function planRedirect(redirect: ImportedRedirect, { known, addresses }: P
       })
       if (!row) throw new ImportLoss('The site has another redirect from this address.')
       return String(row.id)
-    },
-  }
+    })
+  })
 }
 
 export function planSubscriber(subscriber: ImportedSubscriber, { known }: PlanParts): Plan {
   const { type, id, at, email, state, date } = subscriber
   const plan = { type, id, at, title: email.replace(/^(.).*@/, '$1…@') }
-  const digest = digestOfItem(subscriber)
-  if (known.get(type, id)?.digest === digest) return { ...plan, outcome: 'same', notes: [] }
-  if (state === 'pending') return lost(plan, 'The address was never confirmed.')
-  return {
-    ...plan,
-    digest,
-    outcome: 'taken',
-    notes: [],
-    async write(step) {
+  return planItem(known, plan, subscriber, () => {
+    if (state === 'pending') return lost('The address was never confirmed.')
+    return taken(async step => {
       const [row] = await step<{ id: string | null }>`
         select private.import_subscriber(${email}, ${date}::timestamptz, ${state === 'unsubscribed'}) as id`
       if (!row?.id)
@@ -200,6 +167,6 @@ export function planSubscriber(subscriber: ImportedSubscriber, { known }: PlanPa
           'This is not an address, or it has unsubscribed for good, or it is known here already.',
         )
       return String(row.id)
-    },
-  }
+    })
+  })
 }

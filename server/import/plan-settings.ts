@@ -38,7 +38,6 @@ export function planSettings({ type, id, at, values = {} }: ImportedSettings, pa
   })
 }
 
-/** The imported ones first, in their order. */
 function joinTopics(imported: SiteTopic[], own: SiteTopic[]): SiteTopic[] {
   const others = own.filter(({ name }) => imported.every(topic => topic.name !== name))
   return [...imported, ...others].map((topic, at) => ({ ...topic, id: at + 1 }))

@@ -1,7 +1,8 @@
 import type { Sql } from '#server/database/sql.ts'
 import type { Media } from './find-media.ts'
 import type { Place } from './import-refused.ts'
-import type { ImportRow, KnownRows } from './import-store.ts'
+import { digestOfItem, type ImportRow, type KnownRow, type KnownRows } from './import-store.ts'
+import type { Imported } from './imported-site.ts'
 import type { SiteFacts } from './prepare-parts.ts'
 import type { Origin, SiteAddresses } from './site-addresses.ts'
 import type { ChosenSlug } from './slugs.ts'
@@ -27,7 +28,6 @@ export interface PlanParts {
   addresses: SiteAddresses
   userId: string
   now: Date
-  /** Whether settings and navigation were requested. */
   withSettings: boolean
   chooseSlug: (noun: 'post' | 'page', id: string, given: string, title: string) => ChosenSlug
   findMedia: (address: string, origin: Origin) => Media
@@ -40,3 +40,27 @@ export interface PlanParts {
 
 export const outcomeOf = (notes: string[], isClashing = false): ImportRow['outcome'] =>
   isClashing ? 'clashing' : notes.length > 0 ? 'changed' : 'taken'
+
+type Listed = Pick<Plan, 'type' | 'id' | 'at' | 'title'>
+type Decision = Pick<Plan, 'outcome' | 'notes' | 'write'>
+
+/** Decides about an item, unless it is the same as in an earlier import. */
+export function planItem(
+  known: KnownRows,
+  listed: Listed,
+  item: Imported,
+  decide: (before: KnownRow | undefined) => Decision,
+): Plan {
+  const before = known.get(listed.type, listed.id)
+  const digest = digestOfItem(item)
+  if (before?.digest === digest) return { ...listed, outcome: 'same', notes: [] }
+  return { ...listed, digest, ...decide(before) }
+}
+
+export const lost = (why: string): Decision => ({ outcome: 'lost', notes: [why] })
+
+export const taken = (write: Plan['write']): Decision => ({
+  outcome: 'taken',
+  notes: [],
+  ...(write && { write }),
+})

@@ -32,10 +32,8 @@ type Carry = (plan: Plan) => Promise<boolean>
 export class Planner {
   readonly #parts: PlanParts
   readonly #carry: Carry
-  /** Those that are on the site, or will be: 'post 7'. */
   readonly #there = new Set<string>()
   readonly #seen = new Set<string>()
-  /** The imported posts of each series. */
   readonly #partsOf = new Map<string, { rowId: string; place: number; at: string }[]>()
   /** Comments whose post or parent has not come yet. */
   readonly #waiting: ImportedComment[] = []

@@ -25,7 +25,6 @@ export interface ImportParts {
   files: ObjectFiles
   decoder: PictureDecoder
   network: Network
-  /** Called now and then with how many items are done. */
   notify?: (done: number) => void
   signal?: AbortSignal
 }

@@ -3,7 +3,6 @@ import { logFailure } from '#server/base/log.ts'
 import { refusalOf } from '#shared/posts/post-values.ts'
 import { ImportLoss } from './import-loss.ts'
 
-/** By the start of a SQLSTATE. */
 const reasons: [code: string, sentence: string][] = [
   ['22', 'It has a value that the database cannot store.'],
   ['23503', 'Something that it needs was removed from this site.'],

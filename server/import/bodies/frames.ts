@@ -3,7 +3,6 @@ import { findEmbed } from '#shared/blocks/link-card/providers.ts'
 import { parseUrl } from '#shared/text/parse-url.ts'
 import { htmlBlock, linkCard } from './stored-elements.ts'
 
-/** Where a player comes from, and the page that it plays. */
 const players: [frame: RegExp, page: string][] = [
   [
     /^https:\/\/(?:www\.)?youtube(?:-nocookie)?\.com\/(?:embed|v)\/([\w-]{11}).*?[?&;]start=(\d+).*$/,

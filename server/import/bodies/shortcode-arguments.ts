@@ -1,14 +1,12 @@
 export interface Arguments {
   list: string[]
   named: Map<string, string>
-  /** The first of these named arguments that is given, or the one at this place. */
   get: (names: string, place?: number) => string
 }
 
 const argument =
   /(?:([\w-]+)\s*[=:](?!\/\/)\s*)?(?:"((?:\\.|[^"\\])*)"|'([^']*)'|`([^`]*)`|([^\s,"'`](?:[^\s"'`]*[^\s,"'`])?))/g
 
-/** Reads 'a "b c" name="d" other=e'. */
 export function readArguments(text: string): Arguments {
   const list: string[] = []
   const named = new Map<string, string>()

@@ -15,7 +15,6 @@ function boxOf(item: HtmlElement): HtmlElement | undefined {
   return first.name === 'p' || first.name === 'label' ? boxOf(first) : undefined
 }
 
-/** A list whose items start with a checkbox is a list of tasks. */
 export function gatherTasks(list: HtmlElement): undefined {
   const items = elementsIn(list)
   const boxes = items.map(boxOf)

@@ -10,7 +10,6 @@ export interface WordpressSite extends WordpressFiles {
   patterns: Map<string, string>
 }
 
-/** Blocks without content that are not missed. */
 const invisible = /^(?:spacer|separator|more|nextpage)$/
 
 // WordPress escapes < and > in the options of a block.

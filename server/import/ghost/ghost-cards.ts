@@ -46,7 +46,6 @@ function gallery({ images, ...card }: Fields): string {
   return `<figure class="gallery">${shown.join('')}</figure>${captionBelow(card)}`
 }
 
-/** A single embed becomes a card. */
 const embedded =
   /^\s*<(iframe|blockquote|video|audio|script)\b[\s\S]*<\/\1>\s*(?:<script\b[^>]*><\/script>\s*)?$/i
 

@@ -41,7 +41,6 @@ export async function readGhostTables(file: ImportFile) {
   const rows = (table: string) => tables.get(table) ?? []
   const byId = (table: string, key = 'id') => new Map(rows(table).map(row => [textIn(row, key), row]))
 
-  /** The rows of `table` that `links` ties to each post, in their order. */
   function linked(links: string, key: string, table: string): Map<string, Row[]> {
     const known = byId(table)
     const order = (link: Row) => Number(link.sort_order ?? 0)

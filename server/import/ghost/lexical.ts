@@ -6,12 +6,10 @@ import { type GhostContext, writeCard } from './ghost-cards.ts'
 
 type Fields = Record<string, unknown>
 
-/** By the bits of a text's format, the innermost first. */
 const formats = Object.entries({ code: 16, strong: 1, em: 2, s: 4, u: 8, sub: 32, sup: 64, mark: 128 })
 
 const MAX_DEPTH = 100
 
-/** Of the editor's aids, and of places that it fills. */
 const invisible = ['tk', 'zwnj', 'at-link', 'at-link-search']
 
 /** Reads what Ghost's editor has stored since version 5.50, as HTML. Returns null if it is damaged. */

@@ -1,7 +1,6 @@
 import { posix } from 'node:path'
 import type { NoteWriter } from '../bodies/note-writer.ts'
 import { replaceOutsideCode } from './outside-code.ts'
-import { isCallout } from './shortcodes.ts'
 
 export const withoutAttributes = (text: string): string =>
   replaceOutsideCode(
@@ -87,23 +86,10 @@ export function resolveWikilinks(
   )
 }
 
-/** A note with further paragraphs, which are indented. */
 const continuedNote =
   /^(\[\^[^\]\s]+\]:[^\n]*(?:\n(?!\n|\[\^)[^\n]*)*)((?:\n[ \t]*\n(?: {2,}|\t)[^\n]*(?:\n(?: {2,}|\t)[^\n]*)*)+)/m
 
 const warnings = /^(?:failure|fail|missing|error|bug|attention)$/i
-
-/** Writes `:::tip[Title]` … `:::` as a shortcode, which is left as it is if its name is no kind of callout. */
-export function readDirectives(text: string): string {
-  const open: boolean[] = []
-  const directive = /^:{3,}[ \t]*(\w*)(?:\[([^\]\n]*)\]|[ \t]+([^\n{]*))?[^\n]*$/m
-  return replaceOutsideCode(text, 1, directive, ([, name = '', bracketed, spaced]) => {
-    if (name === '') return open.pop() ? '{{< /callout >}}' : undefined
-    open.push(isCallout(name))
-    const title = (bracketed || spaced || '').replaceAll('"', "'").trim()
-    return open.at(-1) ? `{{< callout ${name} "${title}" >}}` : undefined
-  })
-}
 
 export function readExtras(text: string): string {
   const notes: string[] = []

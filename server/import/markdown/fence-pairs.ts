@@ -1,7 +1,6 @@
 const opening = /(?:\{\{[<%]|\{%-?)\s*(highlight|comment)\b([^{}\n]{0,500}?)-?(?:[>%]\}\}|%\})/
 const closing = /(?:\{\{[<%]\s*\/|\{%-?\s*end)\s*(?:highlight|comment)\s*-?(?:[>%]\}\}|%\})/
 
-/** Fences the code between shortcodes, and removes comments. The text has as many lines as before. */
 export function fencePairs(text: string): string {
   const [start = '', ...parts] = text.split(opening)
   let made = start

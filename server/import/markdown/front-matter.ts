@@ -67,7 +67,6 @@ export function readSeriesOf(fields: FrontMatter['fields']): ImportedPost['serie
   return name === undefined ? null : { name, place: Number.isInteger(place) && place > 0 ? place : null }
 }
 
-/** Reads a list, or a text whose parts are separated by commas or, in some programs, by spaces. */
 export function listOf(value: unknown, separator = /,/): string[] {
   if (Array.isArray(value)) return value.flatMap(part => listOf(part, /(?!)/))
   if (isRecord(value)) return listOf(value.name ?? value.title ?? value.label, /(?!)/)

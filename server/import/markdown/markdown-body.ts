@@ -20,7 +20,7 @@ export async function readMarkdownBody(text: string, context: MarkdownContext): 
   let markdown = isMdx ? dialects.readMdx(text) : text
   if (hasExpressions) markdown = dialects.resolveExpressions(markdown, firstLine, title, note)
   markdown = dialects.resolveWikilinks(markdown, firstLine, vault, note)
-  markdown = resolveShortcodes(dialects.readDirectives(markdown), firstLine, note)
+  markdown = resolveShortcodes(markdown, firstLine, note)
   const read = await loadHtmlReader()
   return readHtml(read(dialects.readExtras(dialects.withoutAttributes(markdown)), note), note)
 }

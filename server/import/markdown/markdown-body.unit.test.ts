@@ -30,10 +30,6 @@ test.each([
   ['Text^[a *note*].', '<p>Text[^inline1].</p>\n<p>[^inline1]: a <em>note</em></p>'],
   ['a[^1]\n\n[^1]: One.\n\n    Two.\n\nb', '<p>a[^1]</p>\n<p>[^1]: One.<br />Two.</p><p>b</p>'],
   [
-    ':::tip[Note *it*]\nA\n:::\n\n:::box\nB\n:::',
-    '<aside class="callout-tip"><p><strong>Note *it*</strong></p><p>A</p>\n</aside><p>:::box\nB\n:::</p>',
-  ],
-  [
     '```\n[^1]: a\n\n    b\n```\n<pre>\n```</pre>\n[[Note]]',
     '<pre><code>[^1]: a\n    b\n</code></pre>\n<pre><code>```\n</code></pre>\n<p><a href="Note.md">Note</a></p>',
   ],

@@ -1,4 +1,3 @@
-/** The text of a match, its groups, and the line on which it starts. */
 export type Replace = (groups: string[], line: number) => string | undefined
 
 const fence =

@@ -37,7 +37,7 @@ const picture: Shortcode = ({ get }) => {
 
 const kinds = /^(?:note|info|tip|hint|warning|caution|danger|important|success)$/
 
-export const isCallout = (name: string) => kinds.test(name)
+const isCallout = (name: string) => kinds.test(name)
 
 const callout: Shortcode = ({ get, list }, name) => {
   const kind = isCallout(name) ? name : get('type kind context style', 0)

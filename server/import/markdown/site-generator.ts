@@ -64,7 +64,6 @@ async function readSettings(files: ImportFiles['files'], path: string): Promise<
 export interface EntryPlace {
   /** Within the generator's folder of content, without its ending, such as `posts/a`. */
   path: string
-  /** In the file's name. */
   date: string
   name: string
   language: string

@@ -1,6 +1,5 @@
 import type { Imported, ImportedComment, ImportedPost, Source } from '../imported-site.ts'
 
-/** Defaults, for what a source does not know. */
 export const blankPost: Omit<ImportedPost, 'id' | 'at' | 'title' | 'html' | 'notes'> = {
   type: 'post',
   noun: 'post',

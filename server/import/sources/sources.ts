@@ -8,5 +8,4 @@ import { medium } from './medium.ts'
 import { substack } from './substack.ts'
 import { wordpress } from './wordpress.ts'
 
-/** In the order in which they are tried. */
 export const sources: Source[] = [byline, wordpress, ghost, substack, medium, blogger, markdownFolder, feed]

@@ -93,7 +93,6 @@ function* readItem({ element: item, at }: XmlRecord, site: Site, leftOut: LeftOu
   }
 }
 
-/** Returns why it is left out, if it is. */
 function readComment(comment: HtmlElement, post: string, at: XmlRecord['at']): ImportedComment | string {
   const own = (name: string) => textOf(comment, `wp:comment_${name}`)
   const [approved, type, parent] = ['approved', 'type', 'parent'].map(own)

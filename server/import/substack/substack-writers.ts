@@ -18,7 +18,6 @@ function pageOf(node: HtmlElement): string {
   return factIn(node, 'url', 'canonical_url', 'base_url')
 }
 
-/** Any block that leads to a page: of a tweet, a video, another post. */
 const embed: ForeignWriter = node => {
   const href = pageOf(node)
   if (!/^https?:/.test(href)) return undefined
