@@ -287,6 +287,8 @@ test('chooses a time zone from a list by typing', async () => {
   await until(() => page.getByRole('option', { name: /^America\/New York/ }))
   fireEvent.keyDown(field('Time zone'), { key: 'Enter' })
   await until(() => expect(field('Time zone')).toHaveProperty('value', 'America/New York'))
+  // Enter saves once the list is closed.
+  expect(fireEvent.keyDown(field('Time zone'), { key: 'Enter' })).toBe(true)
   await type('Post language', 'Elvish')
   fireEvent.blur(field('Post language'))
   await until(() => page.getByText('Choose a language from the list, such as English or Deutsch.'))

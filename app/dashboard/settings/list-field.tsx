@@ -25,7 +25,7 @@ export function ListField({ label, hint, error, name, value, list, format, refus
   // Naming the offset of every time zone takes 30 ms.
   const [all, setAll] = useState<ListedValue[]>([])
   const found = isOpen && isSearching ? all.filter(one => isFound(textsOf(one), typed)) : all
-  const highlighted = found[active]
+  const highlighted = isOpen ? found[active] : undefined
 
   useEffect(() => {
     if (isOpen) document.getElementById(`${id}-list`)?.scrollIntoView({ block: 'nearest' })
@@ -87,7 +87,7 @@ export function ListField({ label, hint, error, name, value, list, format, refus
             aria-expanded={isOpen}
             aria-controls={`${id}-list`}
             aria-autocomplete="list"
-            aria-activedescendant={isOpen && highlighted ? `${id}-${active}` : undefined}
+            aria-activedescendant={highlighted ? `${id}-${active}` : undefined}
             onFocus={({ currentTarget }) => currentTarget.select()}
             onClick={open}
             onBlur={leave}
