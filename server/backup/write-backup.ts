@@ -56,7 +56,7 @@ export async function writeNewFile<T>(
   if (!existsSync(folder))
     throw new ConfigError(`The folder ${folder} does not exist: create it, or correct the path.`)
   await removePartial(folder)
-  const aside = join(folder, `.${ARCHIVE_NAME}${process.pid}@${hostname()}.${randomUUID()}.partial`)
+  const aside = partialIn(folder)
   try {
     const partial = await open(aside, 'wx', 0o600).catch(error => {
       throw new ConfigError(`${folder} cannot be written (${codeOf(error)}): choose another place.`)
@@ -81,14 +81,18 @@ async function findLost(login: Login, count: number, missing: string[]) {
   return { lost: listed.length, missing: listed.map(({ path }) => path) }
 }
 
-/** Removes temporary files of killed backups. Files of other machines, which may still be writing, only after a day. */
+export const partialIn = (folder: string) =>
+  join(folder, `.${ARCHIVE_NAME}${process.pid}@${hostname()}.${randomUUID()}.partial`)
+
+/** Removes what killed backups and exports left. That of other machines, which may still be writing, only after a day. */
 export async function removePartial(folder: string, now = Date.now()): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     if (!name.startsWith(`.${ARCHIVE_NAME}`) || !name.endsWith('.partial')) continue
     const [, pid, host] = /-(\d+)@(.*)\.[\w-]+\.partial$/.exec(name) ?? []
     const found = await stat(join(folder, name)).catch(() => null)
     const isOld = found !== null && now - found.mtimeMs > DAY
-    if (host === hostname() ? !isAlive(Number(pid)) : isOld) await rm(join(folder, name), { force: true })
+    if (host === hostname() ? !isAlive(Number(pid)) : isOld)
+      await rm(join(folder, name), { recursive: true, force: true })
   }
 }
 

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { glob, mkdir, readdir, readFile } from 'node:fs/promises'
+import { hostname } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listAddresses } from '#server/export/static/static-page.ts'
@@ -83,10 +84,12 @@ test('names folders that every system can store', async () => {
 
 test('leaves nothing when it fails', async () => {
   const target = join(folder, '../other')
+  const killed = join(folder, `../.byline-99999999@${hostname()}.x.partial`)
+  await mkdir(join(killed, 'blog'), { recursive: true })
   const fetch = async () => new Response(null, { status: 404 })
   const signal = AbortSignal.abort(new Error('Stopped.'))
   await expect(writeStaticSite(target, { siteUrl: ORIGIN, fetch, signal })).rejects.toThrow('Stopped.')
-  expect((await readdir(dirname(target))).filter(name => name.startsWith('other'))).toEqual([])
+  expect((await readdir(dirname(target))).filter(name => /other|partial/.test(name))).toEqual([])
 })
 
 test('goes on without a page that fails', async () => {

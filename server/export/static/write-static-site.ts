@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { partialIn, removePartial } from '#server/backup/write-backup.ts'
 import { codeOf } from '#server/base/code-of.ts'
 import { ConfigError } from '#server/base/config-error.ts'
 import { listAddresses, listStyleAddresses, relativeTo, staticPage, staticStyles } from './static-page.ts'
@@ -46,7 +46,8 @@ export async function writeStaticSite(
     if (codeOf(error) !== 'ENOENT')
       throw new ConfigError(`${folder} is not an empty folder: choose another name.`)
   })
-  const aside = `${folder}.${randomUUID()}.partial`
+  await removePartial(dirname(folder))
+  const aside = partialIn(dirname(folder))
   try {
     const found = await writeFiles(aside, parts)
     await leadToFiles(aside, found, parts)
