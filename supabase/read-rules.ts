@@ -47,7 +47,7 @@ function readPolicies(sql: Sql): Promise<Rule[]> {
     where relnamespace in ${SCHEMAS} or relnamespace = 'storage'::regnamespace order by pg_policy.oid`)
 }
 
-/** The role of our auth service does not exist on every Postgres. */
+/** The roles of our services do not exist on every Postgres. */
 function readFunctions(sql: Sql): Promise<Rule[]> {
   return sql.unsafe(`
     select 'function' as kind, id, pg_get_functiondef(oid) || grants as text, grants, format('drop function %s;', signature) as drop
@@ -61,7 +61,7 @@ function readFunctions(sql: Sql): Promise<Rule[]> {
           from aclexplode(proacl) where grantee::regrole::text in (${CALLER_NAMES}) having count(*) > 0),
         (select format('do $$ begin if exists (select from pg_roles where rolname = %L) then grant execute on function %s to %s; end if; end $$;',
             grantee::regrole, oid::regprocedure, grantee::regrole)
-          from aclexplode(proacl) where grantee::regrole::text = 'supabase_auth_admin')) as grants) as described
+          from aclexplode(proacl) where grantee::regrole::text in ('supabase_auth_admin', 'supabase_storage_admin'))) as grants) as described
     where pronamespace in ${SCHEMAS} and prokind = 'f' order by oid`)
 }
 

@@ -6008,6 +6008,14 @@ as $$
   select kind in ('review', 'held', 'report')
 $$;
 
+create function private.is_in_bin_alone(file text) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (select from public.bin where files @> array[file])
+    and not private.is_shown_outside_bin(file, '{}')
+    and not exists (select from public.settings where substr(file, 9) in (logo, logo_dark))
+$$;
+
 create function private.is_in_titles(word text, ages tsquery) returns boolean
 language sql stable set search_path = ''
 as $$
@@ -6103,14 +6111,17 @@ grant execute on function private.is_reviewed_thing(jsonb) to authenticated;
 grant execute on function private.is_reviewed_thing(jsonb) to service_role;
 
 create function private.is_shown(file text, apart_from bigint[]) returns boolean
+language sql stable set search_path = ''
+as $$
+  select exists (select from public.bin where files @> array[file]) or private.is_shown_outside_bin(file, apart_from)
+$$;
+
+create function private.is_shown_outside_bin(file text, apart_from bigint[]) returns boolean
 language plpgsql stable set search_path = ''
 as $$
 declare
   picture constant text := split_part(file, '/', 2);
 begin
-  if exists (select from public.bin where files @> array[file]) then
-    return true;
-  end if;
   if file like 'Thumbnail/%' then
     return exists (
         select from public.blogs where thumbnail = picture and (id = any (apart_from)) is not true)

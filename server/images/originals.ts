@@ -30,8 +30,17 @@ export function originalsOf(config: Config, backend: OwnFiles | null): Originals
   if (config.backend.kind === 'hosted') return hosted(config.backend.url, downloadsFolder(config.dataDir))
   if (!backend) return { findVersion: nothing, findOwner: nothing, withFile: nothing }
   const { files, database } = backend
+  /** While the database is unavailable, pictures are still served. */
+  const isInBin = async (bucket: string, key: string) => {
+    if (bucket !== 'thumbnail') return false
+    const find = database.storage<{ found: boolean }>`select private.is_in_bin_alone(${key}) as found`
+    return (await find.catch(() => []))[0]?.found === true
+  }
   return {
-    findVersion: remembered((bucket, key) => files.findVersion(bucket, key), 0),
+    findVersion: remembered(
+      async (bucket, key) => ((await isInBin(bucket, key)) ? null : files.findVersion(bucket, key)),
+      0,
+    ),
     findOwner: async (bucket, key) => {
       const find = database.storage<{ owner: string | null }>`
         select owner_id as owner from storage.objects where bucket_id = ${bucket} and name = ${key}`

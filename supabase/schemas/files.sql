@@ -43,16 +43,20 @@ create policy "Readers may see what they may delete" on storage.objects
   using (bucket_id = 'avatars' and owner_id = (select auth.uid())::text);
 
 -- Whether a post, page, version or draft shows a file of the bucket `thumbnail`, apart from the posts `apart_from` and their versions and
--- drafts. The texts are long, so this uses the indexes of pictures_of.
+-- drafts, or one in the bin would.
 create function private.is_shown(file text, apart_from bigint[]) returns boolean
+language sql stable set search_path = ''
+as $$
+  select exists (select from public.bin where files @> array[file]) or private.is_shown_outside_bin(file, apart_from)
+$$;
+
+-- The texts are long, so this uses the indexes of pictures_of.
+create function private.is_shown_outside_bin(file text, apart_from bigint[]) returns boolean
 language plpgsql stable set search_path = ''
 as $$
 declare
   picture constant text := split_part(file, '/', 2);
 begin
-  if exists (select from public.bin where files @> array[file]) then
-    return true;
-  end if;
   if file like 'Thumbnail/%' then
     return exists (
         select from public.blogs where thumbnail = picture and (id = any (apart_from)) is not true)
@@ -73,6 +77,24 @@ begin
       where private.pictures_of(fields ->> 'content') @> array[picture] and (blog_id = any (apart_from)) is not true)
     or exists (select from public.pages where private.pictures_of(content) @> array[picture])
     or exists (select from public.snippets where private.pictures_of(content) @> array[picture]);
+end
+$$;
+
+-- Whether a file of the bucket `thumbnail` is to be found nowhere, because it belongs to the bin alone.
+create function private.is_in_bin_alone(file text) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (select from public.bin where files @> array[file])
+    and not private.is_shown_outside_bin(file, '{}')
+    and not exists (select from public.settings where substr(file, 9) in (logo, logo_dark))
+$$;
+
+-- The role of our storage service does not exist on every Postgres.
+do $$
+begin
+  if exists (select from pg_roles where rolname = 'supabase_storage_admin') then
+    grant execute on function private.is_in_bin_alone(text) to supabase_storage_admin;
+  end if;
 end
 $$;
 

@@ -479,6 +479,8 @@ export const privileges: Record<string, string[]> = {
   'private.throttle()': [],
   'private.normalize_text(text)': [],
   'private.is_shown(text,bigint[])': [],
+  'private.is_shown_outside_bin(text,bigint[])': [],
+  'private.is_in_bin_alone(text)': [],
   'private.require_own_authorship()': [],
   'private.protect_last_administrator()': [],
   'private.store_old_slug()': [],

@@ -13,7 +13,8 @@ export async function readObject(
 ): Promise<Response> {
   const [object] = await database.storage<{ metadata: Partial<ObjectMetadata> | null; exists: boolean }>`
     select o.metadata, o.id is not null as exists
-    from storage.buckets b left join storage.objects o on o.bucket_id = b.id and o.name = ${name}
+    from storage.buckets b left join storage.objects o
+      on o.bucket_id = b.id and o.name = ${name} and (b.id <> 'thumbnail' or not private.is_in_bin_alone(${name}))
     where b.id = ${bucket} and b.public`
   if (!object) throw noBucket()
   const found = object.exists && (await files.find(bucket, name))

@@ -54,6 +54,7 @@ export function barring(): Case[] {
         { table: 'public.comments', where: { id: noorsComment }, row: {} },
         { table: 'public.comments', where: { id: tomasComment }, row: null },
         { table: 'auth.sessions', where: { user_id: noor.id }, row: {} },
+        { table: 'public.bin', where: { kind: 'account' }, row: { title: tomas.name, row_id: tomas.id } },
       ],
     },
     {
