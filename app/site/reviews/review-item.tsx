@@ -210,7 +210,7 @@ function ReviewedVersion({ since }: { since: string }) {
   if (!sharesVersions) return <span className="hint">{label}</span>
   return (
     <Link
-      className="hint"
+      className="hint link"
       relative="path"
       to={`changes?from=${encodeURIComponent(since)}`}
       rel="nofollow"
