@@ -5,11 +5,16 @@ import { expect, test } from './fixtures.ts'
 const SENTENCE =
   'are accessible in both themes, and nothing scrolls sideways from 320 to 1280 or with text at 200 %'
 
-// Four tests, because all pages are too many for the time of one.
+// Several tests, because all pages are too many for the time of one.
 test(`lists, results and pages that are not found ${SENTENCE}`, async ({ page, expectedErrors }) => {
   expectedErrors.push(/404 \(Not Found\)/)
   for (const path of ['/', '/search?q=cache', '/nowhere']) await lookAt(page, path)
   for (const path of ['/topics/Gardening', '/search?q=nothing-says-this']) await lookInLight(page, path)
+})
+
+test(`projects, series, shelf and résumé ${SENTENCE}`, async ({ page }) => {
+  for (const path of ['/projects', '/projects/tideline']) await lookAt(page, path)
+  for (const path of ['/series', '/shelf', '/resume']) await lookInLight(page, path)
 })
 
 test(`posts, errors of a review and accounts ${SENTENCE}`, async ({ page }) => {

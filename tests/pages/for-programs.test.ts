@@ -177,6 +177,11 @@ test('has valid structured data on every page', async () => {
     '/about',
     '/uses',
     '/blog/own',
+    '/projects',
+    '/projects/tideline',
+    '/series/types-at-work',
+    '/shelf',
+    '/resume',
     ...about,
   ]
   const graphs = await Promise.all(paths.map(async path => graphOf(await pages.read(path))))
@@ -195,6 +200,7 @@ test('has valid structured data on every page', async () => {
         'Organization',
         'Person',
       ],
+      ...['CollectionPage', 'CreativeWorkSeries', 'ItemList', 'SoftwareSourceCode'],
       ...['ProfilePage', 'Rating', 'Review', 'WebPage', 'WebSite', ...Object.keys(thingTypes)],
     ].toSorted(),
   )

@@ -48,6 +48,17 @@ export function PostList({ masthead, feature, path, list }: Props) {
         <PostListSkeleton hasLead={pending === 'front'} side={side} />
       </main>
     )
+  // Topics and an empty list say nothing on a site of projects alone.
+  if (isEmptySite && feature)
+    return (
+      <main id="main" className="wrap">
+        {masthead}
+        {feature}
+        <aside className="grid columns screen-only">
+          <OwnerCard />
+        </aside>
+      </main>
+    )
   return (
     <main id="main" className="wrap">
       {masthead}
@@ -55,7 +66,7 @@ export function PostList({ masthead, feature, path, list }: Props) {
       {feature}
       <div className="grid columns">
         <div>
-          {isEmptySite && !feature && <EmptySite />}
+          {isEmptySite && <EmptySite />}
           {!isEmptySite && list.posts.length === 0 && <Empty text="No Blogs found!" />}
           {rest.length > 0 && <section className="post-list">{cards}</section>}
           {(pageCount > 1 || page > pageCount) && pageCount > 0 && (

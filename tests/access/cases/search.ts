@@ -115,6 +115,12 @@ export const search: Case[] = [
     },
   ]),
   {
+    name: 'a search of reviews of one topic finds no others',
+    as: 'visitor',
+    does: { call: 'search_reviews', with: { typed: 'put', of_topic: 'ReactJS' } },
+    expect: [{ total: 0, id: null }],
+  },
+  {
     name: 'a review is found by what it says now',
     as: 'visitor',
     given: `update public.comments set content = 'Badly made.' where id = ${rows.noorsComment}`,
