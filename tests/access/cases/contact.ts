@@ -212,6 +212,14 @@ export const contact: Case[] = [
     'select message, review from private.mail_preferences',
     { message: false, review: 'each' },
   ),
+  {
+    name: 'a mail about a message that does not exist is refused',
+    as: 'service role',
+    does: {
+      owner: `insert into private.outbox (user_id, kind, message_id, expires_at) values ('${people.vera.id}', 'message', 999, now())`,
+    },
+    expect: { code: '23503', constraint: 'outbox_message_id_fkey' },
+  },
   becomes('no mail waits without a mail server', doing(sent()), mailed),
   becomes('spam is not mailed', mails + doing(sent('www.a.example www.b.example www.c.example')), mailed),
   becomes(

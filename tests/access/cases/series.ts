@@ -82,6 +82,7 @@ export const series: Case[] = [
       ['a name of 121 characters', { name: 'é'.repeat(121) }, 'series_name_valid'],
       ['a description of 501 characters', { description: 'é'.repeat(501) }, 'series_description_length'],
       ['titles of 5,001 characters', { coming: 'é'.repeat(5001) }, 'series_coming_length'],
+      ['an order of 10,001 posts', { post_order: Array(10_001).fill(1) }, 'series_post_order_count'],
     ] satisfies [string, Row, string][]
   ).map(
     ([what, set, constraint]): Case => ({
