@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { formKeys } from '#app/editor/form/keys.ts'
-import { type ShortcutGroup, ShortcutGroups } from '#app/editor/form/shortcut-groups.tsx'
 import { areSingleKeysOn, switchSingleKeys } from '#app/loading/single-keys.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
+import { type ShortcutGroup, ShortcutGroups } from '#app/ui/shortcut-groups.tsx'
 import { Tick } from '#app/ui/tick.tsx'
 import { dashboardShortcuts, openShortcut, tableShortcuts } from './shortcuts.ts'
 

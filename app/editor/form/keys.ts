@@ -1,16 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-
-const isMac = () => /Mac|iPhone|iPad/.test(navigator.userAgent)
-
-const arrows = { ArrowUp: '↑', ArrowDown: '↓' }
-const macSigns = { ...arrows, Mod: '⌘', Shift: '⇧', Alt: '⌥', Enter: '↩', '+': '' }
-const otherSigns = { ...arrows, Mod: 'Ctrl' }
-
-export const spokenKeys = (keys: string): string =>
-  Object.entries(isMac() ? macSigns : otherSigns).reduce(
-    (keys, [name, sign]) => keys.replaceAll(name, sign),
-    keys,
-  )
+import { isMac } from '#app/ui/spoken-keys.ts'
 
 const isMod = (event: KeyboardEvent) =>
   (isMac() ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey) && !event.altKey

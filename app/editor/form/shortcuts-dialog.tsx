@@ -1,8 +1,8 @@
 import { Dialog } from '#app/ui/dialog.tsx'
+import { type ShortcutGroup, ShortcutGroups } from '#app/ui/shortcut-groups.tsx'
 import { movingKeys } from '../text/moving-blocks.ts'
 import { alignments, blocks, history, inlineTools, tools } from '../text/tools.ts'
 import { formKeys } from './keys.ts'
-import { type ShortcutGroup, ShortcutGroups } from './shortcut-groups.tsx'
 
 const typed: ShortcutGroup['shortcuts'] = [
   { label: 'All blocks', keys: '/' },

@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { spokenKeys } from '#app/ui/spoken-keys.ts'
 import type { Tool } from '#shared/blocks/editor-block.ts'
-import { spokenKeys } from '../form/keys.ts'
 import { ToolIcon } from './tool-icon.tsx'
 import type { ToolChoice } from './tools.ts'
 import { useEditorValue } from './use-editor-value.ts'

@@ -1,4 +1,4 @@
-import { spokenKeys } from './keys.ts'
+import { spokenKeys } from './spoken-keys.ts'
 
 export type ShortcutGroup = { title: string; shortcuts: { label: string; keys?: string }[] }
 
