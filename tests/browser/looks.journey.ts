@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -31,12 +31,12 @@ test(`posts, errors of a review and accounts ${SENTENCE}`, async ({ page }) => {
 test(`tables, a menu and a dialog ${SENTENCE}`, async ({ admin: { page } }) => {
   await lookInLight(page, '/dashboard/comments?search=nothing-says-this')
   for (const path of ['/dashboard/comments', '/dashboard/users', '/dashboard/posts']) await lookAt(page, path)
-  await openByKey(page, /Juniper/, 'menu')
-  await openByKey(page, /^Delete /, 'dialog')
-  await page
-    .getByRole('button', { name: /^Delete / })
-    .first()
-    .click()
+  await openByKey(page, page.getByRole('banner').getByRole('button', { name: /Juniper/ }), 'menu')
+  const more = page.getByRole('button', { name: /^More: / }).first()
+  await openByKey(page, more, 'menu')
+  await openByKey(page, more, 'dialog', ['Enter', 'End', 'Enter'])
+  await more.click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
   await page.mouse.click(10, 10)
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
@@ -53,7 +53,8 @@ test(`other pages, dialogs and errors of a post ${SENTENCE}`, async ({ admin: { 
       .evaluate(it => getComputedStyle(it).color)
   const inPanel = await colourOfError()
   await lookAt(page, '/dashboard/blog/the-keyboard-is-a-second-audience/update')
-  for (const name of [/^Preview/, /^Versions/, /^Link/]) await openByKey(page, name, 'dialog')
+  for (const name of [/^Preview/, /^Versions/, /^Link/])
+    await openByKey(page, page.getByRole('main').getByRole('button', { name }), 'dialog')
   await page.goto('/dashboard/createblog')
   await page.getByRole('main').getByRole('button', { name: 'Publish' }).click()
   await expect(page.locator('[aria-invalid=true]').first()).toBeFocused()
@@ -203,15 +204,13 @@ async function lookInBothThemes(page: Page, where: string, within: string) {
   await expectAccessible(page, `${where} dark`, { within, rules: 'of colours' })
 }
 
-async function openByKey(page: Page, name: RegExp, role: 'dialog' | 'menu') {
-  const within = page.getByRole(role === 'menu' ? 'banner' : 'main')
-  const opener = within.getByRole('button', { name }).first()
+async function openByKey(page: Page, opener: Locator, role: 'dialog' | 'menu', keys = ['Enter']) {
   await opener.focus()
-  await page.keyboard.press('Enter')
+  for (const key of keys) await page.keyboard.press(key)
   await page.getByRole(role).first().waitFor()
   // A mixture: the gutter of the scrollbar is under the veil.
   if (role === 'dialog') await expect(page.locator('html')).toHaveCSS('background-color', /^color\(srgb/)
-  await lookInBothThemes(page, `${name}`, role === 'menu' ? '[role=menu]' : 'dialog[open]')
+  await lookInBothThemes(page, `the ${role} of ${opener}`, role === 'menu' ? '[role=menu]' : 'dialog[open]')
   await page.keyboard.press('Escape')
   await expect(page.getByRole(role)).toHaveCount(0)
   await expect(opener).toBeFocused()
