@@ -65,6 +65,7 @@ test('checks, imports and undoes an export', async () => {
   await shows('Being undone')
   await work()
   await shows('It was undone.')
+  expect(document.querySelector('.import-item')).toBeNull()
   expect(await server.sql`select 1 from blogs where slug like 'walk-%'`).toEqual([])
 })
 

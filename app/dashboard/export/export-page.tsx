@@ -34,7 +34,10 @@ export default function ExportPage() {
     <FocusedPage id="export" title="Export" className="stack dashboard-stack">
       <section className="panel" aria-label="Choose a format">
         <div className="panel-form">
-          <p>Take everything with you: posts and pages with drafts, pictures, reviews, tags and redirects.</p>
+          <p>
+            Take everything with you: posts, projects and pages with drafts, pictures, reviews, tags and
+            redirects.
+          </p>
           {isHosted ? (
             <p>This site’s data is in a Supabase project. Run ‘npm run export’ on the server.</p>
           ) : (

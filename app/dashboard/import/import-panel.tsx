@@ -73,10 +73,16 @@ export function ImportPanel({ found, onChange }: Props) {
           </div>
         </div>
       </section>
-      {counts.length > 0 && !isAtWork(found) && <ImportTable key={state} found={found} />}
+      {hasTable(found) && <ImportTable key={state} found={found} />}
     </>
   )
 }
+
+/** What was undone is no longer there. */
+const hasTable = (found: SiteImport) =>
+  found.state === 'undone'
+    ? countOf(found.counts, 'outcome', 'stays') > 0
+    : found.counts.length > 0 && !isAtWork(found)
 
 function Progress({ found: { state, done, total } }: { found: SiteImport }) {
   const isCounted = state !== 'checking' && total > 0

@@ -25,8 +25,8 @@ const badges: Partial<Record<ImportOutcome, string>> = {
 const labelOf = (outcome: string) =>
   Object.entries(outcomeLabels).find(([key]) => key === outcome)?.[1] ?? outcome
 
-export function ImportTable({ found: { id, counts } }: { found: SiteImport }) {
-  const [filter, setFilter] = useState({ outcome: '', type: '', take: STEP })
+export function ImportTable({ found: { id, state, counts } }: { found: SiteImport }) {
+  const [filter, setFilter] = useState({ outcome: state === 'undone' ? 'stays' : '', type: '', take: STEP })
   const { value, former, error, loading, reload } = useQuery(
     client => listImportItems(client, { id, ...filter }),
     JSON.stringify([id, filter]),
