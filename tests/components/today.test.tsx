@@ -68,6 +68,7 @@ test('offers drafts to continue', async () => {
 test('lists what needs attention, and ignores a link', async () => {
   await server.sql`update blogs set content = '<img src="a.png" alt=""><img src="b.png" alt="">' where id = ${gates}`
   const newer = await addPosts(['On hoes', 'On rakes', 'On spades'])
+  await addPosts(['Old 1', 'Old 2', 'Old 3', 'Old 4'])
   await server.sql`
     update blogs set status = 'draft', updated_at = case when id = any (${newer}) then now() else '2024-03-04' end where id <> ${gates}`
   await server.sql`insert into private.links (address, blog_id, reason, failed_since, failed_on) values
@@ -84,6 +85,11 @@ test('lists what needs attention, and ignores a link', async () => {
   const others = [
     [`${form}#undescribed`, 'On gates2 pictures without a description'],
     [expect.stringMatching(/update$/), 'On wallsDraft, not changed since Mar 4, 2024'],
+    ...['Old 1', 'Old 2'].map(title => [
+      expect.stringMatching(/update$/),
+      `${title}Draft, not changed since Mar 4, 2024`,
+    ]),
+    [undefined, 'And 2 more old drafts.'],
   ]
   await until(() =>
     expect(items()).toEqual([

@@ -8,11 +8,11 @@ import { type Attention, ignoreLink } from '#shared/data/attention.ts'
 import { counted, grouped } from '#shared/text/count.ts'
 import { Panel } from '../panel.tsx'
 
-const nouns: Record<string, string> = {
-  issue: 'issue that was not sent',
-  link: 'link that fails',
-  picture: 'entry with such pictures',
-  draft: 'old draft',
+const nouns: Record<string, [one: string, many: string]> = {
+  issue: ['issue', 'issues'],
+  link: ['dead link', 'dead links'],
+  picture: ['entry', 'entries'],
+  draft: ['old draft', 'old drafts'],
 }
 
 /** What is broken or was left. `onIgnored`: called when a link is not to be shown any more. */
@@ -38,6 +38,7 @@ export function NeedsAttention({ items, onIgnored }: { items: Attention[]; onIgn
               </Item>
             )
           const more = first.total - others.length - 1
+          const [one = '', many = ''] = nouns[kind] ?? []
           return [
             ...[first, ...others].map(item => (
               <Item
@@ -63,7 +64,7 @@ export function NeedsAttention({ items, onIgnored }: { items: Attention[]; onIgn
             )),
             more > 0 && (
               <li key={`${kind} more`} className="hint">
-                {`And ${first.total < 1_000 ? '' : 'at least '}${counted(more, `more ${nouns[kind]}`)}.`}
+                {`And ${first.total < 1_000 ? '' : 'at least '}${counted(more, `more ${one}`, `more ${many}`)}.`}
               </li>
             ),
           ]
