@@ -125,7 +125,7 @@ export class ReadCounts {
   }
 
   #hash(text: string): string {
-    return hash('sha256', this.#salt + text, 'base64').slice(0, 20)
+    return hash('sha256', this.#salt + text, 'latin1')
   }
 
   #forget(): void {
