@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { hasClass, parseHtml, rewriteElements, writeHtml } from '#shared/blocks/html-tree.ts'
 import { feedOfBody } from '#shared/post-body/body-thread.server.ts'
 import { tagSlugOf } from '#shared/posts/tag-slug.ts'
 import { bodyOf, type Export, nameLosses, originsOf } from './export.ts'
@@ -51,7 +52,7 @@ async function* writeJson(all: Export, pathOf: (name: string) => string | undefi
     const { noun, thumbnail, publishedAt, createdAt } = entry
     const slug = slugs.has(entry.slug) ? `${entry.slug}-${noun}` : entry.slug
     slugs.add(slug)
-    const html = await bodyOf(entry, feedOfBody, all)
+    const html = withoutGalleries(await bodyOf(entry, feedOfBody, all))
     return {
       id,
       uuid: uuidOf(`${all.siteUrl} ${id}`),
@@ -100,6 +101,14 @@ async function* writeJson(all: Export, pathOf: (name: string) => string | undefi
     '',
   )
   yield '}}]}\n'
+}
+
+/** Of figures within a figure, Ghost reads the first. */
+function withoutGalleries(html: string): string {
+  if (!html.includes('<figure class="gallery"')) return html
+  const body = parseHtml(html)
+  rewriteElements(body, element => (hasClass(element, 'gallery') ? element.children : undefined))
+  return writeHtml(body)
 }
 
 /** The same for each export, so that importers recognise the post. */

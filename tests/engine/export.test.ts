@@ -86,7 +86,7 @@ async function fillSite() {
 }
 
 const body =
-  '<h2>Waves</h2><p style="text-align:center">Some <strong>text</strong> with 1 &lt; 2.</p><figure><img src="/storage/v1/object/public/thumbnail/Content/sea-40-30.webp" alt="The sea" /><figcaption>Blue</figcaption></figure><pre><code class="language-js">a &amp;&amp; b</code></pre>'
+  '<h2>Waves</h2><p style="text-align:center">Some <strong>text</strong> with 1 &lt; 2.</p><figure><img src="/storage/v1/object/public/thumbnail/Content/sea-40-30.webp" alt="The sea" /><figcaption>Blue</figcaption></figure><pre><code class="language-js">a &amp;&amp; b</code></pre><figure class="gallery"><figure><img src="/storage/v1/object/public/thumbnail/Content/sea-40-30.webp" alt="One" /></figure><figure><img src="/storage/v1/object/public/thumbnail/Content/sea-40-30.webp" alt="Two" /></figure></figure>'
 
 async function exportAs(format: string, hasSubscribers = false): Promise<string> {
   const file = join(folder, `${format}-${hasSubscribers}.${findFormat(format)?.ending}`)
@@ -222,8 +222,17 @@ test('writes what WordPress reads', async () => {
   ])
 })
 
+async function ghostEntriesIn(path: string): Promise<{ html: string }[]> {
+  const files = await openImport(path)
+  const file = await files.files.get('byline.ghost.json')?.open()
+  const entries = JSON.parse(file ? await text(file) : '').db[0].data.posts
+  await files.close()
+  return entries
+}
+
 test('writes what Ghost reads', async () => {
-  const { name, items, paths } = await read(await exportAs('ghost'))
+  const file = await exportAs('ghost')
+  const { name, items, paths } = await read(file)
   expect(name).toBe('Ghost')
   const [post, draft, , page, project] = postsIn(items)
   expect(post).toMatchObject({
@@ -235,6 +244,10 @@ test('writes what Ghost reads', async () => {
     cover: { address: '/content/images/covers/cover.webp' },
   })
   expect(post?.html).toContain('src="/content/images/pictures/sea-40-30.webp"')
+  const entries = await ghostEntriesIn(file)
+  // Ghost reads one picture of a figure.
+  expect(entries.filter(({ html }) => /<figure[^>]*>\s*<figure/.test(html))).toEqual([])
+  expect(entries[0]?.html.match(/alt="(?:One|Two)"/g)).toHaveLength(2)
   expect(draft).toMatchObject({ status: 'draft' })
   expect(page).toMatchObject({ noun: 'page', slug: 'the-sea-page' })
   expect(project).toMatchObject({ noun: 'page', slug: 'harbour', title: 'A harbour' })
