@@ -49,8 +49,7 @@ export function AddAuthenticatorDialog({ authenticator, onAdded, onClose }: Prop
         <a className="link" href={authenticator.uri}>
           open the app
         </a>
-        , or type the key{' '}
-        <code className="sign-in-ways-key">{authenticator.secret.replace(/.{4}(?=.)/g, '$& ')}</code>
+        , or type the key <code>{authenticator.secret.replace(/.{4}(?=.)/g, '$& ')}</code>
       </p>
       <TextField
         label="Code"
