@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { OWN_REQUEST, runInRequest } from '#server/base/request-context.ts'
-import { loaderFetch } from '#server/pages/loader-fetch.ts'
+import { loaderFetch } from '#server/pages/visitor-access.ts'
 import { createVisitorClient } from '#shared/data/visitor-client.ts'
 import { socialCardAddress, socialCardHash, socialCardOfTopic } from '#shared/posts/social-card.server.ts'
 import { siteDefaults } from '#shared/settings/site-defaults.ts'
