@@ -48,9 +48,10 @@ process.exitCode = unnoticed + wrongAlways > 0 ? 1 : 0
 
 /** Runs removals until the queue is empty and prints which test noticed each. */
 async function work(hosted: HostedPostgres, waiting: Removal[]) {
-  await hosted.admin.begin(async tx => {
-    const runner = await createSqlRunner(tx, 'supabase_auth_admin')
-    for (let removal = waiting.shift(); removal; removal = waiting.shift()) {
+  // A transaction each: within a long one, plans and the age of a password change.
+  for (let removal = waiting.shift(); removal; removal = waiting.shift())
+    await undone(hosted.admin, async tx => {
+      const runner = await createSqlRunner(tx, 'supabase_auth_admin')
       const inTurn = [() => findNotice(tx, runner, removal), () => findLostRace(hosted, removal)]
       if (/\bfor (no key )?update\b|_lock/.test(removal.rule)) inTurn.reverse()
       const name = (await inTurn[0]?.()) ?? (await inTurn[1]?.()) ?? null
@@ -59,8 +60,7 @@ async function work(hosted: HostedPostgres, waiting: Removal[]) {
       process.stdout.write(
         `${name === null ? 'UNNOTICED' : 'noticed  '}  ${removal.kind}  ${removal.rule}\n${name ? `           ${name}\n` : ''}`,
       )
-    }
-  })
+    })
 }
 
 /** Runs `work` on a connection to a database that no test uses. */
