@@ -63,7 +63,9 @@ export async function listFunctionRemovals(sql: Sql): Promise<Removal[]> {
 }
 
 /** Conditions that others of the same function imply: `is_link_address` accepts no text of another kind of value. */
-const IMPLIED = ["(jsonb_typeof((link.value -> 'url'::text)) = 'string'::text)"]
+const IMPLIED = ['url', 'address'].map(
+  key => `(jsonb_typeof((link.value -> '${key}'::text)) = 'string'::text)`,
+)
 
 /** Removes each condition of a function that returns a single expression, at any depth. */
 function weakenReturn(name: string, definition: string): Removal[] {

@@ -36,6 +36,16 @@ export const races: Race[] = [
       }),
   },
   {
+    name: 'a page and the list of projects that are saved at the same moment have two addresses',
+    run: sql =>
+      race(sql, {
+        first: one => one`insert into public.pages (slug, title) values ('work', 'Work')`,
+        second: two => two`update public.settings set projects_address = 'work'`,
+        code: '23514',
+        stays: bothAdmins,
+      }),
+  },
+  {
     name: 'two administrators who are deleted at the same moment leave one',
     run: sql =>
       race(sql, {

@@ -1,4 +1,4 @@
-import { authenticatorOf, type Case, type Request, type Row, refused } from '../case.ts'
+import { authenticatorOf, becomesAfter, type Case, type Request, type Row, refused } from '../case.ts'
 import { type Actor, actors, everybody, people, rows } from '../people.ts'
 import { hiding } from '../states.ts'
 
@@ -57,6 +57,12 @@ export const series: Case[] = [
     does: parts,
     expect: posts(rows.inesPost, rows.verasPost),
   },
+  becomesAfter('')(
+    'an import that is undone leaves a series that has posts',
+    '',
+    `select private.remove_imported('series', '${rows.gardens}', private.imported_digest('series', '${rows.gardens}')) is null as is_removed`,
+    { is_removed: false },
+  ),
   {
     name: 'posts of a deleted series stay without it',
     as: 'admin',
