@@ -42,6 +42,7 @@ export default [
           route('posts', 'dashboard/posts/posts.tsx'),
           route('projects', 'dashboard/projects/projects.tsx'),
           route('pages', 'dashboard/pages/pages.tsx'),
+          route('bin', 'dashboard/bin/bin.tsx'),
           route('redirects', 'dashboard/redirects/redirects.tsx'),
           route('redirects/missed', 'dashboard/redirects/missed-addresses.tsx'),
           route('resume', 'dashboard/resume/resume-page.tsx'),

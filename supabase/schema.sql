@@ -2819,6 +2819,17 @@ as $$
 $$;
 grant execute on function public.list_attention() to authenticated;
 
+create function public.list_bin(search text, of_kind text, sort text, descending boolean, skip bigint DEFAULT 0, take bigint DEFAULT NULL::bigint) returns TABLE(total bigint, ids bigint[])
+language sql stable security definer set search_path = ''
+as $$
+  select private.require_admin();
+  select page.total, page.ids::bigint[]
+  from private.read_page(
+    'public.bin', format('title ilike %L and %L in ('''', kind)', private.containing(search), of_kind),
+    case sort when 'title' then 'title collate "und-x-icu"' when 'ends_at' then 'ends_at' else 'deleted_at' end, descending, skip, take, null) as page
+$$;
+grant execute on function public.list_bin(text,text,text,boolean,bigint,bigint) to authenticated;
+
 create function public.list_comments(search text, sort text, descending boolean, of_blog bigint DEFAULT NULL::bigint, with_rating integer DEFAULT NULL::integer, skip bigint DEFAULT 0, take bigint DEFAULT NULL::bigint) returns TABLE(total bigint, ids bigint[])
 language plpgsql stable security definer set search_path = ''
 as $$

@@ -4,11 +4,11 @@ import { areSingleKeysOn, switchSingleKeys } from '#app/loading/single-keys.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { type ShortcutGroup, ShortcutGroups } from '#app/ui/shortcut-groups.tsx'
 import { Tick } from '#app/ui/tick.tsx'
-import { dashboardShortcuts, openShortcut, tableShortcuts } from './shortcuts.ts'
+import { dashboardShortcuts, openShortcut, tableShortcuts, undoShortcut } from './shortcuts.ts'
 
 const groups: ShortcutGroup[] = [
   { title: 'Dashboard', shortcuts: Object.values(dashboardShortcuts) },
-  { title: 'Tables', shortcuts: [...Object.values(tableShortcuts), openShortcut] },
+  { title: 'Tables', shortcuts: [...Object.values({ ...tableShortcuts, ...undoShortcut }), openShortcut] },
   { title: 'While writing', shortcuts: Object.values(formKeys) },
 ]
 

@@ -9,6 +9,11 @@ export const dashboardShortcuts = {
   list: { keys: '?', label: 'Keyboard shortcuts' },
 } satisfies Record<string, Shortcut>
 
+/** While a message offers it. */
+export const undoShortcut = {
+  undo: { keys: 'Z', label: 'Undo what a message has just said' },
+} satisfies Record<string, Shortcut>
+
 export const tableShortcuts = {
   next: { keys: 'J', label: 'Next row' },
   previous: { keys: 'K', label: 'Previous row' },

@@ -1,41 +1,58 @@
 import { useMutation } from '#app/loading/use-mutation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { toast } from '#app/ui/toaster.tsx'
-import { restoreFromBin } from '#shared/data/bin.ts'
+import { type Passed, restoreFromBin } from '#shared/data/bin.ts'
 import type { Client } from '#shared/data/client.ts'
 import { counted } from '#shared/text/count.ts'
+import { shortened } from '#shared/text/cut-text.ts'
+import { undoShortcut, useShortcuts } from './shortcuts.ts'
 
 const UNDO_MS = 10_000
 
 /** Returns a function that shows what was done, and offers to undo it for ten seconds. */
 export function useUndo() {
   const { mutate } = useMutation()
-  return (done: string, undo: (client: Client) => Promise<void>) => {
-    const id = `undo ${done} ${Date.now()}`
+  return (done: string, undo: (client: Client) => Promise<void>) =>
     toast.success(
       <>
-        {done}{' '}
-        <Button
-          size="small"
-          onClick={() => {
-            toast.dismiss(id)
+        <span>{done}</span>{' '}
+        <UndoButton
+          onPress={() => {
+            toast.dismiss(UNDO)
             mutate(undo)
           }}
-        >
-          Undo
-        </Button>
+        />
       </>,
-      { id, duration: UNDO_MS },
+      { id: UNDO, duration: UNDO_MS },
     )
-  }
 }
 
-/** Restores entries of the bin, and names what could not be: `noun` is 'comment' or the like. */
-export async function restore(client: Client, entries: number[], noun: string) {
-  const restored = await restoreFromBin(client, entries)
-  const remaining = entries.length - restored.filter(({ outcome }) => outcome === 'restored').length
-  if (remaining > 0)
-    toast.error(
-      `${counted(remaining, noun)} could not be restored. What it belonged to is gone, or another has taken its place.`,
+// The newest replaces the one before: a key can undo one.
+const UNDO = 'undo'
+
+function UndoButton({ onPress }: { onPress: () => void }) {
+  useShortcuts(undoShortcut, onPress)
+  return (
+    <Button size="small" onClick={onPress} aria-keyshortcuts={undoShortcut.undo.keys}>
+      Undo
+    </Button>
+  )
+}
+
+/**
+ * Restores entries of the bin, and names what could be and what could not: `noun` is 'comment' or the like. Returns those that were to be
+ * published meanwhile, which wait for a choice.
+ */
+export async function restore(client: Client, entries: number[], noun: string, choice?: Passed) {
+  const { restored, passed, missing } = await restoreFromBin(client, entries, choice)
+  const [title = ''] = restored
+  if (restored.length > 0)
+    toast.success(
+      `Restored ${restored.length === 1 ? `‘${shortened(title, 40)}’` : counted(restored.length, noun)}`,
     )
+  if (missing > 0)
+    toast.error(
+      `${counted(missing, noun)} could not be restored. What it belonged to is gone, or another has taken its place.`,
+    )
+  return passed
 }

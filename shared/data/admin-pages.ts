@@ -18,8 +18,5 @@ export async function listPageRows(client: Client) {
   }))
 }
 
-export const deletePages = (client: Client, ids: number[]) =>
-  dataOf(client.from('pages').delete().in('id', ids).select('id, title'))
-
 export const listPageTitles = (client: Client, ids: number[]) =>
   dataOf(client.from('pages').select('id, title').in('id', ids).order('id'))

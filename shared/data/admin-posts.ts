@@ -1,6 +1,5 @@
 import { readStatus } from '#shared/posts/post-status.ts'
 import { type Client, dataOf } from './client.ts'
-import { removeFiles } from './files.ts'
 import { inOrder, tableOf } from './table-page.ts'
 
 /** `reviews`: excludes held ones and replies. `average`: of the visible ratings, or null without any. */
@@ -52,34 +51,6 @@ export async function closeReviews(
     client.from('blogs').update({ reviews_closed: !areReviewsClosed }).eq('id', id).select('id'),
   )
   return data.length === 1
-}
-
-/** `hasStrayPictures`: its pictures could not be removed and wait for the next sweep. */
-export type DeletedPost = { id: number; title: string; hasStrayPictures: boolean }
-
-export async function deletePosts(client: Client, ids: number[]): Promise<DeletedPost[]> {
-  const files = await listFiles(client, ids)
-  const data = await dataOf(client.from('blogs').delete().in('id', ids).select('id, title'))
-  const deleted = new Set(data.map(({ id }) => id))
-  const remaining = ids.filter(id => !deleted.has(id))
-  const inUse = new Set(remaining.length > 0 ? await listFiles(client, remaining) : [])
-  const superfluous = files.filter(name => !inUse.has(name))
-  const hasStrayPictures = !(await removeFiles(client, 'thumbnail', superfluous))
-  return data.map(post => ({ ...post, hasStrayPictures }))
-}
-
-async function listFiles(client: Client, ids: number[]): Promise<string[]> {
-  const names: string[] = []
-  for (;;) {
-    const { data, count, error } = await client
-      .rpc('list_post_files', { of_posts: ids }, { count: 'exact' })
-      .order('name')
-      .range(names.length, names.length + 999)
-    if (error) throw error
-    names.push(...data.map(({ name }) => name))
-    // A response may be shorter than requested, because a hosted project has its own limit.
-    if (data.length === 0 || names.length >= (count ?? 0)) return names
-  }
 }
 
 export const listTitles = (client: Client, ids: number[]) =>

@@ -483,6 +483,10 @@ export type Database = {
         never,
         { address: string; kind: string; noun: string; since: string; slug: string; title: string; total: number; why: string }[]
       >
+      list_bin: Call<
+        { descending: boolean; of_kind: string; search: string; skip?: number; sort: string; take?: number },
+        { ids: number[]; total: number }[]
+      >
       list_comments: Call<
         { descending: boolean; of_blog?: number; search: string; skip?: number; sort: string; take?: number; with_rating?: number },
         { ids: number[]; total: number }[]

@@ -7,6 +7,20 @@ grant select, insert, update, delete on public.bin to service_role;
 create policy "Administrators may read the bin" on public.bin
   for select to authenticated using ((select public.is_admin()));
 
+-- `sort` is 'title', 'ends_at' or otherwise when it was deleted. An empty kind matches all.
+create function public.list_bin(search text, of_kind text, sort text, descending boolean, skip bigint default 0, take bigint default null)
+returns table (total bigint, ids bigint[])
+language sql stable security definer set search_path = ''
+as $$
+  select private.require_admin();
+  select page.total, page.ids::bigint[]
+  from private.read_page(
+    'public.bin', format('title ilike %L and %L in ('''', kind)', private.containing(search), of_kind),
+    case sort when 'title' then 'title collate "und-x-icu"' when 'ends_at' then 'ends_at' else 'deleted_at' end, descending, skip, take, null) as page
+$$;
+
+grant execute on function public.list_bin(text, text, text, boolean, bigint, bigint) to authenticated;
+
 -- The table of each kind, and SQL that names its row `data`. Of an address only a part: who reads many needs the password.
 create function private.bin_kinds() returns table (kind text, of_table text, title text)
 language sql immutable rows 5 set search_path = ''

@@ -35,6 +35,7 @@ const definerFunctions: Record<string, string> = {
   list_comments: 'searches a million comments without checking the policies of each',
   move_to_bin: 'deletes rows of several tables, and writes the bin',
   restore_from_bin: 'writes rows of several tables, also of the closed schema',
+  list_bin: 'calls a function of the closed schema',
   delete_from_bin: 'deletes from the bin, which nobody may do directly',
   list_pictures: 'reads the files of every administrator',
   list_post_files: 'reads the drafts of other administrators',

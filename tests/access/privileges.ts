@@ -127,6 +127,7 @@ export const privileges: Record<string, string[]> = {
   'public.move_to_bin(text,text[])': ['authenticated: execute'],
   'public.restore_from_bin(bigint[],text)': ['authenticated: execute'],
   'public.delete_from_bin(bigint[])': ['authenticated: execute'],
+  'public.list_bin(text,text,text,boolean,bigint,bigint)': ['authenticated: execute'],
   'public.resume': [
     'anon: select',
     'authenticated: select, update (content)',

@@ -16,7 +16,7 @@ import {
   storedTitles,
 } from './dashboard-fixture.tsx'
 
-beforeEach(() => server.sql`delete from blogs`)
+beforeEach(() => server.sql.unsafe('delete from blogs; delete from bin'))
 
 const selectAll = () =>
   until(() => {
@@ -46,15 +46,19 @@ async function illustrate(post: number) {
   }
 }
 
-test('deletes one post with its picture', async () => {
+test('deletes one post until it is undone', async () => {
   const [gates = 0] = await addPosts(['On gates', 'On apples'])
-  const picture = await illustrate(gates)
-  expect(await picture.left()).toEqual([1, true])
+  await server.sql`insert into comments (user_id, blog_id, content)
+    select ${admin.id}, ${gates}, unnest(array['One.', 'Two.'])`
   const { page, box, names, button, press, dialog } = await openDashboard('/dashboard/posts')
   await until(() => fireEvent.click(box('On apples')))
   await press('Delete On gates')
   const question = await dialog('Delete Post')
-  expect(question.textContent).toContain('Are you sure you want to delete this post?On gates')
+  await until(() =>
+    expect(question.textContent).toContain(
+      'Are you sure you want to delete this post and its 2 reviews?On gates',
+    ),
+  )
   expect(page.queryByText(/^Delete selected/)).toBeNull()
   await press('Cancel', question)
   await until(() => button('Delete selected (1)'))
@@ -66,7 +70,48 @@ test('deletes one post with its picture', async () => {
   expect(document.activeElement?.textContent).toBe('Posts')
   button('Delete selected (1)')
   expect(await storedTitles()).toEqual(['On apples'])
+  fireEvent.keyDown(document.body, { key: 'z' })
+  await until(() => page.getByText('Restored ‘On gates’'))
+  await until(() => expect(names()).toEqual(['On apples', 'On gates']))
+  expect(await server.sql`select from comments where blog_id = ${gates}`).toHaveLength(2)
+})
+
+test('deletes a post for good with its picture', async () => {
+  const [gates = 0] = await addPosts(['On gates', 'On apples'])
+  const picture = await illustrate(gates)
+  const posts = await openDashboard('/dashboard/posts')
+  await posts.press('Delete On gates')
+  await posts.press('Delete', await posts.dialog('Delete Post'))
+  await until(() => posts.page.getByText('Successfully deleted blog!'))
+  expect(await picture.left()).toEqual([1, true])
+  const { page, names, press, dialog } = await openDashboard('/dashboard/bin')
+  await until(() => expect(names()).toEqual(['On gates']))
+  await press('Delete for good On gates')
+  await press('Delete for good', await dialog('Delete for good'))
+  await until(() => page.getByText('Deleted for good'))
+  await until(() => page.getByText('The bin is empty'))
   expect(await picture.left()).toEqual([0, false])
+})
+
+test('restores what is selected', async () => {
+  const ids = await addPosts(['On gates', 'On hedges', 'On walls'])
+  await server.sql`update blogs set status = 'scheduled', published_at = now() + interval '1 hour', inserted_at = now() + interval '1 hour'
+    where title = 'On walls'`
+  const { client } = await signedUpAdmin('clara')
+  expect((await client.rpc('move_to_bin', { of_kind: 'post', ids: ids.map(String) })).error).toBeNull()
+  await server.sql`update bin set deleted_at = now() - interval '2 hours'`
+  await server.sql`update private.bin_rows set data = data || jsonb_build_object('published_at', now() - interval '1 hour')
+    where data ->> 'status' = 'scheduled'`
+  const { page, names, press, dialog } = await openDashboard('/dashboard/bin')
+  await until(() => expect(names()).toHaveLength(3))
+  await selectAll()
+  await press('Restore (3)')
+  await until(() => page.getByText('Restored 2 items'))
+  const question = await dialog('Publish now?')
+  expect(await storedTitles()).toEqual(['On gates', 'On hedges'])
+  await press('Restore as a draft', question)
+  await until(() => page.getByText('Restored ‘On walls’'))
+  expect(await server.sql`select title from blogs where status = 'draft'`).toEqual([{ title: 'On walls' }])
 })
 
 test('names a post that cannot be deleted', async () => {
@@ -91,9 +136,11 @@ test('names a post that cannot be deleted', async () => {
   const keepPicture = await spoil('storage.objects', 'delete', `old.name = '${picture.name}'`)
   await press('Delete On hedges')
   await press('Delete', await dialog('Delete Post'))
-  await shown(
-    '‘On hedges’ was deleted, but its picture could not be removed. It will be removed later automatically.',
-  )
+  await until(() => page.getByText('Successfully deleted blog!'))
+  const bin = await openDashboard('/dashboard/bin')
+  await bin.press('Delete for good On hedges')
+  await bin.press('Delete for good', await bin.dialog('Delete for good'))
+  await bin.shown('Pictures of ‘On hedges’ could not be removed. They will be removed later automatically.')
   expect(await picture.left()).toEqual([1, true])
   await keepPicture()
   // The sweep spares recent files, which may not have a row yet.
@@ -173,7 +220,7 @@ describe('a table whose rows cannot be read', () => {
 
     await server.sql`delete from blogs where id = ${hedges}`
     await selectAll()
-    network.intercept = ({ method }) => (method === 'DELETE' ? cutOff() : null)
+    network.intercept = ({ url }) => (url.includes('move_to_bin') ? cutOff() : null)
     await press('Delete selected (3)')
     await press('Delete', await dialog('Delete Posts'))
     const error = await shown('3 posts could not be deleted. The connection was interrupted.')

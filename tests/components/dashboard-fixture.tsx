@@ -41,6 +41,7 @@ const pages: Record<string, () => Promise<{ default: ComponentType }>> = {
   tags: () => import('#app/dashboard/tags/tags.tsx'),
   resume: () => import('#app/dashboard/resume/resume-page.tsx'),
   messages: () => import('#app/dashboard/messages/messages.tsx'),
+  bin: () => import('#app/dashboard/bin/bin.tsx'),
   redirects: () => import('#app/dashboard/redirects/redirects.tsx'),
   'redirects/missed': () => import('#app/dashboard/redirects/missed-addresses.tsx'),
   mail: () => import('#app/dashboard/mail/mail.tsx'),

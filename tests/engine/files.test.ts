@@ -9,7 +9,7 @@ import { backgroundJobs } from '#server/api/background-jobs.ts'
 import { putObject } from '#server/api/storage/object-files.ts'
 import { renameFiles } from '#server/api/storage/rename-files.ts'
 import { updateProfile } from '#shared/data/account.ts'
-import { deletePosts } from '#shared/data/admin-posts.ts'
+import { deleteFromBin, moveToBin } from '#shared/data/bin.ts'
 import { uploadPicture } from '#shared/data/files.ts'
 import { pictureFacts } from '#shared/posts/picture-facts.ts'
 import { bomb, html, svg } from '#tests/support/odd-pictures.ts'
@@ -308,6 +308,11 @@ test('posts with many pictures leave none behind', async () => {
   await server.sql`
     insert into storage.objects (bucket_id, name, owner_id)
     select 'thumbnail', 'Content/many-' || n || '.png', ${id} from generate_series(1, 1100) as n`
-  await deletePosts(client, [post?.id ?? 0])
+  const moved = await moveToBin(client, 'post', [post?.id ?? 0])
+  expect(await server.sql`select from storage.objects where name like 'Content/many-%'`).toHaveLength(1100)
+  await deleteFromBin(
+    client,
+    moved.map(({ entry }) => entry),
+  )
   expect(await server.sql`select from storage.objects where name like 'Content/many-%'`).toHaveLength(0)
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { deletePosts } from '#shared/data/admin-posts.ts'
+import { deleteFromBin, moveToBin } from '#shared/data/bin.ts'
 import { listAddresses } from '#shared/data/sitemap.ts'
 import { deepReadRequests, readRequests } from '../engine/read-requests.ts'
 import { dataApiDifferences } from './data-api-differences.ts'
@@ -57,7 +57,9 @@ test.each([1_000, 400])('a deleted post takes its pictures by %i rows', async ma
     return Response.json([])
   })
   const { own, shared, id } = await addPictured(maxRows)
-  expect(await deletePosts(client, [id])).toMatchObject([{ id, hasStrayPictures: false }])
+  const [moved] = await moveToBin(client, 'post', [id])
+  const entry = moved?.entry ?? 0
+  expect(await deleteFromBin(client, [entry])).toMatchObject([{ id: entry, hasStrayPictures: false }])
   expect(removed.toSorted()).toEqual(own)
   expect(removed).not.toContain(shared)
 })

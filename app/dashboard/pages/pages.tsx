@@ -4,12 +4,12 @@ import { showError, useMutation } from '#app/loading/use-mutation.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { toast } from '#app/ui/toaster.tsx'
-import { deletePages, listPageRows, listPageTitles, type PageRow } from '#shared/data/admin-pages.ts'
+import { listPageRows, listPageTitles, type PageRow } from '#shared/data/admin-pages.ts'
 import { addToTopBar, mostLinks, removeFromTopBar } from '#shared/data/stored-navigation.ts'
+import { movingToBin } from '../bin/moving-to-bin.ts'
 import { DashboardIcon } from '../dashboard-icon.tsx'
 import { editAction, viewAction } from '../table/common-actions.tsx'
 import { DeletableTable } from '../table/deletable-table.tsx'
-import type { Deleting } from '../table/delete-rows.tsx'
 import { fewRows } from '../table/few-rows.ts'
 import type { RowAction } from '../table/row-menu.tsx'
 import { timeColumn } from '../table/time-column.tsx'
@@ -34,11 +34,10 @@ const columns: Column<PageRow>[] = [
   timeColumn('Updated at', 'updated_at', ({ updatedAt }) => updatedAt),
 ]
 
-const deleting: Deleting<{ id: number; title: string }> = {
-  remove: deletePages,
+const deleting = movingToBin('page', {
   listRemaining: listPageTitles,
   success: { one: 'Successfully deleted page!', many: 'Successfully deleted pages!' },
-}
+})
 
 const few = fewRows<PageRow>({
   textOf: ({ title, slug }) => `${title} /${slug}`,

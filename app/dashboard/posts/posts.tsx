@@ -12,12 +12,14 @@ import {
   closeReviews,
   listPinned,
   listPostIds,
+  listTitles,
   type PostRow,
   pinPosts,
   readPostsPage,
 } from '#shared/data/admin-posts.ts'
 import { statusAt } from '#shared/posts/post-status.ts'
 import { counted } from '#shared/text/count.ts'
+import { describeReviewsOf, movingToBin } from '../bin/moving-to-bin.ts'
 import { DashboardIcon } from '../dashboard-icon.tsx'
 import { OrderDialog } from '../ordered-rows/order-dialog.tsx'
 import { editAction, viewAction } from '../table/common-actions.tsx'
@@ -27,7 +29,6 @@ import { StatusFilter } from '../table/status-filter.tsx'
 import { timeColumn } from '../table/time-column.tsx'
 import { useTable } from '../table/use-table.ts'
 import type { Column } from '../table/view.ts'
-import { deletingEntries } from './deleting-entries.ts'
 import { pinAction } from './pin-action.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
@@ -57,9 +58,10 @@ const columns: Column<PostRow>[] = [
   timeColumn('Updated at', 'updated_at', ({ updatedAt }) => updatedAt),
 ]
 
-const deleting = deletingEntries('post', {
-  one: 'Successfully deleted blog!',
-  many: 'Successfully deleted blogs!',
+const deleting = movingToBin('post', {
+  listRemaining: listTitles,
+  describeOthers: describeReviewsOf,
+  success: { one: 'Successfully deleted blog!', many: 'Successfully deleted blogs!' },
 })
 
 export default function Posts() {

@@ -5,6 +5,7 @@ import { useSite } from '#app/loading/use-site.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Rating } from '#app/ui/rating.tsx'
+import { listTitles } from '#shared/data/admin-posts.ts'
 import {
   listProjectIds,
   listProjectsToOrder,
@@ -15,9 +16,9 @@ import {
 import { statusAt } from '#shared/posts/post-status.ts'
 import { projectStates } from '#shared/posts/project.ts'
 import { periodOf } from '#shared/posts/project-period.ts'
+import { describeReviewsOf, movingToBin } from '../bin/moving-to-bin.ts'
 import { DashboardIcon } from '../dashboard-icon.tsx'
 import { OrderDialog } from '../ordered-rows/order-dialog.tsx'
-import { deletingEntries } from '../posts/deleting-entries.ts'
 import { StatusBadge } from '../posts/status-badge.tsx'
 import { editAction, viewAction } from '../table/common-actions.tsx'
 import { DeletableTable } from '../table/deletable-table.tsx'
@@ -46,9 +47,10 @@ const columns: Column<ProjectRow>[] = [
   timeColumn('Updated at', 'updated_at', ({ updatedAt }) => updatedAt),
 ]
 
-const deleting = deletingEntries('project', {
-  one: 'Successfully deleted project!',
-  many: 'Successfully deleted projects!',
+const deleting = movingToBin('project', {
+  listRemaining: listTitles,
+  describeOthers: describeReviewsOf,
+  success: { one: 'Successfully deleted project!', many: 'Successfully deleted projects!' },
 })
 
 export default function Projects() {

@@ -8,6 +8,7 @@ import { DeleteRows, type Deleting } from './delete-rows.tsx'
 import { DeleteSelected } from './delete-selected.tsx'
 import { TableTools } from './table-tools.tsx'
 import { usePicking } from './use-picking.ts'
+import type { Selection } from './use-selection.ts'
 import type { TableState } from './use-table.ts'
 
 type Props<Row, Gone> = RowProps<Row> & {
@@ -15,6 +16,8 @@ type Props<Row, Gone> = RowProps<Row> & {
   table: TableState<Row>
   listIds: (client: Client, view: TableView) => Promise<number[]>
   deleting: Deleting<Gone>
+  empty?: string
+  ofSelection?: (selection: Selection) => ReactNode
   quote?: (row: Row) => string
   head?: ReactNode
   note?: ReactNode
@@ -31,6 +34,8 @@ export function DeletableTable<Row extends { id: number }, Gone extends { id: nu
     open,
     listIds,
     deleting,
+    empty,
+    ofSelection,
     actions,
     quote = nameOf,
     head,
@@ -52,8 +57,11 @@ export function DeletableTable<Row extends { id: number }, Gone extends { id: nu
             <DeleteSelected
               selection={selection}
               shown={shown}
+              label={deleting.label}
               onPress={() => setToDelete({ ids: [...selection.chosen] })}
-            />
+            >
+              {ofSelection?.(selection)}
+            </DeleteSelected>
           )}
           {head}
         </>
@@ -63,13 +71,14 @@ export function DeletableTable<Row extends { id: number }, Gone extends { id: nu
       <TableTools table={table}>{children}</TableTools>
       <DataTable
         table={table}
+        empty={empty}
         picking={picking}
         nameOf={nameOf}
         open={open}
         actions={row => [
           ...(actions?.(row) ?? []),
           {
-            label: 'Delete',
+            label: deleting.label ?? 'Delete',
             of: nameOf(row),
             icon: <Icon name="trash" />,
             isDangerous: true,

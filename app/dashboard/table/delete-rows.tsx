@@ -12,6 +12,8 @@ import { counted, grouped, pluralOf } from '#shared/text/count.ts'
 import { restore, useUndo } from '../use-undo.tsx'
 
 export type Deleting<Gone> = {
+  /** Of the button, unless it says 'Delete'. */
+  label?: string
   remove: (client: Client, ids: number[]) => Promise<Gone[]>
   listRemaining: (client: Client, ids: number[]) => Promise<{ id: number; title?: string }[]>
   /** Toast messages. `row`: after deleting one row by its own button; defaults to `one`. */
@@ -19,6 +21,8 @@ export type Deleting<Gone> = {
   afterwards?: (deleted: Gone[]) => void
   /** Where a row goes to the bin: its entry. */
   entryOf?: (deleted: Gone) => number
+  /** What is deleted with the rows, such as 'its 11 reviews', or null. */
+  describeOthers?: (client: Client, ids: number[]) => Promise<string | null>
 }
 
 type Props<Gone> = {
@@ -42,6 +46,10 @@ export function DeleteRows<Gone extends { id: number }>(props: Props<Gone>) {
   const assurance = single === undefined ? ' Your selection is unchanged.' : ''
   const { busy, mutate } = useMutation()
   const offerUndo = useUndo()
+  const others = useQuery(
+    async client => (await deleting.describeOthers?.(client, ids)) ?? null,
+    ids.length > 100 ? `${ids.length}` : ids.join(' '),
+  )
 
   async function confirm() {
     await mutate(
@@ -88,7 +96,8 @@ export function DeleteRows<Gone extends { id: number }>(props: Props<Gone>) {
       if (!entryOf) toast.success(done)
       else
         offerUndo(done, async client => {
-          await restore(client, deleted.map(entryOf), noun)
+          const passed = await restore(client, deleted.map(entryOf), noun)
+          if (passed.length > 0) toast.error('It was to be published meanwhile. Restore it from the bin.')
           onRestored()
         })
       deleting.afterwards?.(deleted)
@@ -106,19 +115,21 @@ export function DeleteRows<Gone extends { id: number }>(props: Props<Gone>) {
 
   return (
     <ConfirmDialog
-      title={`Delete ${titled(ids.length === 1 ? noun : pluralOf(noun))}`}
-      actionLabel="Delete"
+      title={deleting.label ?? `Delete ${titled(ids.length === 1 ? noun : pluralOf(noun))}`}
+      actionLabel={deleting.label ?? 'Delete'}
       danger
       busy={busy}
       onConfirm={confirm}
       onClose={onClose}
     >
       <p>
-        Are you sure you want to delete {ids.length === 1 ? `this ${noun}` : counted(ids.length, noun)}?
+        Are you sure you want to delete {ids.length === 1 ? `this ${noun}` : counted(ids.length, noun)}
+        {others.value && <span>{` and ${others.value}`}</span>}?
         {unseen > 0 && <span>{` ${counted(unseen, 'of them is', 'of them are')} not on this page.`}</span>}
       </p>
       {single === undefined && ids.length > 1 && <DeletedNames {...{ ids, noun, deleting }} />}
       {single !== undefined && <blockquote>{single}</blockquote>}
+      {deleting.entryOf && <p className="hint">What is deleted stays in the bin for 30 days.</p>}
       {busy && ids.length > 100 && <p role="status">{`${grouped(done)} of ${grouped(ids.length)}`}</p>}
     </ConfirmDialog>
   )

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { grouped } from '#shared/text/count.ts'
@@ -6,10 +7,12 @@ import type { Selection } from './use-selection.ts'
 type Props = {
   selection: Selection
   shown: number[]
+  label?: string
   onPress: () => void
+  children?: ReactNode
 }
 
-export function DeleteSelected({ selection, shown, onPress }: Props) {
+export function DeleteSelected({ selection, shown, label = 'Delete selected', onPress, children }: Props) {
   if (selection.chosen.size === 0) return null
   const unseen = selection.chosen.size - shown.filter(id => selection.chosen.has(id)).length
   return (
@@ -18,9 +21,10 @@ export function DeleteSelected({ selection, shown, onPress }: Props) {
       <Button variant="quiet" onClick={selection.letAllGo}>
         Clear selection
       </Button>
+      {children}
       <Button variant="danger-plain" onClick={onPress}>
         <Icon name="trash" />
-        <span>{`Delete selected (${grouped(selection.chosen.size)})`}</span>
+        <span>{`${label} (${grouped(selection.chosen.size)})`}</span>
       </Button>
     </>
   )

@@ -52,6 +52,14 @@ export const bin: Case[] = [
   ...Object.entries(calls).flatMap(([what, { does }]) =>
     others.map((as): Case => ({ name: `${actors[as].phrase} cannot ${what}`, as, does, expect: refused })),
   ),
+  ...everybody.map(
+    (as): Case => ({
+      name: `${actors[as].phrase} ${others.includes(as) ? 'cannot list' : 'lists'} the bin`,
+      as,
+      does: { sql: `select ids from public.list_bin('', '', '', true)` },
+      expect: others.includes(as) ? refused : [{ ids: [rows.binned] }],
+    }),
+  ),
   ...Object.entries(calls).map(
     ([what, { does, also }]): Case => ({
       name: `an administrator can ${what}`,
