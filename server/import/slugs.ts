@@ -19,8 +19,12 @@ export class Slugs {
   }
 
   static async read(sql: Sql): Promise<Slugs> {
-    const posts = await sql<{ slug: string }>`select slug from public.blogs`
-    const pages = await sql<{ slug: string }>`select slug from public.pages`
+    const posts = await sql<{
+      slug: string
+    }>`select slug from public.blogs union all select slug from public.bin where kind in ('post', 'project')`
+    const pages = await sql<{
+      slug: string
+    }>`select slug from public.pages union all select slug from public.bin where kind = 'page'`
     return new Slugs(
       posts.map(({ slug }) => slug),
       pages.map(({ slug }) => slug),

@@ -10,8 +10,9 @@ export const binKinds = {
   page: 'Page',
   comment: 'Comment',
   subscriber: 'Subscriber',
+  account: 'Account',
 }
-export type BinKind = keyof typeof binKinds
+export type BinKind = Exclude<keyof typeof binKinds, 'account'>
 
 export type BinRow = Awaited<ReturnType<typeof listBinRows>>[number]
 

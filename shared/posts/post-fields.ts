@@ -54,6 +54,8 @@ export const postFields = {
     },
     refusal(noun, rule) {
       if (rule === 'unique') return `Another ${noun} already has this slug.`
+      if (rule === 'in_bin')
+        return `A deleted ${noun} in the bin still has this slug. Restore it, delete it for good, or choose another slug.`
       return rule === 'reserved' ? reserved : 'Use lowercase letters and digits, with hyphens between words'
     },
     toText: slug => slug,

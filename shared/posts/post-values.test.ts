@@ -102,6 +102,14 @@ test('shows status and time in the reader’s time zone', () => {
 test.each([
   ['post', 'blogs_slug_unique', ['slug', 'Another post already has this slug.']],
   ['page', 'pages_slug_unique', ['slug', 'Another page already has this slug.']],
+  [
+    'page',
+    'pages_slug_in_bin',
+    [
+      'slug',
+      'A deleted page in the bin still has this slug. Restore it, delete it for good, or choose another slug.',
+    ],
+  ],
   ['page', 'pages_slug_reserved', ['slug', 'The site itself uses this address. Choose another slug.']],
   ['post', 'blogs_slug_shape', ['slug', 'Use lowercase letters and digits, with hyphens between words']],
   ['page', 'pages_introduction_length', ['introduction', 'Use at most 500 characters']],

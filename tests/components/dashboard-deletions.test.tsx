@@ -72,7 +72,7 @@ test('deletes one post until it is undone', async () => {
   expect(await storedTitles()).toEqual(['On apples'])
   fireEvent.keyDown(document.body, { key: 'z' })
   await until(() => page.getByText('Restored ‘On gates’'))
-  await until(() => expect(names()).toEqual(['On apples', 'On gates']))
+  await until(() => expect(names()).toEqual(['On gates', 'On apples']))
   expect(await server.sql`select from comments where blog_id = ${gates}`).toHaveLength(2)
 })
 

@@ -113,6 +113,7 @@ export function DeleteRows<Gone extends { id: number }>(props: Props<Gone>) {
     )
   }
 
+  const what = ids.length === 1 ? `this ${noun}` : counted(ids.length, noun)
   return (
     <ConfirmDialog
       title={deleting.label ?? `Delete ${titled(ids.length === 1 ? noun : pluralOf(noun))}`}
@@ -123,8 +124,7 @@ export function DeleteRows<Gone extends { id: number }>(props: Props<Gone>) {
       onClose={onClose}
     >
       <p>
-        Are you sure you want to delete {ids.length === 1 ? `this ${noun}` : counted(ids.length, noun)}
-        {others.value && <span>{` and ${others.value}`}</span>}?
+        <span>{`Are you sure you want to delete ${what}${others.value ? ` and ${others.value}` : ''}?`}</span>
         {unseen > 0 && <span>{` ${counted(unseen, 'of them is', 'of them are')} not on this page.`}</span>}
       </p>
       {single === undefined && ids.length > 1 && <DeletedNames {...{ ids, noun, deleting }} />}
