@@ -9,26 +9,31 @@ import { undoShortcut, useShortcuts } from './shortcuts.ts'
 
 const UNDO_MS = 10_000
 
+/** The message whose mutation can be undone: the newest, because a key can undo one. */
+let offered = ''
+
 /** Returns a function that shows what was done, and offers to undo it for ten seconds. */
 export function useUndo() {
   const { mutate } = useMutation()
-  return (done: string, undo: (client: Client) => Promise<void>) =>
+  return (done: string, undo: (client: Client) => Promise<void>) => {
+    const id = `undo ${crypto.randomUUID()}`
+    // A message stays for a moment after it was dismissed.
+    function press() {
+      if (offered !== id) return
+      toast.dismiss(id)
+      offered = ''
+      mutate(undo)
+    }
+    toast.dismiss(offered)
+    offered = id
     toast.success(
       <>
-        <span>{done}</span>{' '}
-        <UndoButton
-          onPress={() => {
-            toast.dismiss(UNDO)
-            mutate(undo)
-          }}
-        />
+        <span>{done}</span> <UndoButton onPress={press} />
       </>,
-      { id: UNDO, duration: UNDO_MS },
+      { id, duration: UNDO_MS },
     )
+  }
 }
-
-// The newest replaces the one before: a key can undo one.
-const UNDO = 'undo'
 
 function UndoButton({ onPress }: { onPress: () => void }) {
   useShortcuts(undoShortcut, onPress)
