@@ -58,6 +58,10 @@ export async function addSampleContent(sql: Sql, owner: string, files: ObjectFil
     await sql`update public.resume set content = ${writeResume(sample.resume)}::jsonb where true returning md5(content::text) as digest`
   await note('resume', String(filled?.digest))
 
+  // True of every site, so it stays when the sample content is removed.
+  await sql`insert into public.pages (slug, title, introduction, content, status, published_at)
+    values ('privacy', 'Privacy', 'What this site stores about you, and what it does not.', ${sample.privacy}, 'published', now())`
+
   const readers = new Map<string, string>()
   for (const reader of sample.readers) {
     const id = randomUUID()

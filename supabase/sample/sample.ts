@@ -51,7 +51,7 @@ const folder = import.meta.dirname
 
 /** Posts are ordered by date of publication. The test next to it checks the files. */
 export async function readSample() {
-  const [posts, images, projects, series, readers, reviews, resume] = await Promise.all([
+  const [posts, images, projects, series, readers, reviews, resume, privacy] = await Promise.all([
     readFolder('posts', '.html'),
     readFolder('images', '.webp'),
     readFile(join(folder, 'projects.json'), 'utf8'),
@@ -59,6 +59,7 @@ export async function readSample() {
     readFile(join(folder, 'readers.json'), 'utf8'),
     readFile(join(folder, 'reviews.json'), 'utf8'),
     readFile(join(folder, 'resume.json'), 'utf8'),
+    readFile(join(folder, 'privacy.html'), 'utf8'),
   ])
   const built: SampleProject[] = JSON.parse(projects)
   const listed: SampleSeries[] = JSON.parse(series)
@@ -72,6 +73,8 @@ export async function readSample() {
     readers: people,
     reviews: written,
     resume: readResume(JSON.parse(resume)),
+    /** HTML of a page. */
+    privacy: privacy.trim(),
   }
 }
 

@@ -24,7 +24,8 @@ test('lists all pages and posts in the sitemap', async () => {
     posts: number
     tags: number
   }>`select (select count(*) from blogs)::integer as posts, (select count(distinct tag_id) from private.post_tags where published_at < 'infinity')::integer as tags`
-  expect(found).toHaveLength((count?.posts ?? 0) + (count?.tags ?? 0) + 17)
+  expect(found).toHaveLength((count?.posts ?? 0) + (count?.tags ?? 0) + 18)
+  expect(found.map(({ loc }) => loc)).toContain(`${ORIGIN}/privacy`)
   expect(found.map(({ loc }) => loc)).toContain(`${ORIGIN}/topics/Web%20Development`)
   const own = found.find(({ loc }) => loc === `${ORIGIN}/blog/own-caf%C3%A9`)
   expect(Date.now() - Date.parse(own?.lastmod ?? '')).toBeLessThan(60_000)
