@@ -1846,6 +1846,8 @@ begin
   -- The auth service cannot read 'infinity'.
   update auth.users set banned_until = now() + interval '100 years' where id = of_user;
   delete from auth.sessions where user_id = of_user;
+  -- Waits for a comment that is being written, as private.moderate_comment does for this.
+  perform pg_advisory_xact_lock(hashtextextended(of_user::text, 0));
   entries := array(
     select moved.entry from public.move_to_bin('comment', array(
       select id::text from public.comments
@@ -6376,6 +6378,10 @@ begin
     return new;
   end if;
   perform pg_advisory_xact_lock(hashtextextended(auth.uid()::text, 0));
+  -- It may have been banned meanwhile.
+  if private.is_barred() then
+    raise insufficient_privilege using message = 'this account is banned';
+  end if;
   if (
     select count(*) >= 2 or coalesce(bool_or(blog_id = new.blog_id), false) from public.comments
     where user_id = auth.uid() and created_at > now() - interval '24 hours'

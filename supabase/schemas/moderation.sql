@@ -155,6 +155,10 @@ begin
     return new;
   end if;
   perform pg_advisory_xact_lock(hashtextextended(auth.uid()::text, 0));
+  -- It may have been banned meanwhile.
+  if private.is_barred() then
+    raise insufficient_privilege using message = 'this account is banned';
+  end if;
   if (
     select count(*) >= 2 or coalesce(bool_or(blog_id = new.blog_id), false) from public.comments
     where user_id = auth.uid() and created_at > now() - interval '24 hours'

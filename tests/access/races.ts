@@ -196,6 +196,28 @@ export const races: Race[] = [
       }),
   })),
   {
+    name: 'a comment that is being written goes with all others of a banned account',
+    run: sql =>
+      race(sql, {
+        first: one => comment(one, 'Buy this.'),
+        second: two => removeAllOf(two, noor.id),
+        code: 'success',
+        stays: bothAdmins,
+        comments: [rows.verasComment, rows.tomasComment],
+      }),
+  },
+  {
+    name: 'a comment is not written while its author is banned',
+    run: sql =>
+      race(sql, {
+        first: one => removeAllOf(one, noor.id),
+        second: two => comment(two, 'Buy this.'),
+        code: REFUSED,
+        stays: bothAdmins,
+        comments: [rows.verasComment, rows.tomasComment],
+      }),
+  },
+  {
     name: 'links of a mail about a review are not stored after its deletion',
     run: sql =>
       race(sql, {
@@ -361,6 +383,11 @@ async function bar(sql: Sql, action: 'bar' | 'unbar', by: string) {
   await become(sql, by)
   if (action === 'bar') await sql`select public.bar_account(${people.tomas.id})`
   else await sql`select public.unbar_account(${people.tomas.id})`
+}
+
+async function removeAllOf(sql: Sql, of: string) {
+  await become(sql, vera.id)
+  await sql`select public.bar_account(${of}, true)`
 }
 
 async function removeAccount(sql: Sql, by: string, of: string) {
