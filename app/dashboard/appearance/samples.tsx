@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, SVGProps } from 'react'
 import { coverInk } from '#app/components/cover-ink.ts'
 import { coverOf } from '#shared/posts/choose-cover.ts'
 import { cover, coverHeight, coverWidth } from '#shared/posts/cover.ts'
@@ -8,17 +8,20 @@ const signed = (style: string) => <span className={`type-samples ${style}`}>Sign
 
 const figure = cover(coverOf('a-form-that-forgives', 3))
 
-const drawn = (style?: string) => (
-  <span className="cover cover-samples" style={coverInk(figure.ink)}>
+/** Without the classes of covers, which the saved look changes. */
+const drawn = (lines: SVGProps<SVGPathElement>, byline: number) => (
+  <span className="cover" style={coverInk(figure.ink)}>
     <svg
-      className={style}
       viewBox={`0 0 ${coverWidth} ${coverHeight}`}
       preserveAspectRatio="xMidYMid slice"
+      fill="none"
+      strokeLinecap="round"
       aria-hidden="true"
       focusable="false"
     >
-      <path d={figure.lines} />
-      <path d={figure.byline} />
+      <rect width={coverWidth} height={coverHeight} fill="var(--ground)" />
+      <path stroke="var(--lines)" d={figure.lines} {...lines} />
+      <path stroke="var(--by)" d={figure.byline} strokeWidth={byline} />
     </svg>
   </span>
 )
@@ -44,9 +47,9 @@ const samples: { [Name in Tiled]: Record<Look[Name], ReactNode> } = {
     modern: signed('type-samples-modern'),
   },
   coverStyle: {
-    lines: drawn(),
-    dots: drawn('cover-samples-dots'),
-    bands: drawn('cover-samples-bands'),
+    lines: drawn({ strokeWidth: 8 }, 14),
+    dots: drawn({ strokeWidth: 12, strokeDasharray: '0.1 22' }, 16),
+    bands: drawn({ strokeWidth: 18 }, 21),
   },
   homeLayout: {
     cards: drawing('M2 3h92v20h-92zM2 30h36v22h-36zM46 34h48M46 41h40M46 48h30'),
