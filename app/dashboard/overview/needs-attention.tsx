@@ -11,7 +11,7 @@ import { Panel } from '../panel.tsx'
 const nouns: Record<string, [one: string, many: string]> = {
   issue: ['issue', 'issues'],
   link: ['dead link', 'dead links'],
-  picture: ['entry', 'entries'],
+  picture: ['entry with such pictures', 'entries with such pictures'],
   draft: ['old draft', 'old drafts'],
 }
 
