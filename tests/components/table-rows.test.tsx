@@ -158,6 +158,7 @@ describe('the list of keys', () => {
       'K',
       'X',
       'E',
+      'Z',
       'Enter',
       'Ctrl+S',
       'Ctrl+Enter',
