@@ -274,7 +274,15 @@ begin
       if entry.kind = 'account' and exists (select from public.profiles where profiles.id = entry.user_id and barred_at = entry.deleted_at) then
         perform public.unbar_account(entry.user_id);
       end if;
-      delete from public.bin where bin.id = entry.id;
+      -- Comments of an account stay while their post is in the bin.
+      delete from private.bin_rows
+      where bin_rows.entry = entry.id and parent is null
+        and (entry.kind <> 'account' or exists (select from public.comments where comments.id = (data ->> 'id')::bigint and comments.status <> 'deleted'));
+      update public.bin set contents = jsonb_build_object('public.comments', (
+        select count(*) from private.bin_rows where bin_rows.entry = entry.id and parent is null))
+      where bin.id = entry.id and entry.kind = 'account';
+      delete from public.bin
+      where bin.id = entry.id and not exists (select from private.bin_rows where bin_rows.entry = entry.id and parent is null);
       return query select entry.id, entry.title, 'restored';
     else
       return query select entry.id, entry.title, 'refused';

@@ -196,6 +196,22 @@ test('removing all of a spammer and undoing it is one step each', async () => {
   expect(differences(before[1], after[1])).toEqual([])
 })
 
+test('what a banned account wrote on a post in the bin waits for it', async () => {
+  await server.sql`
+    insert into blogs (id, user_id, slug, title, introduction, topic) values (7001, ${admin.id}, 'other', 'Another', 'About.', 'Ferns')`
+  await server.sql`insert into comments (id, user_id, blog_id, content) values (820, ${reader.id}, 7001, 'Elsewhere.')`
+  const { entry } = await ban(reader, true)
+  const other = await move('post', 7001)
+  expect(await restore(entry)).toEqual(['restored'])
+  expect(await server.sql`select contents from bin where id = ${entry}`).toEqual([
+    { contents: { 'public.comments': 1 } },
+  ])
+  await restore(...other)
+  expect(await restore(entry)).toEqual(['restored'])
+  expect(await contents()).toContain('Elsewhere.')
+  expect(await server.sql`select from bin`).toEqual([])
+})
+
 test('a ban takes only what waits to the bin', async () => {
   const { removed, entry } = await ban(reader, false)
   expect(removed).toBe(1)

@@ -3,12 +3,11 @@ import { useMutation } from '#app/loading/use-mutation.ts'
 import { toast } from '#app/ui/toaster.tsx'
 import { barAccount, unbarAccount } from '#shared/data/admin-moderation.ts'
 import { countReviewsBy } from '#shared/data/admin-reviews.ts'
-import { restoreFromBin } from '#shared/data/bin.ts'
 import type { Client } from '#shared/data/client.ts'
 import { counted } from '#shared/text/count.ts'
 import { DashboardIcon } from '../dashboard-icon.tsx'
 import { MutationDialog } from '../mutation-dialog.tsx'
-import { useUndo } from '../use-undo.tsx'
+import { restore, useUndo } from '../use-undo.tsx'
 import { notifyWaitingChanged } from '../waiting-count.tsx'
 
 type Person = { id: string; username: string; isBarred: boolean }
@@ -33,7 +32,7 @@ export function useBans(onChanged: () => void) {
     const along = removed > 0 ? ` and ${counted(removed, 'comment')} moved to the bin` : ''
     offerUndo(`${username} was banned${along}`, async client => {
       if (entry === null) await unbarAccount(client, id)
-      else await restoreFromBin(client, [entry])
+      else await restore(client, [entry], 'account')
       changed()
     })
   }
