@@ -10,7 +10,7 @@ export const binKinds = {
   page: 'Page',
   comment: 'Comment',
   subscriber: 'Subscriber',
-  account: 'Account',
+  account: 'Banned account',
 }
 export type BinKind = Exclude<keyof typeof binKinds, 'account'>
 
