@@ -22,10 +22,11 @@ test('tags a post, renames and merges the tags', async ({ admin: { page }, site,
 
     await page.goto('/dashboard/tags')
     await page.getByLabel('Search tags').fill('wal')
-    await rowOf(page, 'Walnut wood').getByRole('button', { name: 'Edit Walnut wood' }).click()
+    await rowOf(page, 'Walnut wood').getByRole('button', { name: 'Walnut wood', exact: true }).click()
     await page.getByRole('dialog').getByLabel('Name').fill('Walnut')
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-    await rowOf(page, 'Wallnut').getByRole('button', { name: 'Merge Wallnut' }).click()
+    await rowOf(page, 'Wallnut').getByRole('button', { name: 'More: Wallnut' }).click()
+    await page.getByRole('menuitem', { name: 'Merge' }).click()
     await page.getByRole('dialog').getByLabel('Merge into').fill('Walnut')
     await page.getByRole('dialog').getByRole('button', { name: 'Merge' }).click()
     await expect(rowOf(page, 'Wallnut')).toHaveCount(0)
