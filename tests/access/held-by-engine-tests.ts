@@ -12,6 +12,11 @@ export const heldByEngineTests = new Set([
   'settings: limit_files',
   'bound_reads(): if not public.is_admin() then',
   "bound_reads(): if current_setting('role') = 'authenticated' and current_setting('transaction_read_only') = 'on' and current_setting('statement_timeout') = '8s' then",
+  // tests/engine/bin-of-pictures.test.ts
+  'supabase_storage_admin may execute on function private.is_in_bin_alone(text)',
+  'private.is_in_bin_alone(text): and not exists (select from public.settings where substr(file, 9) in (logo, logo_dark))',
+  // tests/engine/bin-of-comments.test.ts
+  "private.count_likes(): and status <> 'deleted'",
   // tests/engine/attention.test.ts
   'claim_link(): for update skip locked',
   'collect_links(bigint): if not (select checks_links from public.settings) then',
