@@ -119,3 +119,61 @@ for (const noun of ['post', 'project', 'page'] as const) {
     expect(differences(read, await readEverything(server.sql, people, other))).toEqual([])
   })
 }
+
+/** Ends the connection that waits for a lock of `holding`. */
+async function endWaiting(holding: string, work: () => PromiseLike<unknown>) {
+  await server.sql
+    .begin(async tx => {
+      await tx.unsafe(holding)
+      const waiting = Promise.allSettled([work()])
+      await expect
+        .poll(() => server.sql`select from pg_stat_activity where wait_event_type = 'Lock'`)
+        .not.toHaveLength(0)
+      await server.sql`select pg_terminate_backend(pid) from pg_stat_activity where wait_event_type = 'Lock'`
+      await waiting
+      throw new Error('rolled back')
+    })
+    .catch(() => null)
+}
+
+test('a move that is killed changes nothing', async () => {
+  const id = await save('post')
+  await surround('post', id)
+  const rows = await readTables(server.sql)
+  await endWaiting('select from comments where id = 703 for update', () => move('post', id).catch(() => null))
+  expect(await readTables(server.sql)).toEqual(rows)
+  expect(await server.sql`select from bin`).toEqual([])
+})
+
+test('a restoration that is killed changes nothing', async () => {
+  const id = await save('post')
+  await surround('post', id)
+  const rows = await readTables(server.sql)
+  const entries = await move('post', id)
+  await endWaiting('lock table private.reads in exclusive mode', () => restore(entries).catch(() => null))
+  expect(await server.sql`select from blogs`).toEqual([])
+  expect(await restore(entries)).toEqual(['restored'])
+  expect(await readTables(server.sql)).toEqual(rows)
+})
+
+test('a post that is saved while another moves gets another address', async () => {
+  const id = await save('post')
+  const saving = Promise.withResolvers<unknown>()
+  await server.sql.begin(async tx => {
+    await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: admin.id, role: 'authenticated' })}, true)`
+    await tx`select from move_to_bin('post', ${[String(id)]})`
+    saving.resolve(
+      Promise.resolve(
+        admin.client
+          .from('blogs')
+          .insert({ user_id: admin.id, slug: 'post', title: 'T', introduction: 'I', topic: 'Ferns' }),
+      ),
+    )
+    await expect
+      .poll(() => server.sql`select from pg_stat_activity where wait_event_type = 'Lock'`)
+      .not.toHaveLength(0)
+  })
+  expect(await saving.promise).toMatchObject({
+    error: { message: expect.stringContaining('blogs_slug_in_bin') },
+  })
+})
