@@ -27,9 +27,9 @@ export function useUndo() {
     toast.dismiss(offered)
     offered = id
     toast.success(
-      <>
+      <span className="row">
         <span>{done}</span> <UndoButton onPress={press} />
-      </>,
+      </span>,
       { id, duration: UNDO_MS },
     )
   }

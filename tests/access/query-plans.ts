@@ -55,6 +55,8 @@ export const lists = [
   'private.outbox where digest_id = 1',
   'private.outbox where message_id = 1',
   'public.messages where created_at > now()',
+  `public.bin where slug = 'old'`,
+  'public.bin where ends_at <= now()',
   `private.mailed_before where hash = ''`,
   `private.outbox where user_id = ${nobody} and state = 'waiting'`,
   `private.notifications where user_id = ${nobody} and kind = 'answer' order by notified_at desc`,

@@ -72,7 +72,6 @@ export default function Bin() {
       nameOf={({ title }) => shortened(title, 60)}
       listIds={listBinIds}
       deleting={deleting}
-      note={<p className="hint">What you delete stays here for 30 days. Readers do not see it.</p>}
       actions={({ id, title }) => [
         {
           label: 'Restore',

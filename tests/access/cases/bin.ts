@@ -164,6 +164,18 @@ export const bin: Case[] = [
     { rows: 0 },
   ),
   becomes(
+    'likes of a deleted review leave the bin',
+    `${moved} delete from auth.users where id = '${noor.id}';`,
+    count('private.bin_rows', `of_table = 'public.likes' and data ->> 'comment_id' = '${rows.noorsComment}'`),
+    { rows: 0 },
+  ),
+  becomes(
+    'a review in the bin goes with its account',
+    `${asVera(move('comment', rows.noorsComment))} delete from auth.users where id = '${noor.id}';`,
+    count('public.bin', `kind = 'comment'`),
+    { rows: 0 },
+  ),
+  becomes(
     'a post whose author is gone belongs to who restores it',
     `${asVera(move('post', rows.inesPost))} delete from auth.users where id = '${ines.id}'; ${asVera(`public.restore_from_bin(${entry()}, '')`)}`,
     `select user_id from public.blogs where id = ${rows.inesPost}`,
