@@ -38,7 +38,7 @@ test.each([
   ],
   [
     'a function that more may call',
-    'grant execute on function private.is_shown(text, bigint[]) to anon',
+    'grant execute on function private.is_shown(text) to anon',
     'revoke execute on function private.is_shown(text,bigint[]) from public, anon',
   ],
   [

@@ -2276,7 +2276,7 @@ as $$
 begin
   perform private.require_admin();
   for id, title, files in delete from public.bin where bin.id = any (entries) returning bin.id, bin.title, bin.files loop
-    files := array(select file from unnest(files) as file where not private.is_shown(file, '{}'));
+    files := array(select file from unnest(files) as file where not private.is_shown(file));
     return next;
   end loop;
 end
@@ -3068,29 +3068,6 @@ end
 $$;
 grant execute on function public.list_pictures(text,timestamp with time zone) to authenticated;
 
-create function public.list_post_files(of_posts bigint[]) returns TABLE(name text)
-language plpgsql stable security definer set search_path = '' set enable_seqscan = 'off'
-as $$
-begin
-  perform private.require_admin();
-  return query
-  with written as (
-    select thumbnail, content from public.blogs where id = any (of_posts)
-    union all
-    select fields ->> 'thumbnail', fields ->> 'content' from public.versions where blog_id = any (of_posts)
-    union all
-    select fields ->> 'thumbnail', fields ->> 'content' from public.drafts where blog_id = any (of_posts)
-  ), named as (
-    select 'Thumbnail/' || thumbnail as file from written
-    union
-    select 'Content/' || picture from written, unnest(private.pictures_of(content)) as picture
-  )
-  select objects.name::text from storage.objects join named on named.file = objects.name
-  where objects.bucket_id = 'thumbnail' and not private.is_shown(objects.name, of_posts);
-end
-$$;
-grant execute on function public.list_post_files(bigint[]) to authenticated;
-
 create function public.list_post_ratings(of_posts bigint[]) returns TABLE(id bigint, average numeric, ratings integer)
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -3280,7 +3257,7 @@ begin
   select objects.bucket_id::text, objects.name::text from storage.objects
   where objects.bucket_id = 'thumbnail' and objects.name ~ '^(Thumbnail/|Content/[0-9A-Za-z._-]+$)'
     and objects.created_at < now() - interval '1 day'
-    and not private.is_shown(objects.name, '{}')
+    and not private.is_shown(objects.name)
     and not exists (
       select from public.settings_versions
       where substr(objects.name, 9) in (settings ->> 'logo', settings ->> 'logo_dark'))
@@ -4068,7 +4045,7 @@ begin
   -- Unless the owner has changed it.
   update public.resume set content = '{}' where md5(content::text) in (select sample_rows.id from private.sample_rows where kind = 'resume');
   return query
-  select sample_rows.id from private.sample_rows where kind = 'picture' and not private.is_shown(sample_rows.id, '{}');
+  select sample_rows.id from private.sample_rows where kind = 'picture' and not private.is_shown(sample_rows.id);
   delete from private.sample_rows where true;
 end
 $$;
@@ -6033,7 +6010,7 @@ create function private.is_in_bin_alone(file text) returns boolean
 language sql stable security definer set search_path = ''
 as $$
   select exists (select from public.bin where files @> array[file])
-    and not private.is_shown_outside_bin(file, '{}')
+    and not private.is_shown_outside_bin(file)
     and not exists (select from public.settings where substr(file, 9) in (logo, logo_dark))
 $$;
 
@@ -6131,36 +6108,27 @@ $$;
 grant execute on function private.is_reviewed_thing(jsonb) to authenticated;
 grant execute on function private.is_reviewed_thing(jsonb) to service_role;
 
-create function private.is_shown(file text, apart_from bigint[]) returns boolean
+create function private.is_shown(file text) returns boolean
 language sql stable set search_path = ''
 as $$
-  select exists (select from public.bin where files @> array[file]) or private.is_shown_outside_bin(file, apart_from)
+  select exists (select from public.bin where files @> array[file]) or private.is_shown_outside_bin(file)
 $$;
 
-create function private.is_shown_outside_bin(file text, apart_from bigint[]) returns boolean
+create function private.is_shown_outside_bin(file text) returns boolean
 language plpgsql stable set search_path = ''
 as $$
 declare
   picture constant text := split_part(file, '/', 2);
 begin
   if file like 'Thumbnail/%' then
-    return exists (
-        select from public.blogs where thumbnail = picture and (id = any (apart_from)) is not true)
-      or exists (
-        select from public.versions where fields ->> 'thumbnail' = picture and (blog_id = any (apart_from)) is not true)
-      or exists (
-        select from public.drafts where fields ->> 'thumbnail' = picture and (blog_id = any (apart_from)) is not true)
+    return exists (select from public.blogs where thumbnail = picture)
+      or exists (select from public.versions where fields ->> 'thumbnail' = picture)
+      or exists (select from public.drafts where fields ->> 'thumbnail' = picture)
       or exists (select from public.pages where thumbnail = picture);
   end if;
-  return exists (
-      select from public.blogs
-      where private.pictures_of(content) @> array[picture] and (id = any (apart_from)) is not true)
-    or exists (
-      select from public.versions
-      where private.pictures_of(fields ->> 'content') @> array[picture] and (blog_id = any (apart_from)) is not true)
-    or exists (
-      select from public.drafts
-      where private.pictures_of(fields ->> 'content') @> array[picture] and (blog_id = any (apart_from)) is not true)
+  return exists (select from public.blogs where private.pictures_of(content) @> array[picture])
+    or exists (select from public.versions where private.pictures_of(fields ->> 'content') @> array[picture])
+    or exists (select from public.drafts where private.pictures_of(fields ->> 'content') @> array[picture])
     or exists (select from public.pages where private.pictures_of(content) @> array[picture])
     or exists (select from public.snippets where private.pictures_of(content) @> array[picture]);
 end
@@ -6914,7 +6882,7 @@ begin
     delete from private.subscribers where id = of_id::bigint;
   elsif of_type = 'resume' then
     update public.resume set content = '{}' where true;
-  elsif private.is_shown(of_id, '{}') then
+  elsif private.is_shown(of_id) then
     return 'A post or page shows it.';
   else
     delete from storage.objects where bucket_id = 'thumbnail' and name = of_id;

@@ -516,7 +516,6 @@ export type Database = {
       >
       list_passkey_hosts: Call<never, { host: string; passkeys: number }[]>
       list_pictures: Call<{ before?: string; search?: string }, Json>
-      list_post_files: Call<{ of_posts: number[] }, { name: string }[]>
       list_post_ratings: Call<{ of_posts: number[] }, { average: number; id: number; ratings: number }[]>
       list_posts: Call<
         { descending: boolean; of_kind?: string; of_topic: string; search: string; skip?: number; sort: string; take?: number; with_status?: string },

@@ -302,7 +302,7 @@ as $$
 begin
   perform private.require_admin();
   for id, title, files in delete from public.bin where bin.id = any (entries) returning bin.id, bin.title, bin.files loop
-    files := array(select file from unnest(files) as file where not private.is_shown(file, '{}'));
+    files := array(select file from unnest(files) as file where not private.is_shown(file));
     return next;
   end loop;
 end

@@ -42,39 +42,29 @@ create policy "Readers may see what they may delete" on storage.objects
   for select to authenticated
   using (bucket_id = 'avatars' and owner_id = (select auth.uid())::text);
 
--- Whether a post, page, version or draft shows a file of the bucket `thumbnail`, apart from the posts `apart_from` and their versions and
--- drafts, or one in the bin would.
-create function private.is_shown(file text, apart_from bigint[]) returns boolean
+-- Whether a post, page, version or draft shows a file of the bucket `thumbnail`, or one in the bin would.
+create function private.is_shown(file text) returns boolean
 language sql stable set search_path = ''
 as $$
-  select exists (select from public.bin where files @> array[file]) or private.is_shown_outside_bin(file, apart_from)
+  select exists (select from public.bin where files @> array[file]) or private.is_shown_outside_bin(file)
 $$;
 
 -- The texts are long, so this uses the indexes of pictures_of.
-create function private.is_shown_outside_bin(file text, apart_from bigint[]) returns boolean
+create function private.is_shown_outside_bin(file text) returns boolean
 language plpgsql stable set search_path = ''
 as $$
 declare
   picture constant text := split_part(file, '/', 2);
 begin
   if file like 'Thumbnail/%' then
-    return exists (
-        select from public.blogs where thumbnail = picture and (id = any (apart_from)) is not true)
-      or exists (
-        select from public.versions where fields ->> 'thumbnail' = picture and (blog_id = any (apart_from)) is not true)
-      or exists (
-        select from public.drafts where fields ->> 'thumbnail' = picture and (blog_id = any (apart_from)) is not true)
+    return exists (select from public.blogs where thumbnail = picture)
+      or exists (select from public.versions where fields ->> 'thumbnail' = picture)
+      or exists (select from public.drafts where fields ->> 'thumbnail' = picture)
       or exists (select from public.pages where thumbnail = picture);
   end if;
-  return exists (
-      select from public.blogs
-      where private.pictures_of(content) @> array[picture] and (id = any (apart_from)) is not true)
-    or exists (
-      select from public.versions
-      where private.pictures_of(fields ->> 'content') @> array[picture] and (blog_id = any (apart_from)) is not true)
-    or exists (
-      select from public.drafts
-      where private.pictures_of(fields ->> 'content') @> array[picture] and (blog_id = any (apart_from)) is not true)
+  return exists (select from public.blogs where private.pictures_of(content) @> array[picture])
+    or exists (select from public.versions where private.pictures_of(fields ->> 'content') @> array[picture])
+    or exists (select from public.drafts where private.pictures_of(fields ->> 'content') @> array[picture])
     or exists (select from public.pages where private.pictures_of(content) @> array[picture])
     or exists (select from public.snippets where private.pictures_of(content) @> array[picture]);
 end
@@ -85,7 +75,7 @@ create function private.is_in_bin_alone(file text) returns boolean
 language sql stable security definer set search_path = ''
 as $$
   select exists (select from public.bin where files @> array[file])
-    and not private.is_shown_outside_bin(file, '{}')
+    and not private.is_shown_outside_bin(file)
     and not exists (select from public.settings where substr(file, 9) in (logo, logo_dark))
 $$;
 
@@ -110,7 +100,7 @@ begin
   select objects.bucket_id::text, objects.name::text from storage.objects
   where objects.bucket_id = 'thumbnail' and objects.name ~ '^(Thumbnail/|Content/[0-9A-Za-z._-]+$)'
     and objects.created_at < now() - interval '1 day'
-    and not private.is_shown(objects.name, '{}')
+    and not private.is_shown(objects.name)
     and not exists (
       select from public.settings_versions
       where substr(objects.name, 9) in (settings ->> 'logo', settings ->> 'logo_dark'))
@@ -127,31 +117,6 @@ end
 $$;
 
 grant execute on function public.list_stray_files() to authenticated;
-
--- The files that only these posts, their versions and their drafts show, which can be deleted with the posts.
-create function public.list_post_files(of_posts bigint[]) returns table (name text)
-language plpgsql stable security definer set search_path = '' set enable_seqscan = off
-as $$
-begin
-  perform private.require_admin();
-  return query
-  with written as (
-    select thumbnail, content from public.blogs where id = any (of_posts)
-    union all
-    select fields ->> 'thumbnail', fields ->> 'content' from public.versions where blog_id = any (of_posts)
-    union all
-    select fields ->> 'thumbnail', fields ->> 'content' from public.drafts where blog_id = any (of_posts)
-  ), named as (
-    select 'Thumbnail/' || thumbnail as file from written
-    union
-    select 'Content/' || picture from written, unnest(private.pictures_of(content)) as picture
-  )
-  select objects.name::text from storage.objects join named on named.file = objects.name
-  where objects.bucket_id = 'thumbnail' and not private.is_shown(objects.name, of_posts);
-end
-$$;
-
-grant execute on function public.list_post_files(bigint[]) to authenticated;
 
 -- The pictures of posts and pages, newest first: {pictures: [{name, alt, uses: [{noun, id, title}]}], before}. `search` is part of an
 -- alternative text, of a file name or of the title of what uses it. Checks at most 500 files and returns 48; the next page starts before

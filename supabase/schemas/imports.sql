@@ -103,7 +103,7 @@ begin
     delete from private.subscribers where id = of_id::bigint;
   elsif of_type = 'resume' then
     update public.resume set content = '{}' where true;
-  elsif private.is_shown(of_id, '{}') then
+  elsif private.is_shown(of_id) then
     return 'A post or page shows it.';
   else
     delete from storage.objects where bucket_id = 'thumbnail' and name = of_id;

@@ -87,7 +87,7 @@ begin
   -- Unless the owner has changed it.
   update public.resume set content = '{}' where md5(content::text) in (select sample_rows.id from private.sample_rows where kind = 'resume');
   return query
-  select sample_rows.id from private.sample_rows where kind = 'picture' and not private.is_shown(sample_rows.id, '{}');
+  select sample_rows.id from private.sample_rows where kind = 'picture' and not private.is_shown(sample_rows.id);
   delete from private.sample_rows where true;
 end
 $$;

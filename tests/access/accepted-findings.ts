@@ -38,7 +38,6 @@ const definerFunctions: Record<string, string> = {
   list_bin: 'calls a function of the closed schema',
   delete_from_bin: 'deletes from the bin, which nobody may do directly',
   list_pictures: 'reads the files of every administrator',
-  list_post_files: 'reads the drafts of other administrators',
   list_post_ratings: 'averages every rating without checking the policies of each',
   list_posts: 'searches every post without checking the policies of each',
   list_published_posts:

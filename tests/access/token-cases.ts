@@ -93,7 +93,6 @@ export const tokenRequests: TokenRequest[] = [
   call('list_users', { search: '', sort: 'username', descending: false }),
   call('list_posts', { search: '', of_topic: '', sort: 'id', descending: false }),
   call('list_comments', { search: '', sort: 'created_at', descending: false }),
-  call('list_post_files', { of_posts: [rows.verasPost] }),
   call('list_post_ratings', { of_posts: [rows.verasPost] }),
   call('list_stray_files', {}),
   call('figures_by_day', { zone: 'UTC', since: '2024-01-01' }),

@@ -17,7 +17,6 @@ const calls: Record<string, Request> = {
   'read which posts are reviewed most': { call: 'most_reviewed_posts' },
   'read how posts are rated': { call: 'list_post_ratings', with: { of_posts: [verasPost] } },
   'list files that nothing shows': { call: 'list_stray_files' },
-  'list files that go with posts': { call: 'list_post_files', with: { of_posts: [verasPost] } },
 }
 
 /** The database says which day it is, in UTC: the cases are made before they run, maybe on the day before. */

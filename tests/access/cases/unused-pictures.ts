@@ -1,9 +1,8 @@
 import type { Case, Row } from '../case.ts'
 import { files, people, rows } from '../people.ts'
 
-const { verasPost, inesPost, verasVersion, verasDraft, inesDraft } = rows
+const { verasPost, verasVersion, inesDraft } = rows
 const old = `update storage.objects set created_at = now() - interval '25 hours';`
-const names = { cover: files.cover, figure: files.figure }
 
 /** SQL that makes a row refer to the cover or the figure. */
 const shows = {
@@ -29,7 +28,7 @@ const strays = (...names: string[]): Row[] => [
 /** Updating a post inserts a version with the same pictures. */
 const alone = 'set local session_replication_role = replica;'
 
-/** Unreferenced pictures, and pictures deleted with a post. */
+/** Unreferenced pictures. */
 export const unusedPictures: Case[] = [
   {
     name: 'files of the last day do not count as strays',
@@ -79,7 +78,6 @@ export const unusedPictures: Case[] = [
     expect: [{ bucket_id: 'avatars', name: files.verasPhoto }],
   },
   ...(['cover', 'figure'] as const).flatMap((what): Case[] => {
-    const name = names[what]
     const others = what === 'cover' ? files.figure : files.cover
     const set = shows[what]
     const shown = {
@@ -92,20 +90,6 @@ export const unusedPictures: Case[] = [
         'a snippet': `update public.snippets set ${set} where user_id = '${people.ines.id}';`,
       }),
     }
-    const ofThePost = {
-      'the post': post(set, verasPost),
-      'its version': version(set),
-      'its draft': draft(set, verasDraft),
-    }
-    const elsewhere = {
-      'another post': post(set, inesPost),
-      'a version of another post': `insert into public.versions (blog_id, created_at, fields) values (${inesPost}, now(), '{}');
-        ${version(set, `blog_id = ${inesPost}`)}`,
-      'a draft of another post': `update public.drafts set blog_id = ${inesPost} where id = '${inesDraft}'; ${draft(set, inesDraft)}`,
-      'a draft of no post yet': draft(set, inesDraft),
-      'a page': `update public.pages set ${set} where id = ${rows.uses};`,
-      'a version of a page': version(set, `id = ${rows.versionOfAbout}`),
-    }
     return [
       ...Object.entries(shown).map(
         ([by, given]): Case => ({
@@ -116,45 +100,6 @@ export const unusedPictures: Case[] = [
           expect: strays(others),
         }),
       ),
-      ...Object.entries(ofThePost).map(
-        ([by, given]): Case => ({
-          name: `the ${what} that only ${by} shows goes with the post`,
-          as: 'admin',
-          given: `${alone} ${given}`,
-          does: { call: 'list_post_files', with: { of_posts: [verasPost] } },
-          expect: [{ name }],
-        }),
-      ),
-      ...Object.entries(elsewhere).map(
-        ([by, given]): Case => ({
-          name: `the ${what} that ${by} shows as well stays`,
-          as: 'admin',
-          given: `${alone} ${post(set, verasPost)} ${given}`,
-          does: { call: 'list_post_files', with: { of_posts: [verasPost] } },
-          expect: [],
-        }),
-      ),
-      {
-        name: `the ${what} of two posts goes with both`,
-        as: 'admin',
-        given: `${post(set, verasPost)} ${post(set, inesPost)}`,
-        does: { call: 'list_post_files', with: { of_posts: [verasPost, inesPost] } },
-        expect: [{ name }],
-      },
     ]
   }),
-  {
-    name: 'a post without pictures takes none along',
-    as: 'admin',
-    given: `${post(shows.cover, verasPost)} ${post(shows.figure, verasPost)}`,
-    does: { call: 'list_post_files', with: { of_posts: [inesPost] } },
-    expect: [],
-  },
-  {
-    name: 'a file of another bucket does not go with a post',
-    as: 'admin',
-    given: post(`thumbnail = 'trunk-40e2.png'`, verasPost),
-    does: { call: 'list_post_files', with: { of_posts: [verasPost] } },
-    expect: [],
-  },
 ]
