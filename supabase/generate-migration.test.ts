@@ -39,7 +39,7 @@ test.each([
   [
     'a function that more may call',
     'grant execute on function private.is_shown(text) to anon',
-    'revoke execute on function private.is_shown(text,bigint[]) from public, anon',
+    'revoke execute on function private.is_shown(text) from public, anon',
   ],
   [
     'a function of parsed statements',
