@@ -104,16 +104,16 @@ export const groups: { name: string | null; items: NavItem[] }[] = [
         words: 'wordpress ghost markdown',
       },
       {
-        to: '/dashboard/bin',
-        icon: <DashboardIcon name="bin" />,
-        label: 'Bin',
-        words: 'trash deleted restore undo',
-      },
-      {
         to: '/dashboard/export',
         icon: <DashboardIcon name="export" />,
         label: 'Export',
         words: 'download backup move',
+      },
+      {
+        to: '/dashboard/bin',
+        icon: <DashboardIcon name="bin" />,
+        label: 'Bin',
+        words: 'trash deleted restore undo',
       },
     ],
   },

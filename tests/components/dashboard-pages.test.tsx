@@ -31,7 +31,7 @@ test('shows administrator links once the role is known', async () => {
   const links = [...document.querySelectorAll('#dashboard-nav a')].map(link => link.getAttribute('href'))
   const pages = ['Dashboard', 'Analytics', 'Posts', 'Projects', 'Pages', 'Résumé', 'Tags', 'Series']
   pages.push('Comments', 'Moderation', 'Users', 'Subscribers', 'Newsletter', 'Messages')
-  pages.push('Appearance', 'Navigation', 'Settings', 'Mail', 'Redirects', 'Import', 'Bin', 'Export')
+  pages.push('Appearance', 'Navigation', 'Settings', 'Mail', 'Redirects', 'Import', 'Export', 'Bin')
   const addresses = pages.map(
     name => `/dashboard/${name === 'Dashboard' ? 'main' : name.toLowerCase().replaceAll('é', 'e')}`,
   )

@@ -29,11 +29,13 @@ test('marks a message as read when it is opened', async () => {
 
 test('moves messages to spam and back', async () => {
   const { page, press, row } = await openDashboard('/dashboard/messages')
-  await press('Mark as spam message from Wren')
+  await press('More: message from Wren')
+  await press('Mark as spam')
   await until(async () => expect(await states()).toEqual(['Wren spam', 'Otto spam']))
   fireEvent.change(page.getByLabelText('State'), { target: { value: 'spam' } })
   await until(() => row(/Buy ties/))
-  await press('Not spam message from Otto')
+  await press('More: message from Otto')
+  await press('Not spam')
   await until(async () => expect(await states()).toEqual(['Wren spam', 'Otto read']))
 })
 

@@ -59,6 +59,7 @@ const missed: Record<string, string[]> = {
   'a list that goes on ends without a shade': ['mask-image'],
   'a printed résumé has the margins of the browser': ['@page'],
   'texts of projects in a row begin at different heights': ['grid-template-rows: subgrid'],
+  'a setting that is found is not marked': [':highlight'],
   'ornaments are simpler': [
     'overflow-clip-margin',
     'forced-color-adjust',
