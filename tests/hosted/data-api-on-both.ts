@@ -81,7 +81,7 @@ export async function startDataApis(): Promise<DataApis> {
     adminId: admin.id,
     sql,
     async clientOfTheirs(maxRows, elsewhere) {
-      const other = await startPostgrest(hosted, { ...ROLLED_BACK, PGRST_DB_MAX_ROWS: String(maxRows) })
+      const other = await startPostgrest(hosted, { PGRST_DB_MAX_ROWS: String(maxRows) })
       started.push(other)
       return createClient<Database>(ADDRESS, keys.publishable, {
         accessToken: async () => admin.token,
