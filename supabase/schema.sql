@@ -1112,6 +1112,7 @@ create table private.bin_rows (
 alter table private.bin_rows enable row level security;
 
 CREATE INDEX bin_rows_of_entry ON private.bin_rows USING btree (entry);
+CREATE INDEX bin_rows_of_links ON private.bin_rows USING btree (((data ->> 'hash'::text))) WHERE (of_table = 'private.mail_links'::text);
 CREATE INDEX bin_rows_of_parent ON private.bin_rows USING btree (parent);
 CREATE INDEX bin_rows_of_user ON private.bin_rows USING btree (user_id);
 
@@ -3955,6 +3956,9 @@ as $$
   select jsonb_build_object('state', state, 'topics', topics, 'weekday', weekday)
   from private.mail_links join private.subscribers on subscribers.id = subscriber_id
   where hash = sha256(convert_to(secret, 'UTF8')) and ends_at > now()
+  union all
+  select jsonb_build_object('state', data -> 'state', 'topics', data -> 'topics', 'weekday', data -> 'weekday')
+  from private.find_subscriber_in_bin(secret)
 $$;
 grant execute on function public.read_subscription(text) to anon;
 grant execute on function public.read_subscription(text) to authenticated;
@@ -4693,10 +4697,26 @@ grant execute on function public.use_mail_link(text) to anon;
 grant execute on function public.use_mail_link(text) to authenticated;
 
 create function public.use_subscription(secret text, action text, of_topics text[] DEFAULT '{}'::text[], of_weekday integer DEFAULT NULL::integer) returns text
-language sql security definer set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
-  select private.change_subscription(subscriber_id, action, of_topics, of_weekday, delivery_id) from private.mail_links
-  where hash = sha256(convert_to(secret, 'UTF8')) and ends_at > now() and subscriber_id is not null
+declare
+  stored private.bin_rows;
+begin
+  select * into stored from private.find_subscriber_in_bin(secret);
+  if not found then
+    return (
+      select private.change_subscription(subscriber_id, action, of_topics, of_weekday, delivery_id) from private.mail_links
+      where hash = sha256(convert_to(secret, 'UTF8')) and ends_at > now() and subscriber_id is not null);
+  elsif action = 'end' then
+    update private.bin_rows set data = data || '{"state": "ended"}' where id = stored.id and data ->> 'state' <> 'barred';
+    return 'ended';
+  elsif action = 'never' then
+    insert into private.silenced_addresses (hash) values (sha256(convert_to(stored.data ->> 'email', 'UTF8'))) on conflict do nothing;
+    delete from public.bin where id = stored.entry;
+    return 'never';
+  end if;
+  return null;
+end
 $$;
 grant execute on function public.use_subscription(text,text,text[],integer) to anon;
 grant execute on function public.use_subscription(text,text,text[],integer) to authenticated;
@@ -5522,6 +5542,14 @@ end
 $$;
 grant execute on function private.find_reviews(text,text,integer,integer) to anon;
 grant execute on function private.find_reviews(text,text,integer,integer) to authenticated;
+
+create function private.find_subscriber_in_bin(secret text) returns SETOF private.bin_rows
+language sql stable rows 1 set search_path = ''
+as $$
+  select root.* from private.bin_rows as link join private.bin_rows as root on root.id = link.parent
+  where link.of_table = 'private.mail_links' and link.data ->> 'hash' = sha256(convert_to(secret, 'UTF8'))::text
+    and (link.data ->> 'ends_at')::timestamptz > now() and root.of_table = 'private.subscribers'
+$$;
 
 create function private.find_titles(typed text) returns bigint[]
 language plpgsql stable security definer set search_path = '' set enable_seqscan = 'off' set pg_trgm.similarity_threshold = '0.3'

@@ -285,6 +285,24 @@ test('an address that wants no more mail stays in the bin', async () => {
   expect(await restore(entry)).toEqual(['refused'])
 })
 
+test.each([
+  ['end', 'ended', 'restored'],
+  ['never', 'never', undefined],
+] as const)('a mailed link ends a subscription in the bin: %s', async (action, state, outcome) => {
+  const id = await subscribe()
+  await server.sql`
+    insert into private.mail_links (hash, subscriber_id, kind, ends_at)
+    values (sha256(convert_to(${secret}, 'UTF8')), ${id}, 'issue', now() + interval '1 day')`
+  const [entry = 0] = await move('subscriber', id)
+  const read = await newClient().rpc('read_subscription', { secret })
+  expect(read.data).toEqual({ state: 'confirmed', topics: ['Ferns'], weekday: 3 })
+  expect((await newClient().rpc('use_subscription', { secret, action: 'choose' })).data).toBeNull()
+  expect((await newClient().rpc('use_subscription', { secret, action })).data).toBe(state)
+  expect(await restore(entry)).toEqual(outcome ? [outcome] : [])
+  expect(await server.sql`select state from private.subscribers`).toEqual(outcome ? [{ state }] : [])
+  expect(await server.sql`select from private.silenced_addresses`).toHaveLength(outcome ? 0 : 1)
+})
+
 test('an issue that is over is not sent to a restored subscriber', async () => {
   const id = await subscribe()
   await server.sql`insert into private.deliveries (id, kind, blog_id, state, subject) values (1, 'post', ${post}, 'going', 'Ferns'), (2, 'correction', ${post}, 'going', 'Ferns')`
