@@ -61,6 +61,16 @@ test('reports a part of which only the markup has changed', () => {
   ])
 })
 
+test('compares long texts without a common word in seconds', () => {
+  const text = (seed: string) =>
+    Array.from({ length: 140 }, (_, part) =>
+      p(Array.from({ length: 1000 }, (_, word) => `${seed}${part}w${word}`).join(' ')),
+    )
+  const start = performance.now()
+  expect(difference(text('a'), text('b'))).toHaveLength(280)
+  expect(performance.now() - start).toBeLessThan(6000)
+}, 60_000)
+
 test('shows a change with its neighbours', () => {
   const same = ['a', 'b', 'c', 'd', 'e'].map(p)
   const shown = shownChanges(difference(same, [...same.slice(0, 4), p('new'), ...same.slice(4)]))

@@ -53,7 +53,7 @@ function reworked(older: Part[], newer: Part[], until: number): Change[] {
   }
   for (const part of newer) {
     const like = unmatched.findIndex(
-      one => !part.isValue && one.kind === part.kind && resemble(one.text, part.text),
+      one => !part.isValue && one.kind === part.kind && Date.now() < until && resemble(one.text, part.text),
     )
     const match = unmatched[like]
     if (match) {
