@@ -52,8 +52,8 @@ export function LineChart({ points, from, to, note }: Props) {
       </div>
       <p className="row hint line-chart-ends">
         <span>{from}</span>
-        <span>{note}</span>
         <span>{to}</span>
+        <span>{note}</span>
       </p>
     </>
   )
