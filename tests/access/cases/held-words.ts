@@ -38,6 +38,8 @@ export const heldWords: Case[] = [
   becomes(['kasino'], 'Kasinó', 'held'),
   becomes(['casino'], 'Casinos are elsewhere.', 'shown'),
   becomes(['casino'], 'ca\u200bsino', 'held'),
+  becomes(['قمار'], 'قُمَـار', 'held'),
+  becomes(['קָזִינוֹ'], 'קזינו', 'held'),
   becomes(['cheap pills'], 'Cheap,\n  pills.', 'held'),
   becomes(['cheap pills'], 'Pills, cheap', 'shown'),
   becomes(['cheap pills'], 'cheap pillsbury', 'shown'),
