@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { ViteDevServer } from 'vite'
 import { isFromProxy, isIgnoredProxy } from '../base/client-address.ts'
@@ -42,7 +42,7 @@ export async function startSite(config: Config, announce: Announce, mode: Mode =
   }
   try {
     await listenOnPort(server, config)
-    const vite = mode === 'dev' ? await startVite() : null
+    const vite = mode === 'dev' ? await startVite(server) : null
     if (vite) opened.push(vite)
     const postgres = config.backend.kind === 'embedded' ? await launchPostgres(config.dataDir) : undefined
     const { openSite } = await import('./open-site.ts')
@@ -80,10 +80,10 @@ async function launchPostgres(dataDir: string) {
   return { starting }
 }
 
-async function startVite(): Promise<ViteDevServer> {
+async function startVite(server: Server): Promise<ViteDevServer> {
   const { createServer } = await import('vite')
   const own = process.listeners('SIGTERM')
-  const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
+  const vite = await createServer({ server: { middlewareMode: true, hmr: { server } }, appType: 'custom' })
   // React Router's second Vite server would end the process before Postgres has stopped.
   for (const listener of process.listeners('SIGTERM'))
     if (!own.includes(listener)) process.off('SIGTERM', listener)
