@@ -95,7 +95,7 @@ test('lists what needs attention, and ignores a link', async () => {
     expect(items()).toEqual([
       [
         `${form}#link=https%3A%2F%2Fwww.example.org%2Fgone`,
-        'On gatesexample.org/gone responds with 404 since May 6, 2024Ignore',
+        'On gatesexample.org/gone has responded with 404 since May 6, 2024Ignore',
       ],
       ...others,
     ]),

@@ -104,7 +104,7 @@ function Fact({ item: { kind, why, address, since } }: { item: Attention }) {
       <a className="link" href={address} target="_blank" rel="noreferrer">
         {shown(address)}
       </a>
-      <span>{why === 'silent' ? ' does not respond since ' : ` responds with ${why} since `}</span>
+      <span>{why === 'silent' ? ' has not responded since ' : ` has responded with ${why} since `}</span>
       <Moment at={since} form="short" />
     </>
   )
