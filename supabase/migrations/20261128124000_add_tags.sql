@@ -67,7 +67,7 @@ alter table public.blogs
     constraint blogs_tags_count check (cardinality(tags) <= 20 and array_position(tags, null) is null);
 
 -- The addresses of tags.
-update public.pages set slug = 'tags-page' where slug = 'tags';
+update public.pages set slug = 'tags-page' || case when exists (select from public.pages where slug = 'tags-page') then '-' || id else '' end where slug = 'tags';
 alter table public.pages drop constraint pages_slug_reserved;
 alter table public.pages add constraint pages_slug_reserved check (slug <> all (array[
   'archive', 'assets', 'auth', 'blog', 'dashboard', 'healthz', 'images', 'preview', 'previews', 'readyz', 'resetpassword', 'rest', 'search', 'signin', 'signup',

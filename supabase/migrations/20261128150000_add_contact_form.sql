@@ -20,7 +20,7 @@ create unique index outbox_once on private.outbox (user_id, kind, coalesce(comme
 alter table public.settings add column has_contact_form boolean not null default false;
 
 -- The address of the form.
-update public.pages set slug = 'contact-page' where slug = 'contact';
+update public.pages set slug = 'contact-page' || case when exists (select from public.pages where slug = 'contact-page') then '-' || id else '' end where slug = 'contact';
 alter table public.pages drop constraint pages_slug_reserved;
 alter table public.pages add constraint pages_slug_reserved check (slug <> all (array[
   'archive', 'assets', 'auth', 'blog', 'contact', 'dashboard', 'healthz', 'images', 'preview', 'previews', 'readyz', 'resetpassword', 'rest', 'search', 'signin',

@@ -13,7 +13,7 @@ alter table private.sample_rows drop constraint sample_rows_kind_known;
 alter table private.sample_rows add constraint sample_rows_kind_known check (kind in ('post', 'reader', 'picture', 'resume'));
 
 -- Its address.
-update public.pages set slug = 'resume-page' where slug = 'resume';
+update public.pages set slug = 'resume-page' || case when exists (select from public.pages where slug = 'resume-page') then '-' || id else '' end where slug = 'resume';
 alter table public.pages drop constraint pages_slug_reserved;
 alter table public.pages add constraint pages_slug_reserved check (slug <> all (array[
   'archive', 'assets', 'auth', 'blog', 'contact', 'dashboard', 'healthz', 'images', 'preview', 'previews', 'readyz', 'resetpassword', 'rest', 'resume', 'search',

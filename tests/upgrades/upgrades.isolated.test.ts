@@ -98,16 +98,17 @@ describe.each(versions.map(({ name }) => name))('the data of %s', version => {
       older,
       `insert into public.pages (slug, title, status) values
       ('series', 'Mine', 'published'), ('series-page', 'Other', 'published'), ('shelf', 'Shelf', 'published'),
-      ('contact', 'Contact', 'published'), ('resume', 'Resume', 'published'), ('tags', 'Tags', 'published'), ('projects', 'Work', 'published')`,
+      ('contact', 'Contact', 'published'), ('contact-page', 'Elder', 'published'), ('resume', 'Resume', 'published'), ('tags', 'Tags', 'published'), ('projects', 'Work', 'published')`,
     )
     const renaming = await startTestServer({ DATA_DIR: older })
     onTestFinished(() => renaming.stop())
     expect(
       await renaming.sql`
       select title, pages.slug, old_page_slugs.slug as old from pages left join old_page_slugs on page_id = pages.id
-      where title in ('Mine', 'Other', 'Shelf', 'Contact', 'Resume', 'Tags', 'Work') order by title`,
+      where title in ('Elder', 'Mine', 'Other', 'Shelf', 'Contact', 'Resume', 'Tags', 'Work') order by title`,
     ).toEqual([
-      { title: 'Contact', slug: 'contact-page', old: 'contact' },
+      { title: 'Contact', slug: expect.stringMatching(/^contact-page-\d+$/), old: 'contact' },
+      { title: 'Elder', slug: 'contact-page', old: null },
       { title: 'Mine', slug: 'series-page-2', old: 'series' },
       { title: 'Other', slug: 'series-page', old: null },
       { title: 'Resume', slug: 'resume-page', old: 'resume' },
