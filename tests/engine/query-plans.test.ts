@@ -8,6 +8,7 @@ import { listDays, listMostReviewed } from '#shared/data/figures.ts'
 import { listMyLikes } from '#shared/data/likes.ts'
 
 import { countPosts, findPost, listRecentPosts, readPostList } from '#shared/data/posts.ts'
+import { listProjects } from '#shared/data/projects.ts'
 import { listReviews, type ReviewsWanted } from '#shared/data/reviews.ts'
 import { searchReviews } from '#shared/data/search.ts'
 import { listParts } from '#shared/data/series.ts'
@@ -48,6 +49,9 @@ beforeAll(async () => {
     update blogs set series = case when id % 900 = 1 then 'walls' end, pinned = case when id = 4000 then 1 end,
       reviewed = case when id % 900 = 2 then '{"type": "Book", "name": "x", "maker": "", "address": "", "rating": 4, "isRatedByReaders": true}'::jsonb end
     where id % 900 in (1, 2) or id = 4000`
+  await server.sql`
+    update blogs set topic = '', position = id, project = '{"role": "", "client": "", "started": "", "ended": "", "state": "ongoing", "links": []}'
+    where id % 900 = 3`
   await server.sql`
     insert into private.reads (blog_id, day, reads, ends) select id, current_date - id::int % 300, 1, 0 from blogs`
   await server.sql`
@@ -94,6 +98,7 @@ const pages: Record<string, (client: Client) => Promise<unknown>> = {
   'a post': client => findPost(client, 'site-post-777'),
   'the parts of a series': client => listParts(client, 'walls'),
   'the feed of a series': client => listFeedPosts(client, 20, { series: 'walls' }),
+  'the projects': listProjects,
   'the shelf': client => readShelf(client, { type: null, sort: 'stars', page: 1 }),
   'the feed': client => listFeedPosts(client, 20),
   'the feed of a topic': client => listFeedPosts(client, 20, { topic: 'ReactJS' }),
