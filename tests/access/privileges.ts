@@ -449,6 +449,7 @@ export const privileges: Record<string, string[]> = {
   'private.count_lines(text)': [],
   'private.fold_words(text)': [],
   'private.find_held_word(text)': [],
+  'private.find_subscriber_in_bin(text)': [],
   'private.set_post_dates()': [],
   'private.set_comment_dates()': [],
   'private.set_draft_dates()': [],

@@ -13,22 +13,25 @@ export let issuer: Awaited<ReturnType<typeof openIssuer>>
 export let server: TestServer
 export let mailbox: Mailbox
 
-beforeAll(async () => {
-  issuer = await openIssuer()
-  mailbox = await openMailbox()
-  server = await startTestServer({
-    SMTP_URL: mailbox.url,
-    OIDC_ISSUER: issuer.url,
-    OIDC_CLIENT_ID: CLIENT.id,
-    OIDC_CLIENT_SECRET: CLIENT.secret,
+/** Runs an issuer and a server with it for the tests of a file. */
+export function setUpIssuer() {
+  beforeAll(async () => {
+    issuer = await openIssuer()
+    mailbox = await openMailbox()
+    server = await startTestServer({
+      SMTP_URL: mailbox.url,
+      OIDC_ISSUER: issuer.url,
+      OIDC_CLIENT_ID: CLIENT.id,
+      OIDC_CLIENT_SECRET: CLIENT.secret,
+    })
+    issuer.serve(`${server.url}/auth/v1/callback`)
   })
-  issuer.serve(`${server.url}/auth/v1/callback`)
-})
-afterAll(async () => {
-  await server.stop()
-  await mailbox.close()
-  issuer.close()
-})
+  afterAll(async () => {
+    await server.stop()
+    await mailbox.close()
+    issuer.close()
+  })
+}
 
 export function newAuth(flowType: 'pkce' | 'implicit' = 'pkce') {
   const stored = new Map<string, string>()

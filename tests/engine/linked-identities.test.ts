@@ -9,11 +9,14 @@ import {
   OIDC,
   PASSWORD,
   server,
+  setUpIssuer,
   signedIn,
   signedUp,
   verified,
   went,
 } from './issuer-fixture.ts'
+
+setUpIssuer()
 
 describe('an identity', () => {
   async function linked(name: string, flowType: 'pkce' | 'implicit' = 'pkce') {

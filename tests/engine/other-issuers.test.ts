@@ -12,11 +12,14 @@ import {
   OIDC,
   PASSWORD,
   server,
+  setUpIssuer,
   signedIn,
   signedUp,
   verified,
   went,
 } from './issuer-fixture.ts'
+
+setUpIssuer()
 
 describe('another issuer', () => {
   test('signs in to a new account with PKCE', async () => {
