@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
@@ -76,6 +77,7 @@ test('two counting processes lose only what a kill interrupts', {
   onTestFinished(() => postgres.stop())
   const env = { DATABASE_URL: postgres.url, TRUSTED_PROXIES: '127.0.0.1' }
   const first = await startProcess({ env })
+  onTestFinished(() => rm(first.dataDir, { recursive: true, force: true, maxRetries: 5 }))
   const start = () => startProcess({ env, dataDir: first.dataDir })
   const second = await start()
   const posts = await postgres.sql<{ slug: string }>`
