@@ -1,5 +1,4 @@
 import { isbot } from 'isbot'
-import { LRUCache } from 'lru-cache'
 import { uncountedCookie } from '#shared/settings/uncounted-cookie.ts'
 
 /** Reads a request header, '' if it is missing. */
@@ -19,11 +18,8 @@ export function mayBeCounted(header: Header): boolean {
 /** Of a length that patterns read at once. */
 const agentOf = (header: Header) => header('user-agent').slice(0, 500)
 
-// The pattern of isbot takes longer than all else that is counted.
-const robots = new LRUCache<string, boolean>({ max: 1_000, memoMethod: agent => isbot(agent) })
-
 /** Browsers always name themselves. */
-export const isRobot = (header: Header) => !header('user-agent') || robots.memo(agentOf(header))
+export const isRobot = (header: Header) => !header('user-agent') || isbot(agentOf(header))
 
 export function deviceOf(header: Header): Device {
   const agent = agentOf(header)
