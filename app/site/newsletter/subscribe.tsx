@@ -58,8 +58,8 @@ export default function Subscribe({ loaderData, actionData }: Route.ComponentPro
     return (
       <AccountPage title="Check your inbox" art={3}>
         <p role="status">
-          If this address can be subscribed, we sent it an email. View progresss link to confirm; nothing else
-          is sent before that. An address gets at most one such email a day.
+          If this address can be subscribed, we sent it an email. Follow its link to confirm; nothing else is
+          sent before that. An address gets at most one such email a day.
         </p>
         <Feeds />
       </AccountPage>
