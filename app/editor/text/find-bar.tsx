@@ -7,15 +7,14 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Tick } from '#app/ui/tick.tsx'
 import { counted, grouped } from '#shared/text/count.ts'
 import { findKeys, isPressed } from '../form/keys.ts'
-import type { Counted, PatternStatus, Wanted } from './pattern-query.ts'
+import type { Wanted } from './finding.ts'
+import type { PatternStatus } from './time-pattern.ts'
 import { useEditorValue } from './use-editor-value.ts'
 
 // The search field is shown before this has loaded. Otherwise the query would be typed into the text.
 const loadFinding = () => import('./finding.ts')
 
 type Props = { editor: Editor; onClose: () => void }
-
-const nothingFound: Counted = { found: 0, at: 0, status: 'done' }
 
 const choices = [
   { name: 'caseSensitive', label: 'Match case' },
@@ -30,13 +29,11 @@ export function FindBar({ editor, onClose }: Props) {
   const script = useScript(loadFinding)
   const { module: finding } = script
   const isValid = finding?.isValid(wanted) ?? true
-  const { found, at, status } = useEditorValue(
-    editor,
-    editor => finding?.countMatches(editor) ?? nothingFound,
-  )
+  const [status, setStatus] = useState<PatternStatus>('done')
+  const { found, at } = useEditorValue(editor, editor => finding?.countMatches(editor) ?? { found: 0, at: 0 })
 
   useEffect(() => finding?.startFinding(editor), [editor, finding])
-  useEffect(() => finding?.find(editor, wanted), [editor, finding, wanted])
+  useEffect(() => finding?.find(editor, wanted, setStatus), [editor, finding, wanted])
   useEffect(() => {
     field.current?.focus()
     field.current?.select()
@@ -136,7 +133,13 @@ export function FindBar({ editor, onClose }: Props) {
   )
 }
 
-type Outcome = Wanted & Counted & { isValid: boolean; replaced: number | null }
+type Outcome = Wanted & {
+  isValid: boolean
+  found: number
+  at: number
+  status: PatternStatus
+  replaced: number | null
+}
 
 const unfinished: Partial<Record<PatternStatus, string>> = {
   running: 'Searching…',

@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import { closeHistory } from '@tiptap/pm/history'
 import { Fragment, Slice } from '@tiptap/pm/model'
-import { type Command, type EditorState, Plugin, PluginKey, TextSelection } from '@tiptap/pm/state'
+import { type Command, type EditorState, TextSelection } from '@tiptap/pm/state'
 import {
   findNext,
   findPrev,
@@ -14,14 +14,9 @@ import {
   search,
   setSearchState,
 } from 'prosemirror-search'
-import {
-  type Counted,
-  PatternQuery,
-  type PatternStatus,
-  patternSearch,
-  type Wanted,
-} from './pattern-query.ts'
-import { runPattern } from './run-pattern.ts'
+import { type PatternStatus, timePattern } from './time-pattern.ts'
+
+export type Wanted = ConstructorParameters<typeof SearchQuery>[0]
 
 const syntax = /[\\^$.*+?()[\]{}|/]/g
 
@@ -39,79 +34,47 @@ class PlainQuery extends SearchQuery {
   }
 }
 
-const queryOf = (wanted: Wanted) => (wanted.regexp ? new SearchQuery(wanted) : new PlainQuery(wanted))
+const isVisible = (_: EditorState, { from, to }: SearchResult) => to > from
 
-const patternsKey = new PluginKey('patterns')
-
-const patternIn = (state: EditorState) => {
-  const query = getSearchState(state)?.query
-  return query instanceof PatternQuery ? query : null
-}
+const queryOf = (wanted: Wanted) =>
+  wanted.regexp ? new SearchQuery({ ...wanted, filter: isVisible }) : new PlainQuery(wanted)
 
 export function startFinding(editor: Editor): () => void {
   const plugin = search()
-  const patterns = new Plugin({
-    key: patternsKey,
-    appendTransaction(transactions, before, after) {
-      const query = patternIn(after)
-      if (!query || query.doc !== before.doc || before.doc === after.doc) return null
-      return setSearchState(after.tr, query.after(transactions, after.doc))
-    },
-    view: () => ({
-      update({ state }, before) {
-        const query = state.doc === before.doc ? null : patternIn(state)
-        if (query) findPattern(editor, query.wanted, false)
-      },
-    }),
-  })
   editor.registerPlugin(plugin)
-  editor.registerPlugin(patterns)
   return () => {
-    stop()
-    if (!editor.isDestroyed) editor.unregisterPlugin([plugin.spec.key ?? '', patternsKey])
+    if (!editor.isDestroyed) editor.unregisterPlugin(plugin.spec.key ?? '')
   }
 }
 
 export const isValid = (wanted: Wanted) => wanted.search === '' || queryOf(wanted).valid
 
-export function find(editor: Editor, wanted: Wanted) {
-  const known = patternIn(editor.state)?.with(wanted)
-  if (known) return set(editor, known)
-  stop()
-  if (wanted.regexp && isValid(wanted) && wanted.search !== '') return findPattern(editor, wanted, true)
-  const query = queryOf(wanted)
-  select(
-    editor,
-    query,
-    query.findNext(editor.state, editor.state.selection.from) ?? query.findNext(editor.state),
+/** Shows the matches. A regular expression is shown only after it has passed its time limit. Returns a function that ends the search. */
+export function find(editor: Editor, wanted: Wanted, onStatus: (status: PatternStatus) => void) {
+  const present = getSearchState(editor.state)?.query
+  const isKnown = present && new SearchQuery({ ...wanted, replace: present.replace }).eq(present)
+  if (!wanted.regexp || wanted.search === '' || !isValid(wanted) || isKnown) {
+    onStatus('done')
+    return select(editor, queryOf(wanted))
+  }
+  onStatus('running')
+  editor.view.dispatch(setSearchState(editor.state.tr, queryOf({ search: '' })))
+  return timePattern(
+    { source: wanted.search, flags: wanted.caseSensitive ? 'gu' : 'giu', doc: editor.state.doc },
+    status => {
+      onStatus(status)
+      if (status === 'done') select(editor, queryOf(wanted))
+    },
   )
 }
 
-const set = ({ state, view }: Editor, query: SearchQuery) => view.dispatch(setSearchState(state.tr, query))
-
-function select(editor: Editor, query: SearchQuery, first: SearchResult | null) {
-  const { tr } = editor.state
+function select(editor: Editor, query: SearchQuery) {
+  const { state, view } = editor
+  const { tr } = state
+  const first = query.findNext(state, state.selection.from) ?? query.findNext(state)
   if (first) tr.setSelection(TextSelection.create(tr.doc, first.from, first.to))
-  editor.view.dispatch(setSearchState(tr, query))
+  view.dispatch(setSearchState(tr, query))
   show(editor)
-}
-
-let stop = () => {}
-
-function findPattern(editor: Editor, wanted: Wanted, isNew: boolean) {
-  stop()
-  const { doc } = editor.state
-  const { search, read } = patternSearch(wanted, doc)
-  if (isNew) set(editor, new PatternQuery(wanted, doc, 'running'))
-  stop = runPattern(search, result => {
-    const [status, found]: [PatternStatus, SearchResult[]] =
-      typeof result === 'string' ? [result, []] : ['done', read(result)]
-    // The replacement text may have changed during the search.
-    const query = new PatternQuery(patternIn(editor.state)?.wanted ?? wanted, doc, status, found)
-    if (isNew)
-      select(editor, query, query.findNext(editor.state, editor.state.selection.from) ?? found[0] ?? null)
-    else set(editor, query)
-  })
 }
 
 const runCommand = (command: Command) => (editor: Editor) => {
@@ -126,15 +89,11 @@ export const replaceOne = runCommand(replaceNext)
 export const replaceEach = runCommand(replaceAll)
 
 /** Counts the matches. `at`: the number of the selected one, from 1; 0 if none is selected. */
-export function countMatches({ state }: Editor): Counted {
-  if (!getSearchState(state)) return { found: 0, at: 0, status: 'done' }
+export function countMatches({ state }: Editor): { found: number; at: number } {
+  if (!getSearchState(state)) return { found: 0, at: 0 }
   const { from, to } = state.selection
   const matches = getMatchHighlights(state).find()
-  return {
-    found: matches.length,
-    at: 1 + matches.findIndex(match => match.from === from && match.to === to),
-    status: patternIn(state)?.status ?? 'done',
-  }
+  return { found: matches.length, at: 1 + matches.findIndex(match => match.from === from && match.to === to) }
 }
 
 /** Needed because the editor scrolls to its selection only while it has the focus. */
