@@ -1114,6 +1114,7 @@ alter table private.bin_rows enable row level security;
 CREATE INDEX bin_rows_of_entry ON private.bin_rows USING btree (entry);
 CREATE INDEX bin_rows_of_links ON private.bin_rows USING btree (((data ->> 'hash'::text))) WHERE (of_table = 'private.mail_links'::text);
 CREATE INDEX bin_rows_of_parent ON private.bin_rows USING btree (parent);
+CREATE INDEX bin_rows_of_slugs ON private.bin_rows USING btree (((data ->> 'slug'::text))) WHERE (of_table = ANY (ARRAY['public.old_slugs'::text, 'public.old_page_slugs'::text]));
 CREATE INDEX bin_rows_of_user ON private.bin_rows USING btree (user_id);
 
 -- private.deliveries
@@ -1847,7 +1848,7 @@ begin
   -- The auth service cannot read 'infinity'.
   update auth.users set banned_until = now() + interval '100 years' where id = of_user;
   delete from auth.sessions where user_id = of_user;
-  -- Waits for a comment that is being written, as private.moderate_comment does for this.
+  -- Waits for a comment that is being written, as private.throttle does for this.
   perform pg_advisory_xact_lock(hashtextextended(of_user::text, 0));
   entries := array(
     select moved.entry from public.move_to_bin('comment', array(
@@ -2563,9 +2564,14 @@ language sql stable security definer rows 1 set search_path = ''
 as $$
   select status, target from public.redirects where from_path = private.plain_address(address)
   union all
-  select 410, null from public.bin
-  where was_published and slug = substring(private.plain_address(address) from '[^/]*$') and private.plain_address(address) = case kind
-    when 'page' then '/' when 'project' then (select '/' || projects_address || '/' from public.settings) else '/blog/' end || slug
+  select 410, null
+  from public.bin join (
+    select id, slug from public.bin
+    union all
+    select entry, data ->> 'slug' from private.bin_rows where of_table in ('public.old_slugs', 'public.old_page_slugs')
+  ) as addresses (entry, part) on bin.id = entry
+  where was_published and part = substring(private.plain_address(address) from '[^/]*$') and private.plain_address(address) = case kind
+    when 'page' then '/' when 'project' then (select '/' || projects_address || '/' from public.settings) else '/blog/' end || part
   order by 2 limit 1
 $$;
 grant execute on function public.find_redirect(text) to anon;
@@ -3502,18 +3508,19 @@ begin
     select coalesce(array_agg(added.id), ''{}'') from added', root.of_table, root.key_type, root.title, private.account_column(root.of_table))
   into entries using ids, of_kind;
 
-  -- The empty row of a deleted review leaves with its last reply.
+  -- A reply needs its review, which may be gone when it comes back: then an empty row takes its place.
   insert into private.bin_rows (entry, parent, of_table, reference, data)
-  select reply.entry, reply.id, root.of_table, 'parent', to_jsonb(review)
+  select reply.entry, reply.id, 'public.comments', 'parent',
+    jsonb_build_object('id', review.id, 'blog_id', review.blog_id, 'content', '', 'status', 'deleted', 'created_at', review.created_at)
   from private.bin_rows as reply join public.comments as review on review.id = (reply.data ->> 'parent')::bigint
-  where root.of_table = 'public.comments' and reply.entry = any (entries) and review.status = 'deleted';
+  where reply.entry = any (entries);
 
   loop
     next_level := (select max(bin_rows.id) from private.bin_rows where bin_rows.entry = any (entries));
     exit when next_level is null or next_level = level;
     for link in
-      select * from private.references_to(array(
-        select distinct of_table from private.bin_rows where bin_rows.entry = any (entries) and bin_rows.id > level and reference is null))
+      select * from private.foreign_keys() where on_delete in ('c', 'n') and parent in (
+        select of_table from private.bin_rows where bin_rows.entry = any (entries) and bin_rows.id > level and reference is null)
     loop
       execute format('
         insert into private.bin_rows (entry, parent, user_id, of_table, reference, data)
@@ -3521,7 +3528,7 @@ begin
         from private.bin_rows as parent,
           lateral (select * from %2$s as found where found.%4$I = (parent.data ->> %5$L)::%6$s order by 1 for update) as child
         where parent.entry = any ($1) and parent.id > $2 and parent.id <= $3 and parent.of_table = %7$L and parent.reference is null',
-        private.account_column(link.of_table), link.of_table, case when not link.is_deleted then link.column end, link.column, link.key, link.type,
+        private.account_column(link.of_table), link.of_table, case link.on_delete when 'n' then link.column end, link.column, link.key, link.type,
         link.parent)
       using entries, level, next_level;
     end loop;
@@ -4121,11 +4128,8 @@ declare
   is_passed boolean;
   is_new boolean;
 begin
-  perform private.require_admin();
-  -- Before other rows, as where accounts are banned.
-  if exists (select from public.bin where bin.id = any (entries) and kind = 'account') then
-    perform private.require_deciding_admin();
-  end if;
+  -- May end a ban, and locks as a ban does.
+  perform private.require_deciding_admin();
   perform set_config('byline.restoring', 'on', true);
   for entry in select * from public.bin where bin.id = any (entries) order by bin.id for update loop
     select data into root from private.bin_rows where bin_rows.entry = entry.id and parent is null;
@@ -4140,9 +4144,12 @@ begin
         then jsonb_build_object('status', 'published', 'published_at', now()) || case when is_new then jsonb_build_object('inserted_at', now()) else '{}' end
         else jsonb_build_object('status', 'draft', 'published_at', case when not is_new then root -> 'inserted_at' end) end;
     end if;
-    -- Whoever no longer wants mail.
+    -- Who no longer wants mail, and what an update has stored in other columns.
     if entry.kind = 'subscriber' and exists (
       select from private.silenced_addresses where hash = sha256(convert_to(root ->> 'email', 'UTF8')))
+      or exists (
+        select from (select distinct of_table, field from private.bin_rows, jsonb_object_keys(data) as field where bin_rows.entry = entry.id) as stored
+        where not exists (select from pg_attribute where attrelid = to_regclass(of_table) and attname = field))
     then
       return query select entry.id, entry.title, 'refused';
       continue;
@@ -4159,6 +4166,11 @@ begin
     if exists (select from public.blogs where pinned = (root ->> 'pinned')::smallint) then
       root := root || '{"pinned": null}';
     end if;
+    -- As for any post, its topic exists.
+    update public.settings set topics = topics || jsonb_build_array(jsonb_build_object('name', root ->> 'topic', 'ink', null, 'id', (
+      select coalesce(max((topic ->> 'id')::integer), 0) + 1 from jsonb_array_elements(topics) as topic)))
+    where root ->> 'topic' <> '' and public.find_current_topic(root ->> 'topic') is null
+      and not topics @> jsonb_build_array(jsonb_build_object('name', root ->> 'topic')) and jsonb_array_length(topics) < 100;
     if entry.kind <> 'account' then
       update private.bin_rows set data = root where bin_rows.entry = entry.id and parent is null;
     end if;
@@ -4731,9 +4743,8 @@ grant execute on function private.accepts_reviews() to authenticated;
 create function private.account_column(of_table text) returns text
 language sql stable set search_path = ''
 as $$
-  select attname from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
-  where conrelid = of_table::regclass and contype = 'f' and confdeltype = 'c' and confrelid in ('public.profiles'::regclass, 'auth.users'::regclass)
-  limit 1
+  select "column" from private.foreign_keys() as link
+  where link.of_table = $1 and on_delete = 'c' and parent in ('public.profiles', 'auth.users') limit 1
 $$;
 
 create function private.add_body_words(others tsvector, body text) returns tsvector
@@ -5659,6 +5670,16 @@ begin
 end
 $$;
 
+create function private.foreign_keys() returns TABLE(of_table text, "column" text, type text, parent text, key text, on_delete "char")
+language sql stable set search_path = ''
+as $$
+  select conrelid::regclass::text, child.attname, format_type(child.atttypid, null), confrelid::regclass::text, target.attname, confdeltype
+  from pg_constraint
+    join pg_attribute as child on child.attrelid = conrelid and child.attnum = conkey[1]
+    join pg_attribute as target on target.attrelid = confrelid and target.attnum = confkey[1]
+  where contype = 'f'
+$$;
+
 create function private.forget_browsers_of(of_user uuid) returns void
 language sql security definer set search_path = ''
 as $$
@@ -5925,10 +5946,8 @@ as $$
 declare
   part record;
   columns text;
-  excluded text;
   given text;
   condition text;
-  keys text;
   inserted bigint;
   is_first boolean := true;
 begin
@@ -5936,59 +5955,36 @@ begin
     select of_table, reference, array_agg(distinct field) as fields from private.bin_rows, jsonb_object_keys(data) as field
     where entry = of_entry group by 1, 2 order by min(id)
   loop
-    -- Replies whose review was deleted, or is in the bin.
-    if part.of_table = 'public.comments' then
-      insert into public.comments (id, blog_id, content, status, created_at)
-      select missing.id, blog_id, '', 'deleted', coalesce((
-        select min((data ->> 'created_at')::timestamptz) from private.bin_rows
-        where of_table = 'public.comments' and parent is null and data -> 'id' = to_jsonb(missing.id)), at)
-      from (
-        select (data ->> 'parent')::bigint as id, min(blogs.id) as blog_id, min((data ->> 'created_at')::timestamptz) as at
-        from private.bin_rows join public.blogs on blogs.id = (data ->> 'blog_id')::bigint
-        where entry = of_entry and of_table = 'public.comments' and data ->> 'parent' is not null
-          and data -> 'parent' not in (select data -> 'id' from private.bin_rows where entry = of_entry and of_table = 'public.comments')
-        group by 1) as missing
-      on conflict do nothing;
-    end if;
-
-    select string_agg(format('%I', attname), ', '), string_agg(format('excluded.%I', attname), ', '),
-      string_agg(case when confdeltype = 'n'
-        then format('(select %1$I from %2$s where %1$I = given.%3$I)', key, confrelid::regclass, attname)
+    select string_agg(format('%I', attname), ', '),
+      string_agg(case on_delete when 'n'
+        then format('(select %1$I from %2$s where %1$I = given.%3$I)', key, parent, attname)
         else format('given.%I', attname) end, ', '),
-      string_agg(format(' and (given.%1$I is null or exists (select from %2$s as target where target.%3$I = given.%1$I)%4$s)', attname, confrelid::regclass, key,
-        case when confrelid = conrelid then format(' or to_jsonb(given.%I) in (select data -> %L from private.bin_rows where entry = $1 and of_table = %L)',
-          attname, key, part.of_table) end), '') filter (where confdeltype <> 'n')
-    into columns, excluded, given, condition
-    from pg_attribute left join (
-      select conrelid, conkey, confrelid, confdeltype, target.attname as key
-      from pg_constraint join pg_attribute as target on target.attrelid = confrelid and target.attnum = confkey[1] where contype = 'f'
-    ) as link on conrelid = attrelid and attnum = conkey[1]
-    where attrelid = part.of_table::regclass and attnum > 0 and attgenerated = '' and attname = any (part.fields);
+      string_agg(format(' and (given.%1$I is null or exists (select from %3$s as target where target.%2$I = given.%1$I)%4$s)', attname, key, parent,
+        case parent when part.of_table
+          then format(' or to_jsonb(given.%I) in (select data -> %L from private.bin_rows where entry = $1 and of_table = %L)', attname, key, parent)
+        end), '') filter (where on_delete <> 'n')
+    into columns, given, condition
+    from pg_attribute left join private.foreign_keys() as link on link.of_table = part.of_table and "column" = attname
+    where attrelid = part.of_table::regclass and attgenerated = '' and attname = any (part.fields);
     execute format('
       insert into %1$s as present (%2$s) overriding system value
       select %3$s from private.bin_rows as stored, jsonb_populate_record(null::%1$s, stored.data) as given
       where entry = $1 and of_table = %1$L and reference is not distinct from %4$L%5$s
       order by stored.id on conflict %6$s', part.of_table, columns, given, part.reference, condition,
-      -- Its replies have left the empty row of a deleted review in its place.
-      case when part.of_table = 'public.comments'
-        then format('(id) do update set (%s) = row(%s) where present.status = ''deleted''', columns, excluded) else 'do nothing' end)
+      case
+        when part.of_table <> 'public.comments' and part.reference is not null then format(
+          'on constraint %2$I do update set %1$I = excluded.%1$I where present.%1$I is null', part.reference,
+          (select conname from pg_constraint where conrelid = part.of_table::regclass and contype = 'p'))
+        -- Its replies have left an empty row in the place of a review.
+        when part.of_table = 'public.comments' and part.reference is null then format(
+          '(id) do update set (%s) = row(excluded.%s) where present.status = ''deleted''', columns, replace(columns, ', ', ', excluded.'))
+        else 'do nothing' end)
     using of_entry;
     get diagnostics inserted = row_count;
     if is_first and inserted = 0 then
       return false;
     end if;
     is_first := false;
-
-    if part.reference is not null then
-      select string_agg(format(' and target.%1$I = given.%1$I', attname), '') into keys
-      from pg_index join pg_attribute on attrelid = indrelid and attnum = any (indkey)
-      where indrelid = part.of_table::regclass and indisprimary;
-      execute format('
-        update %1$s as target set %2$I = given.%2$I
-        from private.bin_rows as stored, jsonb_populate_record(null::%1$s, stored.data) as given
-        where entry = $1 and of_table = %1$L and reference = %2$L and target.%2$I is null%3$s', part.of_table, part.reference, keys)
-      using of_entry;
-    end if;
   end loop;
   return true;
 end
@@ -6381,7 +6377,6 @@ begin
   if public.is_admin() then
     return new;
   end if;
-  perform pg_advisory_xact_lock(hashtextextended(auth.uid()::text, 0));
   -- It may have been banned meanwhile.
   if private.is_barred() then
     raise insufficient_privilege using message = 'this account is banned';
@@ -6830,16 +6825,6 @@ begin
   end loop;
   return null;
 end
-$$;
-
-create function private.references_to(tables text[]) returns TABLE(of_table text, "column" text, type text, parent text, key text, is_deleted boolean)
-language sql stable set search_path = ''
-as $$
-  select conrelid::regclass::text, child.attname, format_type(child.atttypid, null), confrelid::regclass::text, target.attname, confdeltype = 'c'
-  from pg_constraint
-    join pg_attribute as child on child.attrelid = conrelid and child.attnum = conkey[1]
-    join pg_attribute as target on target.attrelid = confrelid and target.attnum = confkey[1]
-  where contype = 'f' and confdeltype in ('c', 'n') and confrelid::regclass::text = any (tables)
 $$;
 
 create function private.reject_tags() returns trigger

@@ -497,7 +497,7 @@ begin
   -- The auth service cannot read 'infinity'.
   update auth.users set banned_until = now() + interval '100 years' where id = of_user;
   delete from auth.sessions where user_id = of_user;
-  -- Waits for a comment that is being written, as private.moderate_comment does for this.
+  -- Waits for a comment that is being written, as private.throttle does for this.
   perform pg_advisory_xact_lock(hashtextextended(of_user::text, 0));
   entries := array(
     select moved.entry from public.move_to_bin('comment', array(

@@ -30,25 +30,23 @@ as $$
     ('subscriber', 'private.subscribers', 'regexp_replace(data ->> ''email'', ''(?<=^.).*(?=@)'', ''…'')')
 $$;
 
+-- All foreign keys of one column. `on_delete`: 'c' is cascade, 'n' is set null.
+create function private.foreign_keys() returns table (of_table text, "column" text, type text, parent text, key text, on_delete "char")
+language sql stable set search_path = ''
+as $$
+  select conrelid::regclass::text, child.attname, format_type(child.atttypid, null), confrelid::regclass::text, target.attname, confdeltype
+  from pg_constraint
+    join pg_attribute as child on child.attrelid = conrelid and child.attnum = conkey[1]
+    join pg_attribute as target on target.attrelid = confrelid and target.attnum = confkey[1]
+  where contype = 'f'
+$$;
+
 -- The column by which rows of a table are deleted with an account.
 create function private.account_column(of_table text) returns text
 language sql stable set search_path = ''
 as $$
-  select attname from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
-  where conrelid = of_table::regclass and contype = 'f' and confdeltype = 'c' and confrelid in ('public.profiles'::regclass, 'auth.users'::regclass)
-  limit 1
-$$;
-
--- What refers to rows of these tables by one column, and is deleted with them or loses the reference.
-create function private.references_to(tables text[])
-returns table (of_table text, "column" text, type text, parent text, key text, is_deleted boolean)
-language sql stable set search_path = ''
-as $$
-  select conrelid::regclass::text, child.attname, format_type(child.atttypid, null), confrelid::regclass::text, target.attname, confdeltype = 'c'
-  from pg_constraint
-    join pg_attribute as child on child.attrelid = conrelid and child.attnum = conkey[1]
-    join pg_attribute as target on target.attrelid = confrelid and target.attnum = confkey[1]
-  where contype = 'f' and confdeltype in ('c', 'n') and confrelid::regclass::text = any (tables)
+  select "column" from private.foreign_keys() as link
+  where link.of_table = $1 and on_delete = 'c' and parent in ('public.profiles', 'auth.users') limit 1
 $$;
 
 -- Moves rows with all that belongs to them, and returns those that existed. Locks each row before it reads what refers to it, so that
@@ -83,18 +81,19 @@ begin
     select coalesce(array_agg(added.id), ''{}'') from added', root.of_table, root.key_type, root.title, private.account_column(root.of_table))
   into entries using ids, of_kind;
 
-  -- The empty row of a deleted review leaves with its last reply.
+  -- A reply needs its review, which may be gone when it comes back: then an empty row takes its place.
   insert into private.bin_rows (entry, parent, of_table, reference, data)
-  select reply.entry, reply.id, root.of_table, 'parent', to_jsonb(review)
+  select reply.entry, reply.id, 'public.comments', 'parent',
+    jsonb_build_object('id', review.id, 'blog_id', review.blog_id, 'content', '', 'status', 'deleted', 'created_at', review.created_at)
   from private.bin_rows as reply join public.comments as review on review.id = (reply.data ->> 'parent')::bigint
-  where root.of_table = 'public.comments' and reply.entry = any (entries) and review.status = 'deleted';
+  where reply.entry = any (entries);
 
   loop
     next_level := (select max(bin_rows.id) from private.bin_rows where bin_rows.entry = any (entries));
     exit when next_level is null or next_level = level;
     for link in
-      select * from private.references_to(array(
-        select distinct of_table from private.bin_rows where bin_rows.entry = any (entries) and bin_rows.id > level and reference is null))
+      select * from private.foreign_keys() where on_delete in ('c', 'n') and parent in (
+        select of_table from private.bin_rows where bin_rows.entry = any (entries) and bin_rows.id > level and reference is null)
     loop
       execute format('
         insert into private.bin_rows (entry, parent, user_id, of_table, reference, data)
@@ -102,7 +101,7 @@ begin
         from private.bin_rows as parent,
           lateral (select * from %2$s as found where found.%4$I = (parent.data ->> %5$L)::%6$s order by 1 for update) as child
         where parent.entry = any ($1) and parent.id > $2 and parent.id <= $3 and parent.of_table = %7$L and parent.reference is null',
-        private.account_column(link.of_table), link.of_table, case when not link.is_deleted then link.column end, link.column, link.key, link.type,
+        private.account_column(link.of_table), link.of_table, case link.on_delete when 'n' then link.column end, link.column, link.key, link.type,
         link.parent)
       using entries, level, next_level;
     end loop;
@@ -145,10 +144,8 @@ as $$
 declare
   part record;
   columns text;
-  excluded text;
   given text;
   condition text;
-  keys text;
   inserted bigint;
   is_first boolean := true;
 begin
@@ -156,59 +153,36 @@ begin
     select of_table, reference, array_agg(distinct field) as fields from private.bin_rows, jsonb_object_keys(data) as field
     where entry = of_entry group by 1, 2 order by min(id)
   loop
-    -- Replies whose review was deleted, or is in the bin.
-    if part.of_table = 'public.comments' then
-      insert into public.comments (id, blog_id, content, status, created_at)
-      select missing.id, blog_id, '', 'deleted', coalesce((
-        select min((data ->> 'created_at')::timestamptz) from private.bin_rows
-        where of_table = 'public.comments' and parent is null and data -> 'id' = to_jsonb(missing.id)), at)
-      from (
-        select (data ->> 'parent')::bigint as id, min(blogs.id) as blog_id, min((data ->> 'created_at')::timestamptz) as at
-        from private.bin_rows join public.blogs on blogs.id = (data ->> 'blog_id')::bigint
-        where entry = of_entry and of_table = 'public.comments' and data ->> 'parent' is not null
-          and data -> 'parent' not in (select data -> 'id' from private.bin_rows where entry = of_entry and of_table = 'public.comments')
-        group by 1) as missing
-      on conflict do nothing;
-    end if;
-
-    select string_agg(format('%I', attname), ', '), string_agg(format('excluded.%I', attname), ', '),
-      string_agg(case when confdeltype = 'n'
-        then format('(select %1$I from %2$s where %1$I = given.%3$I)', key, confrelid::regclass, attname)
+    select string_agg(format('%I', attname), ', '),
+      string_agg(case on_delete when 'n'
+        then format('(select %1$I from %2$s where %1$I = given.%3$I)', key, parent, attname)
         else format('given.%I', attname) end, ', '),
-      string_agg(format(' and (given.%1$I is null or exists (select from %2$s as target where target.%3$I = given.%1$I)%4$s)', attname, confrelid::regclass, key,
-        case when confrelid = conrelid then format(' or to_jsonb(given.%I) in (select data -> %L from private.bin_rows where entry = $1 and of_table = %L)',
-          attname, key, part.of_table) end), '') filter (where confdeltype <> 'n')
-    into columns, excluded, given, condition
-    from pg_attribute left join (
-      select conrelid, conkey, confrelid, confdeltype, target.attname as key
-      from pg_constraint join pg_attribute as target on target.attrelid = confrelid and target.attnum = confkey[1] where contype = 'f'
-    ) as link on conrelid = attrelid and attnum = conkey[1]
-    where attrelid = part.of_table::regclass and attnum > 0 and attgenerated = '' and attname = any (part.fields);
+      string_agg(format(' and (given.%1$I is null or exists (select from %3$s as target where target.%2$I = given.%1$I)%4$s)', attname, key, parent,
+        case parent when part.of_table
+          then format(' or to_jsonb(given.%I) in (select data -> %L from private.bin_rows where entry = $1 and of_table = %L)', attname, key, parent)
+        end), '') filter (where on_delete <> 'n')
+    into columns, given, condition
+    from pg_attribute left join private.foreign_keys() as link on link.of_table = part.of_table and "column" = attname
+    where attrelid = part.of_table::regclass and attgenerated = '' and attname = any (part.fields);
     execute format('
       insert into %1$s as present (%2$s) overriding system value
       select %3$s from private.bin_rows as stored, jsonb_populate_record(null::%1$s, stored.data) as given
       where entry = $1 and of_table = %1$L and reference is not distinct from %4$L%5$s
       order by stored.id on conflict %6$s', part.of_table, columns, given, part.reference, condition,
-      -- Its replies have left the empty row of a deleted review in its place.
-      case when part.of_table = 'public.comments'
-        then format('(id) do update set (%s) = row(%s) where present.status = ''deleted''', columns, excluded) else 'do nothing' end)
+      case
+        when part.of_table <> 'public.comments' and part.reference is not null then format(
+          'on constraint %2$I do update set %1$I = excluded.%1$I where present.%1$I is null', part.reference,
+          (select conname from pg_constraint where conrelid = part.of_table::regclass and contype = 'p'))
+        -- Its replies have left an empty row in the place of a review.
+        when part.of_table = 'public.comments' and part.reference is null then format(
+          '(id) do update set (%s) = row(excluded.%s) where present.status = ''deleted''', columns, replace(columns, ', ', ', excluded.'))
+        else 'do nothing' end)
     using of_entry;
     get diagnostics inserted = row_count;
     if is_first and inserted = 0 then
       return false;
     end if;
     is_first := false;
-
-    if part.reference is not null then
-      select string_agg(format(' and target.%1$I = given.%1$I', attname), '') into keys
-      from pg_index join pg_attribute on attrelid = indrelid and attnum = any (indkey)
-      where indrelid = part.of_table::regclass and indisprimary;
-      execute format('
-        update %1$s as target set %2$I = given.%2$I
-        from private.bin_rows as stored, jsonb_populate_record(null::%1$s, stored.data) as given
-        where entry = $1 and of_table = %1$L and reference = %2$L and target.%2$I is null%3$s', part.of_table, part.reference, keys)
-      using of_entry;
-    end if;
   end loop;
   return true;
 end
@@ -226,11 +200,8 @@ declare
   is_passed boolean;
   is_new boolean;
 begin
-  perform private.require_admin();
-  -- Before other rows, as where accounts are banned.
-  if exists (select from public.bin where bin.id = any (entries) and kind = 'account') then
-    perform private.require_deciding_admin();
-  end if;
+  -- May end a ban, and locks as a ban does.
+  perform private.require_deciding_admin();
   perform set_config('byline.restoring', 'on', true);
   for entry in select * from public.bin where bin.id = any (entries) order by bin.id for update loop
     select data into root from private.bin_rows where bin_rows.entry = entry.id and parent is null;
@@ -245,9 +216,12 @@ begin
         then jsonb_build_object('status', 'published', 'published_at', now()) || case when is_new then jsonb_build_object('inserted_at', now()) else '{}' end
         else jsonb_build_object('status', 'draft', 'published_at', case when not is_new then root -> 'inserted_at' end) end;
     end if;
-    -- Whoever no longer wants mail.
+    -- Who no longer wants mail, and what an update has stored in other columns.
     if entry.kind = 'subscriber' and exists (
       select from private.silenced_addresses where hash = sha256(convert_to(root ->> 'email', 'UTF8')))
+      or exists (
+        select from (select distinct of_table, field from private.bin_rows, jsonb_object_keys(data) as field where bin_rows.entry = entry.id) as stored
+        where not exists (select from pg_attribute where attrelid = to_regclass(of_table) and attname = field))
     then
       return query select entry.id, entry.title, 'refused';
       continue;
@@ -264,6 +238,11 @@ begin
     if exists (select from public.blogs where pinned = (root ->> 'pinned')::smallint) then
       root := root || '{"pinned": null}';
     end if;
+    -- As for any post, its topic exists.
+    update public.settings set topics = topics || jsonb_build_array(jsonb_build_object('name', root ->> 'topic', 'ink', null, 'id', (
+      select coalesce(max((topic ->> 'id')::integer), 0) + 1 from jsonb_array_elements(topics) as topic)))
+    where root ->> 'topic' <> '' and public.find_current_topic(root ->> 'topic') is null
+      and not topics @> jsonb_build_array(jsonb_build_object('name', root ->> 'topic')) and jsonb_array_length(topics) < 100;
     if entry.kind <> 'account' then
       update private.bin_rows set data = root where bin_rows.entry = entry.id and parent is null;
     end if;

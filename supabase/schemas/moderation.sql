@@ -145,8 +145,8 @@ as $$
 $$;
 
 -- Refuses a text that the author has written within a day, and holds spam. Security definer, because it reads the settings and all comments
--- of the author. The lock serializes an account's requests, so that two equal texts see each other. 'Thank you!' on two posts is not spam:
--- the same text is refused on the same post, and from the third post on.
+-- of the author. Fires after private.throttle, whose lock lets two equal texts see each other. 'Thank you!' on two posts is not spam: the
+-- same text is refused on the same post, and from the third post on.
 create function private.moderate_comment() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -154,7 +154,6 @@ begin
   if public.is_admin() then
     return new;
   end if;
-  perform pg_advisory_xact_lock(hashtextextended(auth.uid()::text, 0));
   -- It may have been banned meanwhile.
   if private.is_barred() then
     raise insufficient_privilege using message = 'this account is banned';

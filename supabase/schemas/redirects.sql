@@ -79,15 +79,20 @@ create trigger check_redirect before insert or update of from_path, target on pu
 create trigger announce_redirects after insert or update of from_path, target, status or delete on public.redirects
   for each row execute function private.announce_lists();
 
--- For a page that was not found. No row: there is no redirect. A published page in the bin has the status 410.
+-- For a page that was not found. No row: there is no redirect. A published page in the bin has the status 410, at former addresses, too.
 create function public.find_redirect(address text) returns table (status smallint, target text)
 language sql stable security definer rows 1 set search_path = ''
 as $$
   select status, target from public.redirects where from_path = private.plain_address(address)
   union all
-  select 410, null from public.bin
-  where was_published and slug = substring(private.plain_address(address) from '[^/]*$') and private.plain_address(address) = case kind
-    when 'page' then '/' when 'project' then (select '/' || projects_address || '/' from public.settings) else '/blog/' end || slug
+  select 410, null
+  from public.bin join (
+    select id, slug from public.bin
+    union all
+    select entry, data ->> 'slug' from private.bin_rows where of_table in ('public.old_slugs', 'public.old_page_slugs')
+  ) as addresses (entry, part) on bin.id = entry
+  where was_published and part = substring(private.plain_address(address) from '[^/]*$') and private.plain_address(address) = case kind
+    when 'page' then '/' when 'project' then (select '/' || projects_address || '/' from public.settings) else '/blog/' end || part
   order by 2 limit 1
 $$;
 

@@ -17,9 +17,6 @@ export const heldByEngineTests = new Set([
   'private.is_in_bin_alone(text): and not exists (select from public.settings where substr(file, 9) in (logo, logo_dark))',
   // tests/engine/bin-of-comments.test.ts
   "private.count_likes(): and status <> 'deleted'",
-  "restore_from_bin(bigint[],text): if entry.kind = 'subscriber' and exists ( select from private.silenced_addresses where hash = sha256(convert_to(root ->> 'email', 'UTF8'))) then",
-  "restore_from_bin(bigint[],text): and exists ( select from private.silenced_addresses where hash = sha256(convert_to(root ->> 'email', 'UTF8')))",
-  "restore_from_bin(bigint[],text): if entry.kind = 'account' and exists (select from public.profiles where profiles.id = entry.user_id and barred_at = entry.deleted_at) then",
   // tests/engine/attention.test.ts
   'claim_link(): for update skip locked',
   'collect_links(bigint): if not (select checks_links from public.settings) then',

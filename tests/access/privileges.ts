@@ -119,7 +119,7 @@ export const privileges: Record<string, string[]> = {
   'private.bin_rows_id_seq': [],
   'private.bin_kinds()': [],
   'private.account_column(text)': [],
-  'private.references_to(text[])': [],
+  'private.foreign_keys()': [],
   'private.files_of_bin(bigint)': [],
   'private.insert_from_bin(bigint)': [],
   'private.require_address_outside_bin()': [],

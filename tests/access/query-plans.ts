@@ -14,6 +14,14 @@ export const visitors = [
 ]
 
 export const searches = [
+  { query: `select from public.bin where files @> array['Content/gate.webp']`, index: 'bin_files' },
+  ...Object.entries({
+    links: `data ->> 'hash' = '' and of_table = 'private.mail_links'`,
+    slugs: `data ->> 'slug' = 'old' and of_table in ('public.old_slugs', 'public.old_page_slugs')`,
+  }).map(([of, where]) => ({
+    query: `select from private.bin_rows where ${where}`,
+    index: `bin_rows_of_${of}`,
+  })),
   { query: `select id from public.blogs where title ilike '%hedge%'`, index: 'blogs_listed' },
   { query: `select id from public.comments where content ilike '%hedge%'`, index: 'comments_containing' },
   {

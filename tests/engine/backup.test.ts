@@ -43,6 +43,11 @@ async function writeSite() {
   await server.sql`insert into blogs (user_id, slug, title, introduction, topic, content, published_at)
     values (${person.id}, ${randomUUID()}, ${HOSTILE}, ${HOSTILE}, 'Life', ${`<p>${HOSTILE}</p>`}, '2024-02-29 12:34:56.789012+00')`
   await insertThreads(server.sql, person.id)
+  await keepPicture(picture, 'Thumbnail/binned.png')
+  const [binned] = await server.sql<{ id: number }>`
+    insert into blogs (user_id, slug, title, introduction, topic, thumbnail)
+    values (${person.id}, ${randomUUID()}, 'In the bin', 'x', 'Life', 'binned.png') returning id`
+  await person.client.rpc('move_to_bin', { of_kind: 'post', ids: [String(binned?.id)] })
 
   // The id of a deleted row is not given again.
   const [skipped] = await server.sql<{ id: number }>`select nextval('blogs_id_seq') as id`
@@ -114,6 +119,16 @@ describe('restores a backup of a running site', () => {
     const [next] = await restored.sql`insert into blogs (user_id, slug, title, introduction, topic)
       values (${person.id}, 'next', 'x', 'x', 'x') returning id`
     expect(next?.id).toBe(person.skipped + 1)
+  })
+
+  test('restores what was in the bin', async () => {
+    expect(await restored.files.find('thumbnail', 'Thumbnail/binned.png')).not.toBeNull()
+    const [binned] = await restored.sql<{ id: number }>`select id from bin`
+    const client = createClient(restored.url, restored.publishableKey, { auth: { persistSession: false } })
+    await client.auth.signInWithPassword({ email: person.email, password: PASSWORD })
+    const { data } = await client.rpc('restore_from_bin', { entries: [binned?.id] })
+    expect(data).toMatchObject([{ title: 'In the bin', outcome: 'restored' }])
+    expect(await restored.sql`select from blogs where title = 'In the bin'`).toHaveLength(1)
   })
 })
 

@@ -17,6 +17,7 @@ beforeAll(async () => {
   admin = await signedUpAdmin('ada')
   reader = await signedUp('rita')
   critic = await signedUp('carl')
+  await server.sql`update settings set topics = '[{"id": 1, "name": "Ferns", "ink": null}]'`
 })
 beforeEach(() =>
   server.sql.unsafe(

@@ -118,3 +118,29 @@ test('lists no comment that goes with its post', async () => {
   expect(await comments()).toEqual([])
   expect((await tableOf(id)).filter(row => row.startsWith('stays'))).toEqual([])
 })
+
+test('restores a post whose import was undone meanwhile', async () => {
+  const { sql, files } = site.server
+  const text = { 'content:encoded': '<img src="/a.jpg">' }
+  const id = await importAll(
+    wxr(post(1, text, term('category', 'Trips') + term('post_tag', 'Sea') + comment(1))),
+  )
+  const read = async () => [
+    await posts(),
+    await comments(),
+    await sql`select name from tags join private.post_tags on tag_id = tags.id`,
+    await sql`select from settings where topics @> '[{"name": "Trips"}]'`,
+  ]
+  const before = await read()
+  const of_post = await sql<{ id: number }>`select id from blogs where slug like 'walk%'`
+  await site.admin.client.rpc('move_to_bin', { of_kind: 'post', ids: of_post.map(row => String(row.id)) })
+  await go(id, 'undoing')
+  expect(await sql`select from settings where topics @> '[{"name": "Trips"}]'`).toEqual([])
+
+  const { data } = await site.admin.client.rpc('restore_from_bin', {
+    entries: (await sql<{ id: number }>`select id from bin`).map(row => row.id),
+  })
+  expect(data).toMatchObject([{ outcome: 'restored' }])
+  expect(await read()).toEqual(before)
+  expect(await files.find('thumbnail', pictureIn((await posts())[0]?.content))).not.toBeNull()
+})

@@ -1,6 +1,6 @@
 import { type Case, type Request, type Row, refused } from '../case.ts'
 import { type Actor, actors, everybody, people, rows } from '../people.ts'
-import { asVera } from './deliveries-given.ts'
+import { asVera, clean, going, subscriber } from './deliveries-given.ts'
 
 const { noor, vera, ines } = people
 const entry = (where = 'true') => `array(select id from public.bin where ${where})`
@@ -9,6 +9,9 @@ const move = (kind = 'post', id: number = rows.verasPost) => `public.move_to_bin
 const moved = asVera(move())
 const read = (sql: string): Request => ({ owner: sql })
 const restored = (passed = '') => `public.restore_from_bin(${entry(ofPost)}, '${passed}')`
+const binSubscribers = asVera(
+  `public.move_to_bin('subscriber', array(select id::text from private.subscribers))`,
+)
 const count = (table: string, where: string) =>
   `select count(*)::integer as rows from ${table} where ${where}`
 const posts = count('public.blogs', `id = ${rows.verasPost}`)
@@ -92,6 +95,13 @@ export const bin: Case[] = [
         expect: [{ status: 410, target: null }],
       }),
     ),
+  {
+    name: 'a former address of a post in the bin leads nowhere',
+    as: 'visitor',
+    given: moved,
+    does: { call: 'find_redirect', with: { address: `/blog/${rows.oldSlug}` } },
+    expect: [{ status: 410, target: null }],
+  },
   ...Object.entries({
     'a page in the bin has no address of a post': [move('page', rows.about), '/blog/about'],
     'a draft in the bin has no public address': [move('page', rows.uses), '/uses'],
@@ -206,6 +216,96 @@ export const bin: Case[] = [
     'a sent issue stays without its post',
     `insert into private.deliveries (kind, blog_id, state, subject) values ('post', ${rows.verasPost}, 'done', 'Hedges'); ${moved}`,
     count('private.deliveries', `subject = 'Hedges' and blog_id is null`),
+    { rows: 1 },
+  ),
+  becomes(
+    'a sent issue comes back to its post',
+    `insert into private.deliveries (kind, blog_id, state, subject) values ('post', ${rows.verasPost}, 'done', 'Hedges'); ${moved} ${asVera(restored())}`,
+    count('private.deliveries', `subject = 'Hedges' and blog_id = ${rows.verasPost}`),
+    { rows: 1 },
+  ),
+  becomes(
+    'a restored post stays with its author',
+    `${asVera(move('post', rows.inesPost), `public.restore_from_bin(${entry()}, '')`)}`,
+    `select user_id from public.blogs where id = ${rows.inesPost}`,
+    { user_id: ines.id },
+  ),
+  {
+    name: 'a comment whose post is gone is not restored',
+    as: 'admin',
+    given: `${asVera(move('comment', rows.noorsComment))} delete from public.blogs where id = ${rows.verasPost};`,
+    does: { sql: `select outcome from public.restore_from_bin(${entry(`kind = 'comment'`)}, '')` },
+    expect: [{ outcome: 'refused' }],
+  },
+  {
+    name: 'an address that wants no more mail stays in the bin',
+    as: 'admin',
+    given: `${clean} ${subscriber('wren')} ${binSubscribers}
+      insert into private.silenced_addresses (hash) values (sha256('wren@example.com'));`,
+    does: { sql: `select outcome from public.restore_from_bin(${entry(`kind = 'subscriber'`)}, '')` },
+    expect: [{ outcome: 'refused' }],
+  },
+  ...Object.entries({
+    'an issue is still sent to a restored subscriber': ['', 1],
+    'an issue that may have been sent is not sent to a restored subscriber': [`transmissions": 1`, 0],
+    'an issue that is over is not sent to a restored subscriber': [`delivery_id": -1`, 0],
+  }).map(([name, [change, sent]]) =>
+    becomes(
+      name,
+      `${clean} ${going} ${binSubscribers}
+      ${change && `update private.bin_rows set data = data || '{"${change}}' where of_table = 'private.outbox';`}
+      ${asVera(`public.restore_from_bin(${entry(`kind = 'subscriber'`)}, '')`)}`,
+      count('private.outbox', `kind = 'issue'`),
+      { rows: Number(sent) },
+    ),
+  ),
+  becomes(
+    'a restored post has its topic',
+    `${moved} update public.settings set topics = '[{"id": 7, "name": "Walls", "ink": null}]' where true; ${asVera(restored())}`,
+    'select topics from public.settings',
+    {
+      topics: [
+        { id: 7, ink: null, name: 'Walls' },
+        { id: 8, ink: null, name: 'JavaScript' },
+      ],
+    },
+  ),
+  becomes(
+    'a post comes back after an update added a column',
+    `${moved} alter table public.old_slugs add column note text not null default ''; ${asVera(restored())}`,
+    `select slug, note from public.old_slugs where blog_id = ${rows.verasPost}`,
+    { slug: rows.oldSlug, note: '' },
+  ),
+  {
+    name: 'a post does not come back after an update renamed a column',
+    as: 'admin',
+    given: `${moved} alter table public.old_slugs rename column created_at to since;`,
+    does: { sql: `select outcome from ${restored()}` },
+    expect: [{ outcome: 'refused' }],
+  },
+  ...Object.entries({
+    'undoing a ban ends it': ['null', true],
+    'undoing a ban leaves an earlier one': [`now() - interval '1 day'`, false],
+  }).map(([name, [since, isOver = false]]) =>
+    becomes(
+      name,
+      `update public.profiles set barred_at = ${since} where id = '${noor.id}';
+      ${asVera(`public.bar_account('${noor.id}', true)`, `public.restore_from_bin(${entry(`kind = 'account'`)}, '')`)}`,
+      `select barred_at is null as "isOver" from public.profiles where id = '${noor.id}'`,
+      { isOver },
+    ),
+  ),
+  becomes(
+    'a schedule that passed changes no version of other posts',
+    `${passing} insert into public.versions (blog_id, created_at, fields, shown_from) values (${rows.inesPost}, now(), '{}', '2100-01-01'); ${asVera(restored('publish'))}`,
+    `select shown_from > now() as "isLater" from public.versions where blog_id = ${rows.inesPost} and shown_from > '2024-03-01'`,
+    { isLater: true },
+  ),
+  becomes(
+    'comments of a banned account wait for a post in the bin',
+    `insert into public.comments (user_id, blog_id, content) values ('${noor.id}', ${rows.inesPost}, 'Elsewhere.');
+    ${asVera(`public.bar_account('${noor.id}', true)`, move(), `public.restore_from_bin(${entry(`kind = 'account'`)}, '')`)}`,
+    count('private.bin_rows', `data ->> 'content' = 'Well put.'`),
     { rows: 1 },
   ),
 ]
