@@ -3,7 +3,7 @@ import { type Client, dataOf } from './client.ts'
 import { ifUnchanged } from './if-unchanged.ts'
 import { inOrder, readListed, tableOf } from './table-page.ts'
 
-const heldFor = ['by hand', 'imported', 'links', 'lines', 'word', 'first review'] as const
+const heldFor = ['by hand', 'imported', 'links', 'lines', 'word', 'first review', 'former rule'] as const
 
 export type WaitingRow = ReviewRow & {
   heldFor: (typeof heldFor)[number] | null

@@ -29,7 +29,7 @@ test('counts, approves and removes held reviews', async () => {
   const { page, row, names, press, dialog, shown } = await openDashboard('/dashboard/moderation')
   await until(() => expect(names()).toHaveLength(3))
   expect(row('Rude words').textContent).toMatch(/Reported 1 time.*So rude\./)
-  expect(row('Buy this').textContent).toContain('Held: first review')
+  expect(row('Buy this').textContent).toContain('Held: the reason no longer applies')
   expect(row('http://a').textContent).toContain('Held: more than two links')
   const count = () => page.getByRole('link', { name: /^Moderation/, hidden: true }).textContent
   await until(() => expect(count()).toBe('Moderation3 waiting'))

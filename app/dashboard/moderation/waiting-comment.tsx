@@ -10,6 +10,7 @@ const heldTexts = {
   links: 'Held: more than two links',
   lines: 'Held: more than 100 lines',
   'first review': 'Held: first review',
+  'former rule': 'Held: the reason no longer applies',
   imported: 'Held: not approved where it was imported from',
 }
 

@@ -78,4 +78,17 @@ export const heldWords: Case[] = [
     does: { call: 'list_reasons', with: { of_comments: [noorsComment] } },
     expect: [{ id: noorsComment, held_for: 'word', held_word: 'Casino' }],
   },
+  ...Object.entries({
+    'word is no longer listed': `update public.settings set held_words = '' where true`,
+    'author has a review that is shown': `update public.settings set hold_first_reviews = true where true`,
+  }).map(
+    ([what, given]): Case => ({
+      name: `an administrator reads that a comment waits although its ${what}`,
+      as: 'admin',
+      given: `update public.comments set status = 'held' where id = ${noorsComment};
+        insert into public.comments (user_id, blog_id, content) select user_id, blog_id, 'Shown.' from public.comments where id = ${noorsComment}; ${given}`,
+      does: { call: 'list_reasons', with: { of_comments: [noorsComment] } },
+      expect: [{ id: noorsComment, held_for: 'former rule' }],
+    }),
+  ),
 ]

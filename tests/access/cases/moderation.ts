@@ -50,7 +50,8 @@ export const moderation: Case[] = [
   {
     name: 'an administrator reads why comments wait',
     as: 'admin',
-    given: `${hold} update public.comments set status = 'held', content = 'www.a www.b www.c' where id = ${verasComment};
+    given: `${hold} update public.settings set hold_first_reviews = true where true;
+      update public.comments set status = 'held', content = 'www.a www.b www.c' where id = ${verasComment};
       update public.comments set status = 'held', content = repeat(E'a\\n', 101) where id = ${tomasComment};
       insert into public.reports (user_id, comment_id, reason, created_at)
       values ('${ines.id}', ${tomasComment}, 'Again.', '2024-03-05'), ('${vera.id}', ${tomasComment}, '', '2024-03-06')`,
