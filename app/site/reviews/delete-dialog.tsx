@@ -5,26 +5,22 @@ import { toast } from '#app/ui/toaster.tsx'
 import { deleteReview, type Review } from '#shared/data/reviews.ts'
 
 type Props = {
-  review: Review
-  onDeleted: (review: Review) => void
-  onGone: () => void
+  review: Pick<Review, 'id'>
+  /** Loads the list without the review. */
+  onDeleted: () => Promise<void>
   onClose: () => void
   onSignedOut: () => void
 }
 
-export function DeleteDialog({ review, onDeleted, onGone, onClose, onSignedOut }: Props) {
+export function DeleteDialog({ review, onDeleted, onClose, onSignedOut }: Props) {
   const { busy, mutate } = useMutation()
 
   async function confirm() {
     await mutate(
       async client => {
-        if (await deleteReview(client, review.id)) {
-          toast.success('Comment deleted successfully')
-          onDeleted(review)
-        } else {
-          toast.error('This comment was already deleted.')
-          onGone()
-        }
+        if (await deleteReview(client, review.id)) toast.success('Comment deleted successfully')
+        else toast.error('This comment was already deleted.')
+        await onDeleted()
       },
       error => {
         if (error instanceof SessionEnded) onSignedOut()

@@ -18,7 +18,8 @@ type Props = {
   edited: Unfinished
   postId: number
   userId: string
-  onSaved: (changes: Pick<Review, 'content' | 'rating'> & Partial<Review>) => void
+  /** Loads the list with the new text. */
+  onSaved: () => Promise<void>
   onGone: () => void
   onLeave: () => void
   onSignedOut: () => void
@@ -99,17 +100,14 @@ export function EditForm({ edited, postId, userId, onSaved, onGone, onLeave, onS
         const present = saved ? null : await findReview(client, review.id)
         if (present && changesOf(present, after)) return meet(present)
         const stored = saved ?? present
-        if (!stored) {
-          onGone()
-          return fail(goneMeanwhile)
-        }
+        if (!stored) return onGone()
         deleteDraft(draft)
         toast.success(
           stored.held
             ? 'Comment updated successfully. It will appear once it is approved.'
             : 'Comment updated successfully',
         )
-        onSaved({ ...after, ...stored })
+        await onSaved()
       },
       error => (error instanceof SessionEnded ? onSignedOut() : fail(formErrorSentence(error))),
     )

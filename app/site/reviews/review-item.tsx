@@ -11,6 +11,8 @@ import { avatar } from '#shared/posts/picture-addresses.ts'
 import { reviewAnchor, reviewPlace } from '#shared/posts/review-place.ts'
 import { counted, grouped } from '#shared/text/count.ts'
 
+export type ReviewAction = 'like' | 'reply' | 'report' | 'claim' | 'edit' | 'delete' | 'mark'
+
 type Props = {
   review: Review
   liked: boolean
@@ -20,35 +22,15 @@ type Props = {
   isAuthor: boolean
   isBest: boolean
   isReported: boolean
-  onLike: (review: Review) => void
-  /** Null while reviews are closed. */
-  onReply: ((review: Review) => void) | null
-  onReport: (review: Review) => void
-  onClaim: (review: Review) => void
-  onEdit: (review: Review) => void
-  onDelete: (review: Review) => void
-  /** Null for readers. */
-  onMark: ((review: Review) => void) | null
+  canReply: boolean
+  canMark: boolean
+  onAct: (action: ReviewAction, review: Review) => void
 }
 
 /** Memoized: a list of a thousand grows by twenty, and the other rows must not render again. */
 export const ReviewItem = memo((props: Props) => {
-  const {
-    review,
-    liked,
-    likes,
-    isOwn,
-    isAuthor,
-    isBest,
-    isReported,
-    onLike,
-    onReply,
-    onReport,
-    onClaim,
-    onEdit,
-    onDelete,
-    onMark,
-  } = props
+  const { review, liked, likes, isOwn, isAuthor, isBest, isReported, canReply, canMark, onAct } = props
+  const act = (action: ReviewAction) => () => onAct(action, review)
   const icon = (name: IconName) => review.parent === null && <Icon name={name} />
   return (
     <ReviewParts review={review} isAuthor={isAuthor} isBest={isBest}>
@@ -61,25 +43,25 @@ export const ReviewItem = memo((props: Props) => {
             id={`like_${review.id}`}
             aria-pressed={liked}
             aria-label={`${liked ? 'Unlike' : 'Like'}, ${counted(likes, 'like')}`}
-            onClick={() => onLike(review)}
+            onClick={act('like')}
           >
             <Icon name="heart" />
             <span>{grouped(likes)}</span>
           </Action>
         )}
-        {onReply && !review.held && (
-          <Action id={replyButtonId(review.id)} onClick={() => onReply(review)}>
+        {canReply && !review.held && (
+          <Action id={replyButtonId(review.id)} onClick={act('reply')}>
             {icon('reply')}
             <span>Reply</span>
           </Action>
         )}
         {isOwn && (
           <>
-            <Action id={editButtonId(review.id)} onClick={() => onEdit(review)}>
+            <Action id={editButtonId(review.id)} onClick={act('edit')}>
               {icon('pen')}
               <span>Edit</span>
             </Action>
-            <Action className="review-item-action-danger" onClick={() => onDelete(review)}>
+            <Action className="review-item-action-danger" onClick={act('delete')}>
               {icon('trash')}
               <span>Delete</span>
             </Action>
@@ -93,19 +75,19 @@ export const ReviewItem = memo((props: Props) => {
               <span>Reported</span>
             </span>
           ) : (
-            <Action id={`report_${review.id}`} onClick={() => onReport(review)}>
+            <Action id={`report_${review.id}`} onClick={act('report')}>
               {icon('flag')}
               <span>Report</span>
             </Action>
           ))}
-        {onMark && review.parent === null && !review.held && (
-          <Action id={`mark_${review.id}`} aria-pressed={review.changedPost} onClick={() => onMark(review)}>
+        {canMark && review.parent === null && !review.held && (
+          <Action id={`mark_${review.id}`} aria-pressed={review.changedPost} onClick={act('mark')}>
             <Icon name="check" />
             <span>This review changed the post</span>
           </Action>
         )}
         {review.isImported && (
-          <Action onClick={() => onClaim(review)}>
+          <Action onClick={act('claim')}>
             <span>Was this you?</span>
           </Action>
         )}

@@ -1,5 +1,4 @@
 import { type ReactNode, startTransition, useEffect, useMemo, useOptimistic, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { useNavigate, useSearchParams } from 'react-router'
 import { findDraft } from '#app/loading/drafts.ts'
 import { useMutation } from '#app/loading/use-mutation.ts'
@@ -24,7 +23,14 @@ import { EditForm, editDrafts } from './edit-form.tsx'
 import { Replies } from './replies.tsx'
 import { ReportDialog } from './report-dialog.tsx'
 import { ReviewForm, replyDrafts, reviewFormId } from './review-form.tsx'
-import { editButtonId, ReviewFrame, ReviewItem, ReviewParts, replyButtonId } from './review-item.tsx'
+import {
+  editButtonId,
+  type ReviewAction,
+  ReviewFrame,
+  ReviewItem,
+  ReviewParts,
+  replyButtonId,
+} from './review-item.tsx'
 import { ReviewList } from './review-list.tsx'
 import { type ReviewQuery, readReviewQuery, writeReviewQuery } from './review-query.ts'
 import { ReviewsHead } from './reviews-head.tsx'
@@ -62,28 +68,23 @@ export function Reviews({ post, areReviewsClosed, initial, onRated }: Props) {
   const [view, setView] = useOptimistic(readReviewQuery(search))
   const [edited, setEdited] = useState<Unfinished | null>(null)
   const [replyingTo, setReplyingTo] = useState<Unfinished | null>(null)
-  const [deleting, setDeleting] = useState<Review | null>(null)
-  const [reporting, setReporting] = useState<Review | null>(null)
-  const [claiming, setClaiming] = useState<Review | null>(null)
+  const [dialog, setDialog] = useState<{ name: 'delete' | 'report' | 'claim'; review: Review } | null>(null)
+  const closeDialog = () => setDialog(null)
   const [signInPrompt, setSignInPrompt] = useState<SignInPrompt | null>(null)
   const requestSignIn = (to: string, place = 'comments', review?: SignInPrompt['review']) =>
     setSignInPrompt({ message: `You need to be logged in to ${to}`, place, review })
   const list = useRef<HTMLUListElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const nextFocus = useRef('')
-  const reviews = useReviews(post, initial, view, edited?.id ?? null)
-  const { shown, change, reload } = reviews
+  const reviews = useReviews(post, initial, view)
+  const { shown, add, reload } = reviews
   const { average, count } = shown.summary
   const isInitial = shown.summary === initial.summary
   // A review without a rating does not affect the post, so the post need not render again.
   useEffect(() => {
     if (!isInitial) onRated({ postId: post.id, rating: { average, count } })
   }, [isInitial, average, count, onRated, post.id])
-  const likes = useLikes(shown.liked, {
-    onSent: change.liked,
-    onSettled: reload,
-    onSignedOut: () => requestSignIn('add a like'),
-  })
+  const likes = useLikes(shown.liked, { reload, onSignedOut: () => requestSignIn('add a like') })
   const { mutate } = useMutation()
   const reports = useReports()
   const mailOffer = useMailOffer()
@@ -114,32 +115,34 @@ export function Reviews({ post, areReviewsClosed, initial, onRated }: Props) {
     })
   }
 
-  function startEditing(review: Review) {
-    if (edited && findDraft(editDrafts(post.id) + edited.id, userId))
-      toast.success('Your changes to your other comment are saved. Click its Edit button to continue.')
-    setEdited({ id: review.id, review })
+  const actions: Record<ReviewAction, (review: Review) => void> = {
+    like: likes.press,
+    reply(review) {
+      const isOther = replyingTo !== null && replyingTo.id !== review.id
+      if (isOther && findDraft(replyDrafts(post.id) + replyingTo.id, userId))
+        toast.success('Your unfinished reply is saved. Click Reply to continue.')
+      setReplyingTo({ id: review.id, review, isPressed: true })
+    },
+    report: review =>
+      userId === null ? requestSignIn('report a comment') : setDialog({ name: 'report', review }),
+    claim: review =>
+      userId === null
+        ? requestSignIn('claim a comment', reviewAnchor(review.id))
+        : setDialog({ name: 'claim', review }),
+    edit(review) {
+      if (edited && findDraft(editDrafts(post.id) + edited.id, userId))
+        toast.success('Your changes to your other comment are saved. Click its Edit button to continue.')
+      setEdited({ id: review.id, review })
+    },
+    delete: review => setDialog({ name: 'delete', review }),
+    mark: review =>
+      mutate(async client => {
+        const isMarked = await markReview(client, review.id, !review.changedPost)
+        if (!isMarked) toast.error('This review is no longer shown, so it was not marked.')
+        reload()
+      }),
   }
-
-  const onLike = useStable(likes.press)
-  const onReport = useStable((review: Review) =>
-    userId === null ? requestSignIn('report a comment') : setReporting(review),
-  )
-  const onClaim = useStable((review: Review) =>
-    userId === null ? requestSignIn('claim a comment', reviewAnchor(review.id)) : setClaiming(review),
-  )
-  const onMark = useStable((review: Review) =>
-    mutate(async client => {
-      const isMarked = await markReview(client, review.id, !review.changedPost)
-      if (!isMarked) toast.error('This review is no longer shown, so it was not marked.')
-      reload()
-    }),
-  )
-  const onEdit = useStable(startEditing)
-  const onReply = useStable((review: Review) => {
-    if (replyingTo && replyingTo.id !== review.id && findDraft(replyDrafts(post.id) + replyingTo.id, userId))
-      toast.success('Your unfinished reply is saved. Click Reply to continue.')
-    setReplyingTo({ id: review.id, review, isPressed: true })
-  })
+  const onAct = useStable((action: ReviewAction, review: Review) => actions[action](review))
   const onMore = useStable((ids: number[]) => {
     nextFocus.current = reviewAnchor(ids[0] ?? 0)
     reviews.openReplies(ids)
@@ -148,20 +151,23 @@ export function Reviews({ post, areReviewsClosed, initial, onRated }: Props) {
   function stopEditing() {
     nextFocus.current = edited ? editButtonId(edited.id) : ''
     setEdited(null)
-    reload()
   }
 
   const editing = userId !== null && edited && (
     <ReviewParts review={edited.review} editing>
       <EditForm
+        key={`${edited.id} ${edited.review === null}`}
         edited={edited}
         postId={post.id}
         userId={userId}
-        onSaved={changes => {
-          change.saved(edited.id, changes)
+        onSaved={async () => {
+          await reload()
           stopEditing()
         }}
-        onGone={reload}
+        onGone={() => {
+          setEdited({ ...edited, review: null })
+          reload()
+        }}
         onLeave={stopEditing}
         onSignedOut={() => requestSignIn('change a comment. What you wrote is kept.')}
       />
@@ -186,11 +192,8 @@ export function Reviews({ post, areReviewsClosed, initial, onRated }: Props) {
       }}
       onAdded={reply => {
         nextFocus.current = reviewAnchor(reply.id)
-        flushSync(() => {
-          change.added(reply)
-          setReplyingTo(null)
-        })
-        reload()
+        add(reply)
+        setReplyingTo(null)
       }}
     />
   )
@@ -218,13 +221,9 @@ export function Reviews({ post, areReviewsClosed, initial, onRated }: Props) {
             isAuthor={review.userId === post.authorId}
             isBest={review.id === quoted?.id}
             isReported={reports.reported.has(review.id)}
-            onLike={onLike}
-            onReply={isOpen ? onReply : null}
-            onReport={onReport}
-            onClaim={onClaim}
-            onEdit={onEdit}
-            onDelete={setDeleting}
-            onMark={profile?.role === 'admin' ? onMark : null}
+            canReply={isOpen}
+            canMark={profile?.role === 'admin'}
+            onAct={onAct}
           />
         )}
         {below}
@@ -264,12 +263,10 @@ export function Reviews({ post, areReviewsClosed, initial, onRated }: Props) {
               requestSignIn('add a comment', reviewFormId, { postId: post.id, ...review })
             }
             onAdded={review => {
-              // Synchronously, not a frame later.
-              flushSync(() => change.added(review))
+              add(review)
               list.current
                 ?.querySelector(`[data-review="${review.id}"]`)
                 ?.scrollIntoView({ block: 'nearest' })
-              reload()
             }}
           />
         )}
@@ -302,31 +299,27 @@ export function Reviews({ post, areReviewsClosed, initial, onRated }: Props) {
           {rows.map(thread)}
         </ReviewList>
       </div>
-      {deleting && (
+      {dialog?.name === 'delete' && (
         <DeleteDialog
-          review={deleting}
-          onDeleted={review => {
-            change.deleted(review)
-            reload()
-          }}
-          onGone={reload}
-          onClose={() => setDeleting(null)}
+          review={dialog.review}
+          onDeleted={reload}
+          onClose={closeDialog}
           onSignedOut={() => requestSignIn('delete a comment')}
         />
       )}
-      {reporting && (
+      {dialog?.name === 'report' && (
         <ReportDialog
-          review={reporting}
+          review={dialog.review}
           onReported={({ id }) => reports.add(id)}
           onGone={reload}
-          onClose={() => setReporting(null)}
+          onClose={closeDialog}
           onSignedOut={() => requestSignIn('report a comment')}
         />
       )}
-      {claiming && (
+      {dialog?.name === 'claim' && (
         <ClaimDialog
           onClaimed={reload}
-          onClose={() => setClaiming(null)}
+          onClose={closeDialog}
           onSignedOut={() => requestSignIn('claim a comment')}
         />
       )}

@@ -1,14 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { countFound, countPlaces, type Review, type ReviewsView } from '#shared/data/reviews.ts'
-import {
-  addToSummary,
-  countShown,
-  groupReplies,
-  retainEdited,
-  withNew,
-  withoutReview,
-  withReply,
-} from './shown-list.ts'
+import { countFound, countPlaces, type Review } from '#shared/data/reviews.ts'
+import { countShown, groupReplies, withAdded } from './shown-list.ts'
 
 const review = (id: number, rating: number | null = null): Review => ({
   id,
@@ -34,70 +26,37 @@ const review = (id: number, rating: number | null = null): Review => ({
 })
 const ids = (rows: Review[]) => rows.map(({ id }) => id)
 
-describe('reloaded rows', () => {
-  const before = [review(3), review(2), review(1)]
-
-  it('replace the previous rows', () => {
-    expect(ids(retainEdited([review(4), review(3)], before, null))).toEqual([4, 3])
-    expect(ids(retainEdited([review(4), review(2)], before, 2))).toEqual([4, 2])
-  })
-
-  it('keep a deleted review being edited at its index', () => {
-    expect(ids(retainEdited([review(3), review(1)], before, 2))).toEqual([3, 2, 1])
-    expect(ids(retainEdited([], before, 1))).toEqual([1])
-  })
+const summary = {
+  average: 4,
+  count: 1,
+  spread: [0, 0, 0, 1, 0],
+  rated: [0, 0, 0, 1, 0],
+  total: 2,
+  deleted: 0,
+}
+const all = { filter: 0, sort: 'latest', linked: null } as const
+const view = (...rows: Review[]) => ({
+  ...{ summary, rows, replies: [], best: null, linked: null, changedBy: [] },
+  of: all,
 })
 
 describe('a new review', () => {
-  const all = { filter: 0, sort: 'latest', linked: null } as const
-
-  it('is first, or last when the order is oldest first', () => {
-    expect(ids(withNew([review(1)], review(2), all, true))).toEqual([2, 1])
-    expect(ids(withNew([review(1)], review(2), { ...all, sort: 'oldest' }, true))).toEqual([1, 2])
-    expect(ids(withNew([review(1)], review(2), { ...all, sort: 'oldest' }, false))).toEqual([1])
+  it('is first in the latest order only', () => {
+    const rows = view(review(1))
+    expect(ids(withAdded(rows, review(2)).rows)).toEqual([2, 1])
+    expect(ids(withAdded({ ...rows, of: { ...all, sort: 'oldest' } }, review(2)).rows)).toEqual([1])
   })
 
-  it('is shown once and only when it passes the filter', () => {
-    expect(ids(withNew([], review(2, 5), { ...all, filter: 4 }, true))).toEqual([])
-    expect(ids(withNew([], review(2, 5), { ...all, filter: 5 }, true))).toEqual([2])
-    expect(ids(withNew([], review(2), { ...all, filter: 6 }, true))).toEqual([2])
-    expect(ids(withNew([review(2)], review(2), all, true))).toEqual([2])
+  it('is shown only when it passes the filter', () => {
+    const filtered = (filter: 4 | 5 | 6, rating: number | null) =>
+      ids(withAdded({ ...view(), of: { ...all, filter } }, review(2, rating)).rows)
+    expect([filtered(4, 5), filtered(5, 5), filtered(6, null)]).toEqual([[], [2], [2]])
   })
 })
 
-describe('the summary', () => {
-  const readers = { average: 4, count: 1, spread: [0, 0, 0, 1, 0] }
-  const one = { ...readers, rated: [0, 0, 0, 1, 0], total: 2, deleted: 0 }
-
-  const rated = (rating: number | null, held = false) => ({ parent: null, rating, held })
-
-  it('counts added and removed reviews', () => {
-    expect(addToSummary(one, rated(1), 1)).toEqual({
-      ...readers,
-      rated: [1, 0, 0, 1, 0],
-      total: 3,
-      deleted: 0,
-    })
-    expect(addToSummary(addToSummary(one, rated(1), 1), rated(1), -1)).toEqual(one)
-    expect(addToSummary(one, rated(4), -1)).toEqual({
-      ...readers,
-      rated: [0, 0, 0, 0, 0],
-      total: 1,
-      deleted: 0,
-    })
-  })
-
-  it('counts a review without a rating in the total only', () => {
-    expect(addToSummary(one, rated(null), 1)).toEqual({ ...one, total: 3 })
-  })
-
-  it('does not count a review that is held', () => {
-    expect(addToSummary(one, rated(5, true), 1)).toEqual(one)
+describe('counts', () => {
+  it('leave out reviews that are held', () => {
     expect(countShown([review(1), { ...review(2), held: true }, review(3)])).toBe(2)
-  })
-
-  it('does not count a reply', () => {
-    expect(addToSummary(one, { ...rated(null), parent: 3 }, 1)).toEqual(one)
   })
 
   it('contains the number of reviews for each filter', () => {
@@ -117,44 +76,13 @@ describe('the summary', () => {
 })
 
 describe('replies', () => {
-  const summary = { average: null, count: 0, spread: [], rated: [], total: 2, deleted: 0 }
-  const view: ReviewsView = {
-    summary,
-    rows: [review(2), review(1)],
-    replies: [],
-    best: null,
-    linked: null,
-    changedBy: [],
-  }
   const reply = (id: number) => ({ ...review(id), parent: 1 })
-  const both = withReply(withReply(view, reply(8)), reply(9))
-  const below = (view: ReviewsView) =>
-    view.rows.map(row => [row.id, row.deleted, ids(groupReplies(view).get(row.id) ?? [])])
+  const both = withAdded(withAdded(view(review(2), review(1)), reply(8)), reply(9))
 
-  it('stand below their review in its order', () => {
-    expect(below(both)).toEqual([
-      [2, false, []],
-      [1, false, [8, 9]],
-    ])
-    expect(below({ ...both, replies: both.replies.toReversed() })).toEqual(below(both))
-  })
-
-  it('stay when their review is deleted, until the last one', () => {
-    const left = withoutReview(both, review(1))
-    expect(left.rows[1]).toMatchObject({ content: '', username: '', deleted: true })
-    const one = withoutReview(left, reply(8))
-    expect(below(one)).toEqual([
-      [2, false, []],
-      [1, true, [9]],
-    ])
-    expect(below(withoutReview(one, reply(9)))).toEqual([[2, false, []]])
-  })
-
-  it('are gone from a review that stays', () => {
-    expect(below(withoutReview(both, reply(9)))).toEqual([
-      [2, false, []],
-      [1, false, [8]],
-    ])
-    expect(ids(withoutReview(both, review(2)).rows)).toEqual([1])
+  it('are below their review in its order', () => {
+    for (const replies of [both.replies, both.replies.toReversed()]) {
+      const grouped = groupReplies({ ...both, replies })
+      expect([2, 1].map(id => ids(grouped.get(id) ?? []))).toEqual([[], [8, 9]])
+    }
   })
 })
