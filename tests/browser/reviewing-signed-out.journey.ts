@@ -5,7 +5,7 @@ test('a visitor’s review survives signing in', async ({ page, post, site }) =>
   await makeAccount(site, { name: 'Osric Draft', email })
   await page.goto(post.path)
   // Filled in by bots alone.
-  await expect(page.locator('input[name=website]')).not.toBeInViewport()
+  await expect(page.locator('input[name=homepage]')).not.toBeInViewport()
   await reviewField(page).fill('Half a thought,\nand a half')
   await ratingField(page).selectOption('5')
   await page.getByRole('button', { name: 'Submit' }).click()

@@ -8,9 +8,10 @@ import { fetchOfferedWays } from '#app/session/offered-ways.ts'
 import { storeRequestedLink } from '#app/session/requested-link.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { Button } from '#app/ui/button.tsx'
+import { Honeypot } from '#app/ui/honeypot.tsx'
 import { useForm } from '#app/ui/use-form.ts'
 import { submitUnconfirmedReview } from '#shared/data/unconfirmed-reviews.ts'
-import { OffscreenHoneypot, useHumanCheck } from './human-check.tsx'
+import { looksAutomatic } from './looks-automatic.ts'
 
 type Props = {
   review: { postId: number; content: string; rating: number | null }
@@ -21,11 +22,10 @@ export default function MailedReviewForm({ review, onSent }: Props) {
   const { backend } = useSession()
   const [isOffered, setOffered] = useState(false)
   const { busy, mutate } = useMutation({ isForVisitors: true })
-  const { honeypot, passes } = useHumanCheck()
   const { errors, show, form } = useForm({
     check: typed => ({ fullName: nameError(typed('fullName')), email: emailError(typed('email')) }),
     submit(typed) {
-      if (!passes()) return show({ email: 'Please wait a moment and try again' })
+      if (looksAutomatic(form.ref.current)) return show({ email: 'Please wait a moment and try again' })
       return mutate(
         async client => {
           const email = typed('email')
@@ -52,7 +52,7 @@ export default function MailedReviewForm({ review, onSent }: Props) {
       <p>Or submit it without a password: we email you a link that publishes it and signs you in.</p>
       <FullNameField error={errors.fullName} />
       <EmailField error={errors.email} autoComplete="email" />
-      <OffscreenHoneypot ref={honeypot} />
+      <Honeypot />
       <Button type="submit" wide busy={busy}>
         Submit
       </Button>

@@ -4,13 +4,14 @@ import { areClosed, formErrorSentence, isGone, SessionEnded } from '#app/loading
 import { useMutation } from '#app/loading/use-mutation.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { Button } from '#app/ui/button.tsx'
+import { Honeypot } from '#app/ui/honeypot.tsx'
 import { Tick } from '#app/ui/tick.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { type Typed, useForm } from '#app/ui/use-form.ts'
 import { useStable } from '#app/ui/use-stable.ts'
 import { createReview, type Review } from '#shared/data/reviews.ts'
 import { reviewError } from '#shared/posts/check-review.ts'
-import { OffscreenHoneypot, useHumanCheck } from './human-check.tsx'
+import { looksAutomatic } from './looks-automatic.ts'
 import { chooseRating, RatingSelect, ReviewText, reviewIn } from './review-fields.tsx'
 import type { MailOffer } from './use-mail-offer.ts'
 import type { Unfinished } from './use-unfinished.ts'
@@ -44,7 +45,6 @@ export function ReviewForm(props: Props) {
     check: typed => ({ content: reviewError(typed('content')) }),
     submit,
   })
-  const { honeypot, goOn, passes } = useHumanCheck()
   const draft = replyingTo ? replyDrafts(post.id) + replyingTo.id : reviewDraft(post.id)
   const known = session.state !== 'loading'
   const userId = user?.id ?? null
@@ -64,19 +64,15 @@ export function ReviewForm(props: Props) {
       clear()
     }
     if (text.current.value !== '') {
-      if (before === null) {
-        goOn()
-        saveTyped()
-      }
+      if (before === null) saveTyped()
       return
     }
     const stored = findDraft(draft, userId)
     if (!stored) return
     request()
-    goOn()
     text.current.value = stored.content
     if (stars.current) chooseRating(stars.current, stored.rating)
-  }, [known, draft, userId, goOn, clear, saveTyped, request])
+  }, [known, draft, userId, clear, saveTyped, request])
 
   const empty = useStable(() => {
     if (text.current) text.current.value = ''
@@ -119,7 +115,7 @@ export function ReviewForm(props: Props) {
   async function submit(typed: Typed) {
     const { content, rating } = reviewIn(typed)
     if (userId === null) return requestSignIn()
-    if (!passes()) return show({ content: 'Please wait a moment and try again' })
+    if (looksAutomatic(form.ref.current)) return show({ content: 'Please wait a moment and try again' })
     await mutate(
       async client => {
         const review = await createReview(client, {
@@ -188,7 +184,7 @@ export function ReviewForm(props: Props) {
           </span>
         </Tick>
       )}
-      <OffscreenHoneypot ref={honeypot} />
+      <Honeypot />
       <div className="row">
         {replyingTo ? (
           <Button variant="quiet" size="small" disabled={busy} onClick={leave}>
