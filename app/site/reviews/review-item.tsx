@@ -24,13 +24,13 @@ type Props = {
   isReported: boolean
   canReply: boolean
   canMark: boolean
-  onAct: (action: ReviewAction, review: Review) => void
+  onAction: (action: ReviewAction, review: Review) => void
 }
 
 /** Memoized: a list of a thousand grows by twenty, and the other rows must not render again. */
 export const ReviewItem = memo((props: Props) => {
-  const { review, liked, likes, isOwn, isAuthor, isBest, isReported, canReply, canMark, onAct } = props
-  const act = (action: ReviewAction) => () => onAct(action, review)
+  const { review, liked, likes, isOwn, isAuthor, isBest, isReported, canReply, canMark, onAction } = props
+  const perform = (action: ReviewAction) => () => onAction(action, review)
   const icon = (name: IconName) => review.parent === null && <Icon name={name} />
   return (
     <ReviewParts review={review} isAuthor={isAuthor} isBest={isBest}>
@@ -43,25 +43,25 @@ export const ReviewItem = memo((props: Props) => {
             id={`like_${review.id}`}
             aria-pressed={liked}
             aria-label={`${liked ? 'Unlike' : 'Like'}, ${counted(likes, 'like')}`}
-            onClick={act('like')}
+            onClick={perform('like')}
           >
             <Icon name="heart" />
             <span>{grouped(likes)}</span>
           </Action>
         )}
         {canReply && !review.held && (
-          <Action id={replyButtonId(review.id)} onClick={act('reply')}>
+          <Action id={replyButtonId(review.id)} onClick={perform('reply')}>
             {icon('reply')}
             <span>Reply</span>
           </Action>
         )}
         {isOwn && (
           <>
-            <Action id={editButtonId(review.id)} onClick={act('edit')}>
+            <Action id={editButtonId(review.id)} onClick={perform('edit')}>
               {icon('pen')}
               <span>Edit</span>
             </Action>
-            <Action className="review-item-action-danger" onClick={act('delete')}>
+            <Action className="review-item-action-danger" onClick={perform('delete')}>
               {icon('trash')}
               <span>Delete</span>
             </Action>
@@ -75,19 +75,19 @@ export const ReviewItem = memo((props: Props) => {
               <span>Reported</span>
             </span>
           ) : (
-            <Action id={`report_${review.id}`} onClick={act('report')}>
+            <Action id={`report_${review.id}`} onClick={perform('report')}>
               {icon('flag')}
               <span>Report</span>
             </Action>
           ))}
         {canMark && review.parent === null && !review.held && (
-          <Action id={`mark_${review.id}`} aria-pressed={review.changedPost} onClick={act('mark')}>
+          <Action id={`mark_${review.id}`} aria-pressed={review.changedPost} onClick={perform('mark')}>
             <Icon name="check" />
             <span>This review changed the post</span>
           </Action>
         )}
         {review.isImported && (
-          <Action onClick={act('claim')}>
+          <Action onClick={perform('claim')}>
             <span>Was this you?</span>
           </Action>
         )}

@@ -142,7 +142,7 @@ export function Reviews({ post, areReviewsClosed, initial, onRated }: Props) {
         reload()
       }),
   }
-  const onAct = useStable((action: ReviewAction, review: Review) => actions[action](review))
+  const onAction = useStable((action: ReviewAction, review: Review) => actions[action](review))
   const onMore = useStable((ids: number[]) => {
     nextFocus.current = reviewAnchor(ids[0] ?? 0)
     reviews.openReplies(ids)
@@ -223,7 +223,7 @@ export function Reviews({ post, areReviewsClosed, initial, onRated }: Props) {
             isReported={reports.reported.has(review.id)}
             canReply={isOpen}
             canMark={profile?.role === 'admin'}
-            onAct={onAct}
+            onAction={onAction}
           />
         )}
         {below}
