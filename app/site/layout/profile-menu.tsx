@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Avatar } from '#app/components/avatar.tsx'
 import { Menu, MenuButton, MenuLink } from '#app/ui/menu.tsx'
 import type { Profile } from '#shared/data/profiles.ts'
@@ -9,14 +8,13 @@ type Props = {
   profile: Profile | null
   email: string
   unread: number
-  count: ((shown: string | number) => ReactNode) | null
   onNotifications: () => void
   onSignOut: () => void
 }
 
 const MAX_SHOWN = 99
 
-export function ProfileMenu({ profile, email, unread, count, onNotifications, onSignOut }: Props) {
+export function ProfileMenu({ profile, email, unread, onNotifications, onSignOut }: Props) {
   const shown = unread > MAX_SHOWN ? `${MAX_SHOWN}+` : unread
   return (
     <Menu
@@ -29,7 +27,11 @@ export function ProfileMenu({ profile, email, unread, count, onNotifications, on
             name={profile?.username ?? email}
             size="small"
           />
-          {unread > 0 && count?.(shown)}
+          {unread > 0 && (
+            <b className="profile-menu-count" aria-hidden="true">
+              {shown}
+            </b>
+          )}
           <span className="cut">
             {profile?.username ?? email}
             {unread > 0 && <span className="sr-only">{`, ${counted(unread, 'new notice')}`}</span>}

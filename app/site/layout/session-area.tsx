@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { lazyWindow } from '#app/loading/lazy-window.tsx'
 import { allowed } from '#app/loading/tab-storage.ts'
 import { type Session, useSession } from '#app/session/session-context.ts'
 import { SignOutDialog } from '#app/session/sign-out-dialog.tsx'
@@ -6,8 +7,13 @@ import { storageKey, storedUser } from '#app/session/stored-session.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { InlineScript } from '#app/ui/inline-script.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
-import { useNotifications } from '../notifications/use-notifications.tsx'
+import { useNotificationCount } from '../notifications/use-notification-count.ts'
 import { ProfileMenu } from './profile-menu.tsx'
+
+const NotificationsDialog = lazyWindow(
+  'Notifications',
+  () => import('../notifications/notifications-dialog.tsx'),
+)
 
 const key = 'byline-menu-width'
 
@@ -28,8 +34,8 @@ function cacheMenuWidth(area: HTMLElement, name: string | undefined): void {
 
 export function SessionArea() {
   const { session, user, profile } = useSession()
-  const [isConfirming, setConfirming] = useState(false)
-  const notifications = useNotifications(user?.id ?? null)
+  const [dialog, setDialog] = useState<'notifications' | 'sign out' | null>(null)
+  const { unread, reload } = useNotificationCount(user?.id ?? null)
   const area = useRef<HTMLDivElement>(null)
   const fromServer = useSyncExternalStore(
     subscribeToNothing,
@@ -57,14 +63,15 @@ export function SessionArea() {
         <ProfileMenu
           profile={profile}
           email={user.email}
-          unread={notifications.unread}
-          count={notifications.count}
-          onNotifications={notifications.open}
-          onSignOut={() => setConfirming(true)}
+          unread={unread}
+          onNotifications={() => setDialog('notifications')}
+          onSignOut={() => setDialog('sign out')}
         />
       )}
-      {notifications.dialog}
-      <SignOutDialog open={isConfirming} onClose={() => setConfirming(false)} />
+      {dialog === 'notifications' && user && (
+        <NotificationsDialog key={user.id} onRead={reload} onClose={() => setDialog(null)} />
+      )}
+      <SignOutDialog open={dialog === 'sign out'} onClose={() => setDialog(null)} />
     </div>
   )
 }

@@ -17,19 +17,13 @@ type Props = {
   onClose: () => void
 }
 
-export function NotificationsDialog({ open, ...props }: Props & { open: boolean }) {
+export default function NotificationsDialog(props: Props) {
   return (
-    <Dialog open={open} onClose={props.onClose} title="Notifications" className="notifications-dialog">
+    <Dialog onClose={props.onClose} title="Notifications" className="notifications-dialog">
       <NotificationList {...props} />
     </Dialog>
   )
 }
-
-export const NotificationCount = ({ children }: { children: string | number }) => (
-  <b className="notifications-dialog-count" aria-hidden="true">
-    {children}
-  </b>
-)
 
 function NotificationList({ onRead, onClose }: Props) {
   const { value: list, error, loading, reload, change } = useQuery(listNotifications)
@@ -37,33 +31,26 @@ function NotificationList({ onRead, onClose }: Props) {
   const waits = list?.some(({ kind }) => kind === 'held' || kind === 'report')
   const isNew = list?.some(({ isRead }) => !isRead)
 
-  async function read(until: string, reviewId?: number) {
-    await mutate(client => readNotifications(client, until, reviewId))
-    onRead()
-  }
+  const read = ({ notifiedAt, reviewId }: BellNotification) =>
+    mutate(async client => {
+      await readNotifications(client, notifiedAt, reviewId)
+      onRead()
+    })
 
   const confirm = ({ reviewId }: BellNotification) =>
     mutate(async client => {
       await confirmReview(client, reviewId)
       const isOther = (one: BellNotification) => one.kind !== 'changed' || one.reviewId !== reviewId
-      change(before => (before === null ? null : before.filter(isOther)))
+      change(before => before?.filter(isOther) ?? null)
       onRead()
     })
 
-  async function readAll() {
-    const until = list?.[0]?.notifiedAt
-    if (until === undefined) return
-    let isDone = false
-    await mutate(async client => {
-      await readNotifications(client, until)
-      isDone = true
+  const readAll = () =>
+    mutate(async client => {
+      await readNotifications(client, list?.[0]?.notifiedAt ?? '')
+      change(before => before?.map(notification => ({ ...notification, isRead: true })) ?? null)
+      onRead()
     })
-    if (!isDone) return
-    change(before =>
-      before === null ? null : before.map(notification => ({ ...notification, isRead: true })),
-    )
-    onRead()
-  }
 
   if (error)
     return <LoadError title="Your notifications could not be loaded." of={{ error, loading, reload }} />
@@ -101,7 +88,7 @@ function NotificationList({ onRead, onClose }: Props) {
               className={notification.isRead ? undefined : 'notifications-dialog-new'}
               onClick={() => {
                 onClose()
-                if (!notification.isRead) read(notification.notifiedAt, notification.reviewId)
+                if (!notification.isRead) read(notification)
               }}
             >
               {!notification.isRead && <span className="sr-only">New: </span>}
