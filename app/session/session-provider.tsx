@@ -1,15 +1,8 @@
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { deleteDrafts } from '#app/loading/drafts.ts'
-import {
-  accountErrorSentence,
-  isTransient,
-  isUnreachable,
-  SessionEnded,
-  SignInDeclined,
-} from '#app/loading/error-sentence.ts'
+import { isTransient, SessionEnded, SignInDeclined } from '#app/loading/error-sentence.ts'
 import type { BackendAddress } from '#app/loading/loader-context.ts'
-import { linkSpent } from '#app/loading/service-sentences.ts'
 import { isForgetful } from '#app/loading/tab-storage.ts'
 import { restoreTyped } from '#app/loading/typed-fields.ts'
 import { toast } from '#app/ui/toaster.tsx'
@@ -21,18 +14,17 @@ import { markUncounted } from './mark-uncounted.ts'
 import { forgetRefusal } from './refresh-refusal.ts'
 import { removeRequestedLink } from './requested-link.ts'
 import { rememberPlace, rememberReferrer } from './return-to.ts'
-import { type PendingLink, type Recovery, type Session, SessionContext } from './session-context.ts'
+import { type Recovery, type Session, SessionContext } from './session-context.ts'
 import type { SessionUser } from './stored-session.ts'
-import { purposes, useEmailLink } from './use-email-link.ts'
+import { useEmailLink } from './use-email-link.ts'
 import { useProfile } from './use-profile.ts'
 import { useUser } from './use-user.ts'
 
 /** The server and the first render always have the state 'loading', so hydration matches. */
 export function SessionProvider({ backend, children }: { backend: BackendAddress; children: ReactNode }) {
-  const { user, setRecovery, beginRecovery, beginClaim, ...account } = useUser(backend, toasts.onRefused)
+  const { user, setRecovery, beginRecovery, beginClaim, ...account } = useUser(backend)
   const { connect, recovery, isUnclaimed } = account
   const emailLink = useEmailLink({
-    ...toasts,
     isOwnBackend: backend.url === null,
     connect,
     setRecovery,
@@ -41,7 +33,7 @@ export function SessionProvider({ backend, children }: { backend: BackendAddress
   })
   const { profile, error, missing, reread } = useProfile(user?.id ?? null, connect)
   const [leaving, setLeaving] = useState(false)
-  const { token, redeem, decline } = emailLink
+  const { token, link } = emailLink
 
   useEffect(restoreTyped, [])
 
@@ -93,12 +85,6 @@ export function SessionProvider({ backend, children }: { backend: BackendAddress
   }
 
   const session = useHeldSession(user, profile, error)
-  const link: PendingLink | null = token && {
-    type: purposes[token.type],
-    secret: token.token,
-    redeem,
-    decline,
-  }
   const value = {
     ...account,
     session,
@@ -149,25 +135,6 @@ async function dropPostDrafts() {
 
 const forgetful =
   'This browser does not allow this site to store anything: when you reload or close this page you are signed out and drafts are lost.'
-
-const toasts = {
-  onRefused() {
-    toast.error('Your session has ended. Please sign in again.')
-  },
-  onSignedIn() {
-    toast.success('Successfully logged in!')
-  },
-  onLinked() {
-    toast.success('Account connected')
-  },
-  onProviderFailed(error: unknown) {
-    toast.error(accountErrorSentence(error), { duration: 10_000 })
-  },
-  onFailed(error: unknown) {
-    if (isUnreachable(error)) toast.error('The connection was interrupted. Please load this page again.')
-    else toast.error(isTransient(error) ? accountErrorSentence(error) : linkSpent)
-  },
-}
 
 type PlacesProps = {
   user: SessionUser | null | undefined

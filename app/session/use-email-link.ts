@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { isTransient } from '#app/loading/error-sentence.ts'
+import { accountErrorSentence, isTransient, isUnreachable } from '#app/loading/error-sentence.ts'
+import { linkSpent } from '#app/loading/service-sentences.ts'
+import { toast } from '#app/ui/toaster.tsx'
 import { type Client, dataOf } from '#shared/data/client.ts'
 import { findLink, forgetLink, type SessionLink, type TokenLink } from './email-link.ts'
 import { popProvider } from './provider-note.ts'
@@ -20,13 +22,9 @@ type Options = {
   beginRecovery: (userId: string) => void
   /** Null if confirmed accounts already have their owner's name and password. */
   beginClaim: ((userId: string) => void) | null
-  onSignedIn: () => void
-  onLinked: () => void
-  onProviderFailed: (error: { code: string; message: string }) => void
-  onFailed: (error: unknown) => void
 }
 
-export const purposes: Record<TokenLink['type'], PendingLink['type']> = {
+const purposes: Record<TokenLink['type'], PendingLink['type']> = {
   recovery: 'recovery',
   signup: 'confirmation',
   email: 'confirmation',
@@ -36,17 +34,7 @@ export const purposes: Record<TokenLink['type'], PendingLink['type']> = {
 }
 
 /** Signs in without a dialog only if this browser requested the link. */
-export function useEmailLink({
-  isOwnBackend,
-  connect,
-  setRecovery,
-  beginRecovery,
-  beginClaim,
-  onSignedIn,
-  onLinked,
-  onProviderFailed,
-  onFailed,
-}: Options) {
+export function useEmailLink({ isOwnBackend, connect, setRecovery, beginRecovery, beginClaim }: Options) {
   const [token, setToken] = useState<(TokenLink & { isNew: boolean }) | null>(null)
   const [offer, setOffer] = useState<Offer | null>(null)
   const followed = useRef(false)
@@ -69,7 +57,7 @@ export function useEmailLink({
     removeRequestedLink()
     if (link.isRecovery) beginRecovery(user.id)
     else if (link.isConfirmation && beginClaim) beginClaim(user.id)
-    else onSignedIn()
+    else toast.success('Successfully logged in!')
     end()
   }
 
@@ -77,16 +65,17 @@ export function useEmailLink({
     if (!isTransient(error)) forgetLink()
     setOffer(null)
     setRecovery('no')
-    onFailed(error)
+    if (isUnreachable(error)) toast.error('The connection was interrupted. Please load this page again.')
+    else toast.error(isTransient(error) ? accountErrorSentence(error) : linkSpent)
   }
 
   function refuse(code: string) {
     end()
-    onProviderFailed({ code, message: code === 'user_already_exists' ? addressTaken : '' })
+    const sentence = code === 'user_already_exists' ? addressTaken : accountErrorSentence({ code })
+    toast.error(sentence, { duration: 10_000 })
   }
 
-  async function redeem(client: Client, afterwards?: () => Promise<void>) {
-    if (!token) return false
+  async function redeem(token: TokenLink, client: Client, afterwards?: () => Promise<void>) {
     // The link belongs to another application, whose client expects a code.
     if (isOwnBackend && token.token.startsWith('pkce_')) {
       const query = new URLSearchParams({ token: token.token, type: token.type })
@@ -121,7 +110,8 @@ export function useEmailLink({
     if (purpose === 'link' && present?.id === user.id) {
       end()
       await client.auth.admin.signOut(link.accessToken, 'local')
-      return onLinked()
+      toast.success('Account connected')
+      return
     }
     const isRequested = present
       ? present.id === user.id
@@ -142,5 +132,11 @@ export function useEmailLink({
   })
   useEffect(() => follow(), [])
 
-  return { token, offer, accept, decline, fail, redeem }
+  const link: PendingLink | null = token && {
+    type: purposes[token.type],
+    secret: token.token,
+    redeem: (client, afterwards) => redeem(token, client, afterwards),
+    decline,
+  }
+  return { token, link, offer, accept, decline, fail }
 }

@@ -2,6 +2,7 @@ import type { AuthChangeEvent } from '@supabase/auth-js'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { BackendAddress } from '#app/loading/loader-context.ts'
 import { allowed } from '#app/loading/tab-storage.ts'
+import { toast } from '#app/ui/toaster.tsx'
 import { useStable } from '#app/ui/use-stable.ts'
 import type { Client } from '#shared/data/client.ts'
 import { endLoss, loseSession } from './lost-session.ts'
@@ -21,8 +22,8 @@ const recoveryNote = accountNote('byline-recovery', () => sessionStorage)
 // In local storage like the session, which all tabs share. Otherwise another tab could continue with a stranger's password.
 const unclaimedNote = accountNote('byline-unclaimed-account', () => localStorage)
 
-/** Undefined until known, null for a visitor. `onRefused`: called if the service has ended the session and nothing on the page needs it. */
-export function useUser(backend: BackendAddress, onRefused: () => void) {
+/** Undefined until known, null for a visitor. */
+export function useUser(backend: BackendAddress) {
   const [user, setUser] = useState<SessionUser | null | undefined>(undefined)
   const [recovery, setRecovery] = useState<Recovery>('no')
   const [unclaimed, setUnclaimed] = useState<string | null>(null)
@@ -57,7 +58,7 @@ export function useUser(backend: BackendAddress, onRefused: () => void) {
       endClaim()
       const isLost = isRefusedHere()
       const isRequested = isLost && loseSession(user ?? null)
-      if (popRefusal() && !isRequested) onRefused()
+      if (popRefusal() && !isRequested) toast.error('Your session has ended. Please sign in again.')
     }
     // Offline, the client reports an expired session as none, so the stored user counts. Not after a sign-out, whose event may arrive before this tab's storage is updated.
     const next = event === 'SIGNED_OUT' ? null : (signedIn ?? storedUser())
