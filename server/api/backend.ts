@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { logSentence } from '#server/base/log.ts'
 import type { RequestContext } from '#server/base/request-context.ts'
-import { StorageUnavailable } from '#server/base/storage-unavailable.ts'
 import type { Config } from '#server/config/config.ts'
 import { openDatabase } from '#server/database/database.ts'
 import type { EmbeddedPostgres } from '#server/database/embedded-postgres.ts'
@@ -29,9 +28,7 @@ import { backgroundJobs } from './background-jobs.ts'
 import { compareStarts } from './compare-starts.ts'
 import { createRest } from './rest/rest.ts'
 import { checkS3 } from './storage/check-s3.ts'
-import type { ObjectFiles } from './storage/object-files.ts'
 import { openFiles } from './storage/open-files.ts'
-import { renameFiles } from './storage/rename-files.ts'
 import { s3Requests } from './storage/s3-requests.ts'
 import { createStorage } from './storage/storage.ts'
 
@@ -57,7 +54,7 @@ export async function openBackend(config: EmbeddedConfig, parts: Parts) {
     const warning = config.s3 && (await checkS3(s3Requests(config.s3)))
     if (warning) logSentence('warn', warning)
     const preparing = async () => {
-      await prepare(database.jobs, isShared ? { ...config, keys } : null, files, parts.beforeMigrations)
+      await prepare(database.jobs, isShared ? { ...config, keys } : null, parts.beforeMigrations)
       const warnings = [
         ...(await checkRelyingParty(database.jobs, config.siteUrl)),
         ...(await checkFactors(database.jobs, keys.jwtSecret)),
@@ -122,7 +119,6 @@ export async function openBackend(config: EmbeddedConfig, parts: Parts) {
 async function prepare(
   sql: Sql,
   shared: Parameters<typeof compareStarts>[1] | null,
-  files: ObjectFiles,
   beforeMigrations?: Parts['beforeMigrations'],
 ): Promise<void> {
   await sql.begin(async lock => {
@@ -140,20 +136,8 @@ async function prepare(
         `Applied ${applied.length} migrations to ${version ?? 'an empty database'}: ${applied.at(-1)} is the newest.`,
       )
     await requirePolicies(sql)
-    await renameOddFiles(sql, files)
     if (!shared) return
     await sql.unsafe(RATE_LIMITS_TABLE)
     for (const warning of await compareStarts(sql, shared)) logSentence('warn', warning)
   })
-}
-
-async function renameOddFiles(sql: Sql, files: ObjectFiles): Promise<void> {
-  try {
-    const count = await renameFiles(sql, files)
-    if (count > 0)
-      logSentence('info', `Renamed ${count} pictures, whose names Supabase's storage would not take`)
-  } catch (error) {
-    if (!(error instanceof StorageUnavailable)) throw error
-    logSentence('warn', `Pictures could not be renamed for now: ${error.message}`)
-  }
 }

@@ -1,6 +1,5 @@
 import pg from 'pg'
 import { failpoint } from '#server/base/failpoint.ts'
-import { cancelOnAbort } from './cancel.ts'
 import { longestAnswer } from './pool.ts'
 import { type CallerRole, STATEMENT_TIMEOUTS } from './roles.ts'
 import { withClient } from './sql.ts'
@@ -11,26 +10,28 @@ interface Caller {
 }
 
 interface Options {
-  signal?: AbortSignal
   timeout?: string | null
   mode?: string
 }
 
-/** Runs `work` in a transaction as the caller, under row-level security. `begin` shares a round trip with the first statement. `signal` cancels it. */
+/** Runs `work` in a transaction as the caller, under row-level security. `begin` shares a round trip with the first statement. */
 export async function asCaller<T>(
   pool: pg.Pool,
   caller: Caller,
   work: (client: pg.PoolClient) => Promise<T>,
   options: Options = {},
 ): Promise<T> {
-  options.signal?.throwIfAborted()
   return withClient(pool, async client => {
-    const begun = client.query(beginAs(caller, options, options.mode))
-    const result = await cancellable(client, begun, options.signal, () => work(client))
+    const [begin, done] = await Promise.allSettled([
+      client.query(beginAs(caller, options, options.mode)),
+      work(client),
+    ])
+    if (begin.status === 'rejected') throw begin.reason
+    if (done.status === 'rejected') throw done.reason
     failpoint('row-written')
     await client.query('commit')
     failpoint('row-committed')
-    return result
+    return done.value
   })
 }
 
@@ -40,19 +41,17 @@ export async function readAsCaller<Row extends pg.QueryResultRow>(
   statement: pg.QueryConfig,
   options: Options = {},
 ): Promise<pg.QueryResult<Row>> {
-  options.signal?.throwIfAborted()
-  return withClient(pool, client => {
-    const begun = client.query(beginAs(caller, options, 'read only'))
-    return cancellable(client, begun, options.signal, async () => {
-      const timed = (query: pg.QueryConfig) => (options.timeout ? withTime(query, options.timeout) : query)
-      const [read, committed] = await Promise.allSettled([
-        client.query<Row>(timed(statement)),
-        client.query(timed({ text: 'commit' })),
-      ])
-      if (read.status === 'rejected') throw read.reason
-      if (committed.status === 'rejected') throw committed.reason
-      return read.value
-    })
+  const timed = (query: pg.QueryConfig) => (options.timeout ? withTime(query, options.timeout) : query)
+  return withClient(pool, async client => {
+    const [begin, read, commit] = await Promise.allSettled([
+      client.query(beginAs(caller, options, 'read only')),
+      client.query<Row>(timed(statement)),
+      client.query(timed({ text: 'commit' })),
+    ])
+    if (begin.status === 'rejected') throw begin.reason
+    if (read.status === 'rejected') throw read.reason
+    if (commit.status === 'rejected') throw commit.reason
+    return read.value
   })
 }
 
@@ -71,19 +70,5 @@ function beginAs({ role, claims }: Caller, { timeout }: Options, mode = ''): str
   const set = Object.entries(settings).map(
     ([name, value]) => `set_config('${name}', ${pg.escapeLiteral(value)}, true)`,
   )
-  return `begin ${mode}; select pg_backend_pid() as pid, ${set}`
-}
-
-async function cancellable<T>(
-  client: pg.PoolClient,
-  begun: Promise<unknown>,
-  signal: AbortSignal | undefined,
-  work: () => Promise<T>,
-): Promise<T> {
-  const stop = signal && cancelOnAbort(client, begun, signal)
-  const [begin, done] = await Promise.allSettled([begun, work()])
-  await stop?.()
-  if (begin.status === 'rejected') throw begin.reason
-  if (done.status === 'rejected') throw done.reason
-  return done.value
+  return `begin ${mode}; select ${set}`
 }

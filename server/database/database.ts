@@ -4,7 +4,6 @@ import { codeOf } from '#server/base/code-of.ts'
 import { ConfigError } from '#server/base/config-error.ts'
 import type { Keys } from '#server/config/backend-config.ts'
 import type { Config } from '#server/config/config.ts'
-import { openCancellablePool } from './cancel.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { isDatabaseUnreachable } from './is-database-unreachable.ts'
 import { type ListenHandlers, listen } from './listen.ts'
@@ -55,10 +54,11 @@ export async function openDatabase(
   const named = (login: Login): Login =>
     isPooled ? { ...login, application_name: POOLED_APPLICATION } : login
   const answering = { query_timeout: longestAnswer(LOGIN_SETTINGS.statement_timeout) }
+  const pipelining = { ...answering, pipeline: true }
   const pools = {
-    api: openCancellablePool(named(loginOf(LOGINS.api)), 19, answering),
+    api: openPool(named(loginOf(LOGINS.api)), 19, pipelining),
     // One connection stays open, because a new one takes 45 ms to load tables, compile triggers and plan.
-    writes: openCancellablePool(named(loginOf(LOGINS.api)), 8, { ...answering, min: 1 }),
+    writes: openPool(named(loginOf(LOGINS.api)), 8, { ...pipelining, min: 1 }),
     auth: openPool(named(loginOf(LOGINS.auth)), 4, answering),
     // Separate from `auth`, or this could deadlock: account changes wait there for locks that writes hold until their session is checked.
     sessions: openPool(named(loginOf(LOGINS.auth)), 2, { ...answering, min: 1 }),

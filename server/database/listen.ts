@@ -1,7 +1,6 @@
 import { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { coalesceCalls } from './coalesce-calls.ts'
 import { APPLICATION, KEEP_ALIVE, type Login } from './pool.ts'
 
 const RETRY_MS = 500
@@ -31,6 +30,7 @@ export function listen(login: Login, channel: string, handlers: ListenHandlers) 
       ...KEEP_ALIVE,
       connectionTimeoutMillis: ANSWER_MS,
       query_timeout: ANSWER_MS,
+      pipeline: true,
       stream: () => connection,
     })
     const ended = new Promise<void>(resolve => {
@@ -54,7 +54,7 @@ export function listen(login: Login, channel: string, handlers: ListenHandlers) 
   }
 
   /** Resolves once the messages of all committed transactions are handled, or with false within seconds when the connection is lost. */
-  const caughtUp = coalesceCalls(async () => {
+  async function caughtUp(): Promise<boolean> {
     if (client === null) return false
     const lost = socket
     try {
@@ -65,7 +65,7 @@ export function listen(login: Login, channel: string, handlers: ListenHandlers) 
       lost?.destroy()
       return false
     }
-  })
+  }
 
   const running = (async () => {
     while (!closing.signal.aborted) {

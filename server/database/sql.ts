@@ -58,11 +58,6 @@ export async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient)
   }
 }
 
-export function pidOf(begun: unknown): number {
-  const last = Array.isArray(begun) ? begun.at(-1) : begun
-  return Number(last?.rows?.[0]?.pid ?? 0)
-}
-
 type Queryable = Pick<pg.ClientBase, 'query'>
 
 function createSql(on: Queryable, begin: Sql['begin']): Sql {

@@ -85,7 +85,7 @@ export function exportRoute({ database, keys, files, siteUrl, patience = PATIENC
             logEvent('warn', 'export-incomplete', { count: problems.length, first: problems[0] })
         })
       },
-      { mode: 'isolation level repeatable read, read only', signal },
+      { mode: 'isolation level repeatable read, read only' },
     ).catch(error => {
       begun.reject(error)
       // Ends the response before its end, so that the browser reports a failed download.

@@ -2,8 +2,6 @@ import type { Pool } from 'pg'
 import { collectDefaultMetrics, Gauge } from 'prom-client'
 import { registry } from '#server/base/metrics.ts'
 
-const MEASURE_EVERY_MS = 100
-
 export function measureProcess(
   pools: Record<string, Pick<Pool, 'totalCount' | 'waitingCount'>>,
 ): () => Promise<string> {
@@ -19,21 +17,14 @@ export function measureProcess(
       for (const [pool, { totalCount }] of Object.entries(pools)) this.set({ pool }, totalCount)
     },
   })
-  const waiting = new Gauge({
-    name: 'byline_pool_waiting_max',
-    help: 'Most requests waiting for a connection at once since the last scrape.',
+  new Gauge({
+    name: 'byline_pool_waiting',
+    help: 'Requests that wait for a connection to Postgres.',
     labelNames,
     registers,
+    collect() {
+      for (const [pool, { waitingCount }] of Object.entries(pools)) this.set({ pool }, waitingCount)
+    },
   })
-  let most: Record<string, number> = {}
-  setInterval(() => {
-    for (const [pool, { waitingCount }] of Object.entries(pools))
-      most[pool] = Math.max(most[pool] ?? 0, waitingCount)
-  }, MEASURE_EVERY_MS).unref()
-
-  return async () => {
-    for (const pool of Object.keys(pools)) waiting.set({ pool }, most[pool] ?? 0)
-    most = {}
-    return registry.metrics()
-  }
+  return () => registry.metrics()
 }

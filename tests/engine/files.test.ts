@@ -6,8 +6,6 @@ import { join } from 'node:path'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { backgroundJobs } from '#server/api/background-jobs.ts'
-import { putObject } from '#server/api/storage/object-files.ts'
-import { renameFiles } from '#server/api/storage/rename-files.ts'
 import { updateProfile } from '#shared/data/account.ts'
 import { deleteFromBin, moveToBin } from '#shared/data/bin.ts'
 import { uploadPicture } from '#shared/data/files.ts'
@@ -261,42 +259,6 @@ test('lists one folder in the requested order', async () => {
   ).toEqual([['listed-b.png', true]])
   expect(await list(folder, { search: 'LISTED-B' })).toEqual([['listed-b.png', true]])
   expect(await list('')).toContainEqual(['Content', false])
-})
-
-test('renames what Supabase’s storage does not accept', async () => {
-  const { sql, files } = server
-  const person = await signedUpAdmin('odd')
-  const odd = 'größe #1.png'
-  const objects = [
-    ['thumbnail', `Thumbnail/${odd}`],
-    ['avatars', `Profile Photo/${odd}`],
-    ['thumbnail', 'Thumbnail/plain (1).png'],
-  ] as const
-  for (const [bucket, name] of objects) {
-    await sql`insert into storage.objects (bucket_id, name, owner_id) values (${bucket}, ${name}, ${person.id})`
-    await putObject(files, bucket, name, PIXEL)
-  }
-  await sql`update profiles set avatar_url = ${odd} where id = ${person.id}`
-  await sql`insert into blogs (user_id, slug, title, introduction, topic, thumbnail)
-    values (${person.id}, 'odd', 'x', 'x', 'x', ${odd})`
-  const [before] = await sql`select updated_at from blogs where slug = 'odd'`
-  expect(await renameFiles(server.database.jobs, files)).toBe(2)
-  const names = (
-    await sql<{
-      name: string
-    }>`select name from storage.objects where owner_id = ${person.id} and name !~ 'plain'`
-  ).map(row => row.name)
-  expect(names).toEqual(Array(2).fill(expect.stringMatching(/^(Thumbnail|Profile Photo)\/[\w-]{36}\.png$/)))
-  const [shown] = await sql<{ cover: string; stored: string; photo: string }>`
-    select thumbnail as cover, (select min(fields ->> 'thumbnail') || max(fields ->> 'thumbnail') from versions where blog_id = blogs.id) as stored,
-      (select avatar_url from profiles where id = user_id) as photo, updated_at from blogs where slug = 'odd'`
-  expect(names).toEqual(
-    expect.arrayContaining([`Thumbnail/${shown?.cover}`, `Profile Photo/${shown?.photo}`]),
-  )
-  expect(shown).toMatchObject({ stored: `${shown?.cover}${shown?.cover}`, ...before })
-  expect(await files.find('thumbnail', `Thumbnail/${shown?.cover}`)).toMatchObject({ size: PIXEL.length })
-  expect(await files.find('thumbnail', `Thumbnail/${odd}`)).toBeNull()
-  expect(await files.find('thumbnail', 'Thumbnail/plain (1).png')).not.toBeNull()
 })
 
 test('posts with many pictures leave none behind', async () => {

@@ -1,5 +1,5 @@
 import { createClient } from '@supabase/supabase-js'
-import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openDatabase } from '#server/database/database.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { createSupabaseSchemas } from '#server/database/supabase-schemas.ts'
@@ -24,15 +24,11 @@ const keys = {
 
 let postgres: OwnPostgres
 let dataDir: string
-const running: SiteProcess[] = []
 
 beforeAll(async () => {
   postgres = await startOwnPostgres()
   dataDir = await temporaryFolder('own-postgres')
 }, 120_000)
-afterEach(async () => {
-  for (const site of running.splice(0)) await site.end()
-})
 afterAll(() => postgres?.stop())
 
 async function launch(databaseUrl: string) {
@@ -46,13 +42,6 @@ async function launch(databaseUrl: string) {
       TRUSTED_PROXIES: '127.0.0.1',
     },
   })
-}
-
-/** Ends with the test. */
-async function start(databaseUrl: string) {
-  const site = await launch(databaseUrl)
-  running.push(site)
-  return site
 }
 
 const clientOf = (site: SiteProcess) =>
@@ -167,30 +156,4 @@ test('reports a role that may not log in', async () => {
   await expect(openDatabase({ dataDir, backend: { databaseUrl: postgres.url, keys } })).rejects.toThrow(
     'does not let the server’s roles log in (28000)',
   )
-})
-
-test('cancels only its own statement behind the pooler', async () => {
-  const site = await start(postgres.pooledUrl)
-  await postgres.sql`create or replace function public.slow(seconds float default 5) returns int language sql as 'select 1 from pg_sleep(seconds)'`
-  await postgres.sql`grant execute on function public.slow to anon`
-  const call = (signal: AbortSignal | null, args: object = {}) =>
-    fetch(`${site.url}/rest/v1/rpc/slow`, {
-      method: 'POST',
-      headers: { apikey: KEYS.SUPABASE_PUBLISHABLE_KEY, 'content-type': 'application/json' },
-      body: JSON.stringify(args),
-      signal,
-    })
-  const sleeping = async () =>
-    (
-      await postgres.sql`select pid from pg_stat_activity where state = 'active' and query like '%slow%' and pid <> pg_backend_pid()`
-    ).length
-  // The start has read the catalogue, which is read again after a second at the earliest.
-  await vi.waitFor(async () => expect((await call(null, { seconds: 0 })).status).toBe(200), { timeout: 5000 })
-  const leaving = new AbortController()
-  const left = call(leaving.signal).catch(() => null)
-  await vi.waitFor(async () => expect(await sleeping()).toBe(1), { timeout: 3000 })
-  leaving.abort()
-  await left
-  await vi.waitFor(async () => expect(await sleeping()).toBe(0), { timeout: 2000 })
-  await postgres.sql`drop function public.slow`
 })

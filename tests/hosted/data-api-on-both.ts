@@ -2,7 +2,6 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { signToken } from '#server/api/json-web-token.ts'
 import { createRest } from '#server/api/rest/rest.ts'
 import { OWN_REQUEST } from '#server/base/request-context.ts'
-import { openCancellablePool } from '#server/database/cancel.ts'
 import { openPool } from '#server/database/pool.ts'
 import { poolSql, type Sql } from '#server/database/sql.ts'
 import type { Client } from '#shared/data/client.ts'
@@ -44,7 +43,7 @@ export async function startDataApis(): Promise<DataApis> {
   const postgrest = await startPostgrest(hosted, ROLLED_BACK)
   const started = [postgrest]
   const { keys } = postgrest
-  const api = openCancellablePool(hosted.loginOf('authenticator'), 4, {})
+  const api = openPool(hosted.loginOf('authenticator'), 4, { pipeline: true })
   const auth = openPool(hosted.loginOf('supabase_auth_admin'), 2)
   const rest = createRest({
     pools: { api, writes: api },

@@ -1,8 +1,5 @@
-// For worker threads of the tests: a password takes a millisecond there, and 70 otherwise. The server has no such setting.
-import { isMainThread } from 'node:worker_threads'
+// For processes of the tests: a password takes a millisecond there, and 70 otherwise. The server has no such setting.
+import bcrypt from 'bcrypt'
 
-if (!isMainThread) {
-  const { default: bcrypt } = await import('bcrypt')
-  const { hashSync } = bcrypt
-  bcrypt.hashSync = password => hashSync(password, 4)
-}
+const { hash } = bcrypt
+bcrypt.hash = password => hash(password, 4)

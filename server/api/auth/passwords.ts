@@ -1,9 +1,11 @@
 import { availableParallelism } from 'node:os'
+import bcrypt from 'bcrypt'
 import { limitKeyOf } from '#server/base/client-address.ts'
 import { findRequestContext } from '#server/base/request-context.ts'
 import { QueueFull, Semaphore } from '#server/http/semaphore.ts'
 import { failure } from './failure.ts'
-import { runHashing } from './hashing.ts'
+
+const COST = 10
 
 /** Comparing with this hash takes as long as with a real account's hash. */
 const NOBODYS_HASH = '$2b$10$C6UzMDM.H6dfI/f/IKcEe.7VbO5Vb2y5bG9oQ8wUjwZ8k0hE6XK6a'
@@ -17,14 +19,12 @@ const semaphore = new Semaphore({
   mostOfClient: 12,
 })
 
-export async function hashPassword(password: string): Promise<string> {
-  return String(await queued(() => runHashing({ password, hash: null })))
-}
+export const hashPassword = (password: string): Promise<string> => queued(() => bcrypt.hash(password, COST))
 
 /** Without a hash it does the same work and returns false. Throws a 429 when too many requests wait. */
 export async function isPasswordOf(hash: string | null, password: string): Promise<boolean> {
-  const matches = await queued(() => runHashing({ password, hash: hash ?? NOBODYS_HASH }))
-  return matches === true && hash !== null && Buffer.byteLength(password) <= longestPasswordBytes
+  const matches = await queued(() => bcrypt.compare(password, hash ?? NOBODYS_HASH))
+  return matches && hash !== null && Buffer.byteLength(password) <= longestPasswordBytes
 }
 
 export function requireGoodPassword(password: string): void {

@@ -95,7 +95,7 @@ export function createRest(
       if (!held.release) throw busy()
     }
     try {
-      const work = () => runPlan(caller, plan, { pools, requireSession, signal, hold, names })
+      const work = () => runPlan(caller, plan, { pools, requireSession, hold, names })
       const routine = read.target.kind === 'routine' ? read.target.name : null
       const found = await inQueue({ caller, isAdmin, isReadOnly, routine }, context, signal, work)
       return toAnswer(read, plan, found, body => (held.release ? largeAnswer(body, held.release) : body))

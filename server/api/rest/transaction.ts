@@ -16,7 +16,6 @@ interface Run {
   pools: { api: pg.Pool; writes: pg.Pool }
   /** Rejects when the caller's session has ended. Runs while the write executes, which waits for it before committing. */
   requireSession: () => Promise<void>
-  signal: AbortSignal
   hold: (body: string) => void
   names: StatementNames | null
 }
@@ -25,14 +24,13 @@ interface Run {
 export async function runPlan(
   caller: Caller,
   plan: Plan,
-  { pools, requireSession, signal, hold, names }: Run,
+  { pools, requireSession, hold, names }: Run,
 ): Promise<Answer> {
   const { text, values, timeout = null } = plan
   const name = names?.find(caller.role, text) ?? null
   const statement = { text, values, ...(name !== null && { name }) }
   const answer = (result: pg.QueryResult<AnswerRow>) => check(plan, result, hold)
-  const options = { signal, timeout }
-  if (plan.isReadOnly) return answer(await readAsCaller<AnswerRow>(pools.api, caller, statement, options))
+  if (plan.isReadOnly) return answer(await readAsCaller<AnswerRow>(pools.api, caller, statement, { timeout }))
   const timed = timeout ? withTime(statement, timeout) : statement
   const write = async (client: pg.PoolClient) => {
     const [session, written] = await Promise.allSettled([requireSession(), client.query<AnswerRow>(timed)])
@@ -41,7 +39,7 @@ export async function runPlan(
     if (written.status === 'rejected') throw written.reason
     return answer(written.value)
   }
-  return asCaller(pools.writes, caller, write, options)
+  return asCaller(pools.writes, caller, write, { timeout })
 }
 
 function check(

@@ -9,11 +9,8 @@ export async function listObjects(parts: StorageParts, call: StorageCall, bucket
   const wanted = readWanted(await call.readJson())
   try {
     const { rows } = await parts.storing(call.client, () =>
-      readAsCaller(
-        parts.database.api,
-        call.caller,
-        {
-          text: `with below as (
+      readAsCaller(parts.database.api, call.caller, {
+        text: `with below as (
             select *, substr(name, char_length($2) + 1) as rest from storage.objects
             where bucket_id = $1 and starts_with(name, $2)
           ), entries as (
@@ -25,10 +22,8 @@ export async function listObjects(parts: StorageParts, call: StorageCall, bucket
           )
           select * from entries where starts_with(lower(name), lower($3))
           order by ${wanted.order}, name limit $4 offset $5`,
-          values: [bucket, wanted.prefix, wanted.search, wanted.limit, wanted.offset],
-        },
-        { signal: call.request.signal },
-      ),
+        values: [bucket, wanted.prefix, wanted.search, wanted.limit, wanted.offset],
+      }),
     )
     return Response.json(rows)
   } catch (error) {
