@@ -1,7 +1,8 @@
-import { type ClipboardEvent, type KeyboardEvent, useId, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
 import { useQuery } from '#app/loading/use-query.ts'
 import { Field } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { useCombobox } from '#app/ui/use-combobox.ts'
 import { useSettled } from '#app/ui/use-settled.ts'
 import { suggestTags } from '#shared/data/admin-tags.ts'
 import { mostTags, tagSlugOf, tidyTags } from '#shared/posts/tag-slug.ts'
@@ -19,24 +20,26 @@ const DEBOUNCE_MS = 150
 /** Commas of several scripts, and lines of a pasted list. */
 const separator = /[,\n，、،]/
 
-/** A list of names, each removable, and a field that suggests existing ones. Follows the combobox pattern of the ARIA Authoring Practices Guide. */
+/** A list of names, each removable, and a field that suggests existing ones. */
 export function TagsField({ label = 'Tags', names, error, onChange }: Props) {
-  const id = useId()
   const [typed, setTyped] = useState('')
   /** What is typed, as the last of the names, so that a draft has it before it is added. */
   const [unfinished, setUnfinished] = useState<string>()
-  const [active, setActive] = useState(-1)
   const [isOpen, setOpen] = useState(false)
   const chosen = unfinished !== undefined && names.at(-1) === unfinished ? names.slice(0, -1) : names
   const found = useFound(isOpen ? typed.trim() : '', chosen)
-  const highlighted = found[active]
+  const combobox = useCombobox({
+    label: 'Existing tags',
+    options: found,
+    onChoose: name => change([name]),
+  })
 
   function change(added: string[], text = '', isOpen = false) {
     const known = tidyTags([...chosen, ...added])
     const next = tidyTags([...known, text])
     setTyped(text)
     setUnfinished(next.slice(known.length)[0])
-    setActive(-1)
+    combobox.reset()
     setOpen(isOpen)
     if (next.join() !== names.join()) onChange(next)
   }
@@ -47,13 +50,9 @@ export function TagsField({ label = 'Tags', names, error, onChange }: Props) {
 
   function press(event: KeyboardEvent<HTMLInputElement>) {
     const { key } = event
-    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return
-    const steps = found.length + 1
-    if (key === 'Enter' && highlighted !== undefined) change([highlighted])
-    else if (key === 'Enter' && typed.trim() !== '') addTyped()
+    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || combobox.press(event)) return
+    if (key === 'Enter' && typed.trim() !== '') addTyped()
     else if (key === 'Backspace' && typed === '' && chosen.length > 0) onChange(chosen.slice(0, -1))
-    else if (key === 'ArrowDown' && found.length > 0) setActive(((active + 2) % steps) - 1)
-    else if (key === 'ArrowUp' && found.length > 0) setActive(((active + steps) % steps) - 1)
     else if (key === 'Escape' && found.length > 0) {
       // It would also close the panel around the field.
       event.stopPropagation()
@@ -95,14 +94,9 @@ export function TagsField({ label = 'Tags', names, error, onChange }: Props) {
                 {...control}
                 name="tags"
                 value={typed}
-                autoComplete="off"
                 enterKeyHint="enter"
                 dir="auto"
-                role="combobox"
-                aria-expanded={found.length > 0}
-                aria-controls={`${id}-list`}
-                aria-autocomplete="list"
-                aria-activedescendant={highlighted === undefined ? undefined : `${id}-${active}`}
+                {...combobox.field}
                 onKeyDown={press}
                 onPaste={paste}
                 onBlur={addTyped}
@@ -112,25 +106,9 @@ export function TagsField({ label = 'Tags', names, error, onChange }: Props) {
                 }}
               />
             </div>
-            <div
-              className="menu tags-field-menu"
-              id={`${id}-list`}
-              role="listbox"
-              aria-label="Existing tags"
-              hidden={found.length === 0}
-            >
+            <div {...combobox.list} className="menu tags-field-menu">
               {found.map((name, place) => (
-                // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
-                <div
-                  key={name}
-                  id={`${id}-${place}`}
-                  role="option"
-                  tabIndex={-1}
-                  aria-selected={place === active}
-                  dir="auto"
-                  onMouseDown={event => event.preventDefault()}
-                  onClick={() => change([name])}
-                >
+                <div {...combobox.option(name, place)} key={name}>
                   {name}
                 </div>
               ))}

@@ -1,26 +1,36 @@
-import {
-  type ComponentType,
-  type FormEvent,
-  type InputHTMLAttributes,
-  type ReactNode,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type FormEvent, type ReactNode, use, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { topicAddress } from '#app/components/topic.tsx'
+import { useQuery } from '#app/loading/use-query.ts'
+import { SessionContext } from '#app/session/session-context.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
+import { useCombobox } from '#app/ui/use-combobox.ts'
+import { type Suggestion, suggestPosts } from '#shared/data/search.ts'
+import { counted } from '#shared/text/count.ts'
 import { isSearchKey } from './search-key.ts'
-import type { SuggestionsProps } from './suggestions.tsx'
 
 type Props = { className: string; typed?: string; autoFocus?: boolean; children?: ReactNode }
 
-export function SearchBox({ className, typed, autoFocus, children }: Props) {
+const DEBOUNCE_MS = 150
+
+/** Suggests topics and titles below the field. */
+export function SearchBox({ className, typed: initial, autoFocus, children }: Props) {
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
-  const [isWanted, setWanted] = useState(false)
-  const [Suggestions, setSuggestions] = useState<ComponentType<SuggestionsProps> | null>(null)
-  const [combobox, setCombobox] = useState<InputHTMLAttributes<HTMLInputElement>>({})
+  /** Empty while the list is closed. */
+  const [typed, setTyped] = useState('')
+  const [isUsed, setUsed] = useState(false)
+  const suggestions = useSuggestions(typed)
+  const combobox = useCombobox({
+    label: 'Suggestions',
+    options: suggestions,
+    onChoose(suggestion) {
+      setTyped('')
+      input.current?.blur()
+      navigate(addressOf(suggestion))
+    },
+  })
 
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -34,16 +44,19 @@ export function SearchBox({ className, typed, autoFocus, children }: Props) {
     return () => document.removeEventListener('keydown', press)
   }, [navigate])
 
-  // The field may have been focused before hydration.
-  useEffect(() => {
-    if (document.activeElement === input.current) setWanted(true)
-  }, [])
+  // The reader may have focused the field, and typed, before hydration.
+  const adopt = useEffectEvent(() => {
+    const field = input.current
+    if (field !== document.activeElement) return
+    setUsed(true)
+    if (field?.value !== field?.defaultValue) suggest()
+  })
+  useEffect(() => adopt(), [])
 
-  useEffect(() => {
-    // The form works without suggestions, so a failed import is ignored. Use catch() here: the build treats `then` as part of the import, and its second argument would miss an error from a style sheet.
-    if (isWanted)
-      import('./suggestions.tsx').then(module => setSuggestions(() => module.Suggestions)).catch(() => {})
-  }, [isWanted])
+  function suggest() {
+    combobox.reset()
+    setTyped(input.current?.value.trim() ?? '')
+  }
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -57,23 +70,60 @@ export function SearchBox({ className, typed, autoFocus, children }: Props) {
       <div className="search-box-field">
         <Icon name="search" />
         <TextInput
+          {...(isUsed && combobox.field)}
           ref={input}
           type="search"
           name="q"
           aria-label="Search"
           placeholder="Search"
-          defaultValue={typed}
+          defaultValue={initial}
           maxLength={200}
           autoComplete="off"
           enterKeyHint="search"
           dir="auto"
           autoFocus={autoFocus}
-          onFocus={() => setWanted(true)}
-          {...combobox}
+          onFocus={() => setUsed(true)}
+          onInput={suggest}
+          onBlur={() => setTyped('')}
+          onKeyDown={event => {
+            if (combobox.press(event)) return
+            if (event.key === 'ArrowDown' && !event.nativeEvent.isComposing) suggest()
+            if (event.key === 'Enter') setTyped('')
+            if (event.key !== 'Escape' || suggestions.length === 0) return
+            // Browsers would empty the field.
+            event.preventDefault()
+            setTyped('')
+          }}
         />
-        {Suggestions && <Suggestions input={input} onAttributes={setCombobox} />}
+        <div {...combobox.list} className="menu search-box-menu">
+          {suggestions.map((suggestion, place) => (
+            <div {...combobox.option(suggestion, place)} key={addressOf(suggestion)}>
+              {'topic' in suggestion ? `Topic: ${suggestion.topic}` : suggestion.title}
+            </div>
+          ))}
+        </div>
+        <span className="sr-only" role="status">
+          {suggestions.length > 0 && counted(suggestions.length, 'suggestion')}
+        </span>
       </div>
       {children}
     </form>
   )
+}
+
+const addressOf = (suggestion: Suggestion) =>
+  'topic' in suggestion ? topicAddress(suggestion.topic) : suggestion.address
+
+/** Those of an earlier text are shown until others are loaded. */
+function useSuggestions(typed: string): Suggestion[] {
+  const connect = use(SessionContext)?.connect
+  const { former } = useQuery(
+    async (client, signal) => {
+      await new Promise(resolve => setTimeout(resolve, DEBOUNCE_MS))
+      return signal.aborted ? [] : suggestPosts(client, typed, signal).catch(() => [])
+    },
+    connect && typed !== '' ? typed : null,
+    { connect },
+  )
+  return former ?? []
 }
