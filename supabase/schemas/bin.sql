@@ -204,7 +204,7 @@ begin
   perform private.require_deciding_admin();
   perform set_config('byline.restoring', 'on', true);
   for entry in select * from public.bin where bin.id = any (entries) order by bin.id for update loop
-    select data into root from private.bin_rows where bin_rows.entry = entry.id and parent is null;
+    select data into root from private.bin_rows where bin_rows.entry = entry.id order by bin_rows.id limit 1;
     is_passed := root ->> 'status' = 'scheduled' and (root ->> 'published_at')::timestamptz > entry.deleted_at and (root ->> 'published_at')::timestamptz <= now();
     if is_passed and passed = '' then
       return query select entry.id, entry.title, 'passed';
@@ -256,12 +256,11 @@ begin
       -- Comments of an account stay while their post is in the bin.
       delete from private.bin_rows
       where bin_rows.entry = entry.id and parent is null
-        and (entry.kind <> 'account' or exists (select from public.comments where comments.id = (data ->> 'id')::bigint and comments.status <> 'deleted'));
-      update public.bin set contents = jsonb_build_object('public.comments', (
-        select count(*) from private.bin_rows where bin_rows.entry = entry.id and parent is null))
-      where bin.id = entry.id and entry.kind = 'account';
-      delete from public.bin
-      where bin.id = entry.id and not exists (select from private.bin_rows where bin_rows.entry = entry.id and parent is null);
+        and (entry.kind <> 'account' or exists (select from public.comments where comments.id = (data ->> 'id')::bigint));
+      delete from public.bin where bin.id = entry.id and not exists (select from private.bin_rows where bin_rows.entry = entry.id);
+      update public.bin
+      set contents = jsonb_build_object('public.comments', (select count(*) from private.bin_rows where bin_rows.entry = entry.id and parent is null))
+      where bin.id = entry.id;
       return query select entry.id, entry.title, 'restored';
     else
       return query select entry.id, entry.title, 'refused';

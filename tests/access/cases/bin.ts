@@ -247,13 +247,18 @@ export const bin: Case[] = [
   },
   ...Object.entries({
     'an issue is still sent to a restored subscriber': ['', 1],
-    'an issue that may have been sent is not sent to a restored subscriber': [`transmissions": 1`, 0],
-    'an issue that is over is not sent to a restored subscriber': [`delivery_id": -1`, 0],
+    'an issue that may have been sent is not sent to a restored subscriber': [
+      `update private.bin_rows set data = data || '{"transmissions": 1}' where of_table = 'private.outbox';`,
+      0,
+    ],
+    'an issue that is over is not sent to a restored subscriber': [
+      `update private.deliveries set state = 'done' where true;`,
+      0,
+    ],
   }).map(([name, [change, sent]]) =>
     becomes(
       name,
-      `${clean} ${going} ${binSubscribers}
-      ${change && `update private.bin_rows set data = data || '{"${change}}' where of_table = 'private.outbox';`}
+      `${clean} ${going} ${binSubscribers} ${change}
       ${asVera(`public.restore_from_bin(${entry(`kind = 'subscriber'`)}, '')`)}`,
       count('private.outbox', `kind = 'issue'`),
       { rows: Number(sent) },
@@ -303,9 +308,19 @@ export const bin: Case[] = [
   ),
   becomes(
     'comments of a banned account wait for a post in the bin',
-    `insert into public.comments (user_id, blog_id, content) values ('${noor.id}', ${rows.inesPost}, 'Elsewhere.');
+    `insert into public.comments (id, user_id, blog_id, content) values (${rows.verasLike}, '${noor.id}', ${rows.inesPost}, 'Elsewhere.');
     ${asVera(`public.bar_account('${noor.id}', true)`, move(), `public.restore_from_bin(${entry(`kind = 'account'`)}, '')`)}`,
-    count('private.bin_rows', `data ->> 'content' = 'Well put.'`),
-    { rows: 1 },
+    `select contents -> 'public.comments' as comments, (select count(*)::integer from private.bin_rows where bin_rows.entry = bin.id and of_table = 'public.likes') as likes
+    from public.bin where kind = 'account'`,
+    { comments: 1, likes: 1 },
+  ),
+  becomes(
+    'an entry leaves the bin with the last comment of a banned account',
+    asVera(
+      `public.bar_account('${noor.id}', true)`,
+      `public.restore_from_bin(${entry(`kind = 'account'`)}, '')`,
+    ),
+    count('public.bin', `kind = 'account'`),
+    { rows: 0 },
   ),
 ]
