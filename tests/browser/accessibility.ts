@@ -74,3 +74,15 @@ export async function expectAccessible(
   expect(looked, `${where}: ${within}`).toBe(1)
   expect.soft(found, where).toEqual([])
 }
+
+/** Each block of code has the same colours, each row of a list the same parts. */
+export const MORE_OF_THE_SAME = '.code ~ .code, tbody tr:nth-child(n + 4), .review-item:nth-child(n + 4)'
+
+export const showTheme = (page: Page, theme: 'light' | 'dark') =>
+  page.locator('html').evaluate((html, theme) => html.setAttribute('data-theme', theme), theme)
+
+/** Polls, since a table has another width for a moment after the window was resized. */
+export async function expectNothingSideways(page: Page, where: string) {
+  const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  await expect.poll(sideways, where).toBeLessThanOrEqual(0)
+}

@@ -26,10 +26,11 @@ export function IssuePreview({ query }: { query: QueryState<PreviewedIssue> }) {
   )
 }
 
+/** The sheet, which the page's policy refuses within HTML. */
+const STYLE = /<style>(.*?)<\/style>/s
+
 function withoutLinks(issueHtml: string): { html: string; css: string } {
-  const page = new DOMParser().parseFromString(issueHtml, 'text/html')
-  const sheet = page.querySelector('style')
-  sheet?.remove()
+  const page = new DOMParser().parseFromString(issueHtml.replace(STYLE, ''), 'text/html')
   for (const link of page.querySelectorAll('a')) link.removeAttribute('href')
-  return { html: `<!doctype html>${page.documentElement.outerHTML}`, css: sheet?.textContent ?? '' }
+  return { html: `<!doctype html>${page.documentElement.outerHTML}`, css: STYLE.exec(issueHtml)?.[1] ?? '' }
 }

@@ -29,4 +29,4 @@ export const useHasLivePreview = () =>
     () => matchMedia(wide).matches,
   )
 
-const wide = '(min-width: 1260px)'
+const wide = '(min-width: 78.75rem)'
