@@ -1,21 +1,29 @@
 import type { MetaDescriptor } from 'react-router'
 import type { Site } from '#shared/settings/site.ts'
 
+export type PageMatches = readonly [{ loaderData: { site: Site; origin: string } }, ...unknown[]]
+
 type Page = {
-  title: string
+  /** Null for the title of the site alone. */
+  name: string | null
   description: string
-  address: string // canonical, absolute
-  /** Absolute URL of the image for links on other sites, 1200 x 630 pixels. */
-  socialCard?: string | undefined
+  /** The canonical path. */
+  path: string
+  /** The path of the image for links on other sites, 1200 x 630 pixels. */
+  card?: string | undefined
   feed?: { title: string; address: string }
   markdown?: string
   article?: { published: string; changed: string; topic: string; tags: string[]; author: string }
 }
 
 export function pageMeta(
-  site: Site,
-  { title, description, address, socialCard, feed, markdown, article }: Page,
+  [root]: PageMatches,
+  { name, description, path, card, feed, markdown, article }: Page,
 ): MetaDescriptor[] {
+  const { site, origin } = root.loaderData
+  const title = name === null ? site.title : `${name} · ${site.title}`
+  const address = origin + path
+  const socialCard = card && origin + card
   const meta: MetaDescriptor[] = [
     { title },
     ...(description ? [{ name: 'description', content: description }] : []),

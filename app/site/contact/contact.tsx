@@ -75,12 +75,8 @@ function check({ name, email, message }: TypedMessage): Errors {
 const titleOf = (site: Site) => (isOwnerUnnamed(site) ? 'Contact' : `Write to ${site.owner.name}`)
 
 export function meta({ matches }: Route.MetaArgs) {
-  const site = siteOf(matches)
-  return pageMeta(site, {
-    title: `${titleOf(site)} · ${site.title}`,
-    description: `${titleOf(site)} with this form.`,
-    address: `${matches[0].loaderData.origin}/contact`,
-  })
+  const name = titleOf(siteOf(matches))
+  return pageMeta(matches, { name, description: `${name} with this form.`, path: '/contact' })
 }
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {

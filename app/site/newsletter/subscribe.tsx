@@ -45,12 +45,8 @@ const ERRORS: Record<string, typeof FAILED> = {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  const site = siteOf(matches)
-  return pageMeta(site, {
-    title: `Posts by email · ${site.title}`,
-    description: `Get new posts from ${site.title} by email.`,
-    address: `${matches[0].loaderData.origin}/subscribe`,
-  })
+  const description = `Get new posts from ${siteOf(matches).title} by email.`
+  return pageMeta(matches, { name: 'Posts by email', description, path: '/subscribe' })
 }
 
 export default function Subscribe({ loaderData, actionData }: Route.ComponentProps) {

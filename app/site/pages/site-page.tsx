@@ -41,17 +41,12 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const site = siteOf(matches)
   if (!loaderData) return [{ title: site.title }]
   const { origin } = matches[0].loaderData
-  if (loaderData.projects) return projectsMeta(site, origin, loaderData.projects.card)
+  if (loaderData.projects) return projectsMeta(matches, loaderData.projects.card)
   const { page, description, card } = loaderData
-  const address = `${origin}/${encodeURIComponent(page.slug)}`
+  const path = `/${encodeURIComponent(page.slug)}`
   return [
-    ...pageMeta(site, {
-      title: `${page.title} · ${site.title}`,
-      description,
-      address,
-      socialCard: origin + card,
-    }),
-    { 'script:ld+json': sitePageGraph(page, { site, origin, address, description }) },
+    ...pageMeta(matches, { name: page.title, description, path, card }),
+    { 'script:ld+json': sitePageGraph(page, { site, origin, address: origin + path, description }) },
   ]
 }
 

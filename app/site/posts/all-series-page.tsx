@@ -20,13 +20,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  const { origin } = matches[0].loaderData
-  const site = siteOf(matches)
-  return pageMeta(site, {
-    title: `Series · ${site.title}`,
-    description: `Posts by ${site.owner.name} that belong together.`,
-    address: `${origin}/series`,
-  })
+  const description = `Posts by ${siteOf(matches).owner.name} that belong together.`
+  return pageMeta(matches, { name: 'Series', description, path: '/series' })
 }
 
 export default function AllSeriesPage({ loaderData: { series } }: Route.ComponentProps) {

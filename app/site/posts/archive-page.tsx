@@ -33,13 +33,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData, params, matches }: Route.MetaArgs) {
-  const { origin } = matches[0].loaderData
-  const site = siteOf(matches)
-  const name = params.year ? `Archive of ${params.year}` : 'Archive'
-  return pageMeta(site, {
-    title: `${name} · ${site.title}`,
-    description: `All posts by ${site.owner.name}, year by year.`,
-    address: origin + pageAddress(addressOf(loaderData?.year ?? null))(loaderData?.page ?? 1),
+  return pageMeta(matches, {
+    name: params.year ? `Archive of ${params.year}` : 'Archive',
+    description: `All posts by ${siteOf(matches).owner.name}, year by year.`,
+    path: pageAddress(addressOf(loaderData?.year ?? null))(loaderData?.page ?? 1),
   })
 }
 

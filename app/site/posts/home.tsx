@@ -27,11 +27,11 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const page = loaderData?.page ?? 1
   const { origin } = matches[0].loaderData
   const site = siteOf(matches)
-  const meta = pageMeta(site, {
-    title: page === 1 ? site.title : `Page ${page} · ${site.title}`,
+  const meta = pageMeta(matches, {
+    name: page === 1 ? null : `Page ${page}`,
     description: site.description,
-    address: origin + pageAddress('/')(page),
-    socialCard: loaderData && origin + loaderData.card,
+    path: pageAddress('/')(page),
+    card: loaderData?.card,
   })
   return page === 1 ? [...meta, { 'script:ld+json': siteGraph(site, origin) }] : meta
 }

@@ -48,16 +48,16 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const site = siteOf(matches)
   if (!loaderData) return [{ title: site.title }]
   const { post, card, series, reviews } = loaderData
-  const address = `${origin}/blog/${encodeURIComponent(post.slug)}`
+  const path = `/blog/${encodeURIComponent(post.slug)}`
   const image = post.thumbnail && origin + thumbnail(post.thumbnail, 1280)
   return [
-    ...pageMeta(site, {
-      title: `${post.title} · ${site.title}`,
+    ...pageMeta(matches, {
+      name: post.title,
       description: excerpt(post.introduction),
-      address,
-      socialCard: origin + card,
-      feed: { title: 'Reviews', address: `/blog/${encodeURIComponent(post.slug)}/rss.xml` },
-      markdown: `/blog/${encodeURIComponent(post.slug)}.md`,
+      path,
+      card,
+      feed: { title: 'Reviews', address: `${path}/rss.xml` },
+      markdown: `${path}.md`,
       article: {
         published: dateAttribute(post.insertedAt),
         changed: dateAttribute(post.changedAt),
@@ -70,7 +70,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       'script:ld+json': postGraph(post, {
         site,
         origin,
-        address,
+        address: origin + path,
         image,
         series,
         comments: reviews.rows,

@@ -43,14 +43,14 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const site = siteOf(matches)
   if (!loaderData) return [{ title: site.title }]
   const { series, parts, card } = loaderData
-  const address = seriesAddress(series.slug)
+  const path = seriesAddress(series.slug)
   return [
-    ...pageMeta(site, {
-      title: `${series.name} · ${site.title}`,
+    ...pageMeta(matches, {
+      name: series.name,
       description: series.description || `A series of posts by ${site.owner.name}.`,
-      address: origin + address,
-      socialCard: origin + card,
-      feed: { title: `${series.name} · ${site.title}`, address: `${address}/rss.xml` },
+      path,
+      card,
+      feed: { title: `${series.name} · ${site.title}`, address: `${path}/rss.xml` },
     }),
     { 'script:ld+json': seriesGraph(site, series, parts, origin) },
   ]

@@ -24,17 +24,15 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const { origin } = matches[0].loaderData
   const site = siteOf(matches)
   if (!loaderData) return [{ title: site.title }]
   const { page, card, tag } = loaderData
   const address = tagAddress(tag.slug)
-  const name = page === 1 ? tag.name : `${tag.name}, page ${page}`
-  return pageMeta(site, {
-    title: `${name} · ${site.title}`,
+  return pageMeta(matches, {
+    name: page === 1 ? tag.name : `${tag.name}, page ${page}`,
     description: tag.description || `Posts about ${tag.name} by ${site.owner.name}.`,
-    address: origin + pageAddress(address)(page),
-    socialCard: origin + card,
+    path: pageAddress(address)(page),
+    card,
     feed: { title: `${tag.name} · ${site.title}`, address: `${address}/rss.xml` },
   })
 }

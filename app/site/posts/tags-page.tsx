@@ -28,12 +28,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const { origin } = matches[0].loaderData
-  const site = siteOf(matches)
-  return pageMeta(site, {
-    title: `Tags · ${site.title}`,
-    description: `What ${site.owner.name} writes about, from A to Z.`,
-    address: origin + pageAddress('/tags')(loaderData?.page ?? 1),
+  return pageMeta(matches, {
+    name: 'Tags',
+    description: `What ${siteOf(matches).owner.name} writes about, from A to Z.`,
+    path: pageAddress('/tags')(loaderData?.page ?? 1),
   })
 }
 

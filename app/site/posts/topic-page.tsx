@@ -26,18 +26,15 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 
 export function meta({ loaderData, params, matches }: Route.MetaArgs) {
   const page = loaderData?.page ?? 1
-  const { origin } = matches[0].loaderData
   const site = siteOf(matches)
-  const topic = page === 1 ? params.topicName : `${params.topicName}, page ${page}`
-  return pageMeta(site, {
-    title: `${topic} · ${site.title}`,
-    description: `Posts about ${params.topicName} by ${site.owner.name}.`,
-    address: origin + pageAddress(topicAddress(params.topicName))(page),
-    socialCard: loaderData && origin + loaderData.card,
-    feed: {
-      title: `${params.topicName} · ${site.title}`,
-      address: `${topicAddress(params.topicName)}/rss.xml`,
-    },
+  const { topicName } = params
+  const address = topicAddress(topicName)
+  return pageMeta(matches, {
+    name: page === 1 ? topicName : `${topicName}, page ${page}`,
+    description: `Posts about ${topicName} by ${site.owner.name}.`,
+    path: pageAddress(address)(page),
+    card: loaderData?.card,
+    feed: { title: `${topicName} · ${site.title}`, address: `${address}/rss.xml` },
   })
 }
 

@@ -50,11 +50,11 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const replies = groupReplies(reviews)
   const { rows: comments, summary } = reviews
   return [
-    ...pageMeta(site, {
-      title: `${project.title} · ${site.title}`,
+    ...pageMeta(matches, {
+      name: project.title,
       description: excerpt(project.introduction),
-      address,
-      socialCard: origin + card,
+      path,
+      card,
       feed: areReviewsClosed
         ? { title: site.projectsTitle, address: `/${site.projectsAddress}/rss.xml` }
         : { title: 'Reviews', address: `${path}/rss.xml` },

@@ -1,16 +1,16 @@
-import { pageMeta } from '#app/site/page-meta.ts'
+import { type PageMatches, pageMeta } from '#app/site/page-meta.ts'
 import { breadcrumbList } from '#shared/posts/breadcrumbs.ts'
-import type { Site } from '#shared/settings/site.ts'
 
 /** The filtered lists have the address of the whole one. */
-export function projectsMeta(site: Site, origin: string, card: string) {
+export function projectsMeta(matches: PageMatches, card: string) {
+  const { site, origin } = matches[0].loaderData
   const { projectsTitle: name, projectsAddress: address, owner } = site
   return [
-    ...pageMeta(site, {
-      title: `${name} · ${site.title}`,
+    ...pageMeta(matches, {
+      name,
       description: `${name} by ${owner.name}.`,
-      address: `${origin}/${address}`,
-      socialCard: origin + card,
+      path: `/${address}`,
+      card,
       feed: { title: name, address: `/${address}/rss.xml` },
     }),
     {

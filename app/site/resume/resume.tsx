@@ -37,7 +37,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { origin } = matches[0].loaderData
   const address = `${origin}/resume`
   return [
-    ...pageMeta(site, { title: `Résumé of ${site.owner.name} · ${site.title}`, description, address }),
+    ...pageMeta(matches, { name: `Résumé of ${site.owner.name}`, description, path: '/resume' }),
     { tagName: 'link', rel: 'alternate', type: 'application/json', href: `${address}.json` },
     { 'script:ld+json': resumeGraph(resume, { site, origin, address, description, updatedAt }) },
   ]

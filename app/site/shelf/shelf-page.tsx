@@ -56,12 +56,11 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const site = siteOf(matches)
   if (!loaderData) return [{ title: site.title }]
   const { posts, type, page, owner } = loaderData
-  const name = type ? thingTypes[type].plural : 'Shelf'
   return [
-    ...pageMeta(site, {
-      title: `${name} · ${site.title}`,
+    ...pageMeta(matches, {
+      name: type ? thingTypes[type].plural : 'Shelf',
       description: `${type ? thingTypes[type].plural : 'Books, films and other things'} that ${owner} has reviewed.`,
-      address: origin + addressOf({ type, page }),
+      path: addressOf({ type, page }),
       feed: { title: `Shelf · ${site.title}`, address: '/shelf/rss.xml' },
     }),
     ...(posts.length > 0 ? [{ 'script:ld+json': shelfGraph(posts, origin) }] : []),
