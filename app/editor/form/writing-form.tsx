@@ -6,10 +6,11 @@ import { useSession } from '#app/session/session-context.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Empty } from '#app/ui/empty.tsx'
 import { LoadError } from '#app/ui/error-message.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
 import { type Entry, findEntry } from '#shared/data/entry.ts'
 import { isSamePost } from '#shared/posts/post-values.ts'
+import { EditorSkeleton } from './editor-skeleton.tsx'
 import { formAddress } from './form-address.ts'
-import { FormSkeleton } from './form-skeleton.tsx'
 import type { Kind } from './kind.ts'
 import { PostForm } from './post-form.tsx'
 import { emptyEntry, typedFrom } from './typed-post.ts'
@@ -36,7 +37,11 @@ export function WritingForm({ kind, slugOrId = null }: { kind: Kind; slugOrId?: 
         <div className="row dashboard-head">
           <h1>{isNew ? kind.messages.create : kind.messages.update}</h1>
         </div>
-        <FormSkeleton noun={kind.noun} />
+        <div className="stack" aria-hidden="true">
+          <Skeleton height="4.5rem" />
+          <Skeleton height="3rem" />
+        </div>
+        <EditorSkeleton />
       </>
     )
   if (!isNew && !value?.post)

@@ -18,7 +18,7 @@ export default function Frame() {
   }, [isWaiting])
 
   if (pending === 'post') return <PendingPost />
-  if (isWaiting) return <PendingList hasLead={pending === 'front'} />
+  if (isWaiting) return <PendingList />
   return <Outlet />
 }
 

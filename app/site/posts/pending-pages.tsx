@@ -1,15 +1,36 @@
 import { PostSkeleton } from '#app/components/article/post-skeleton.tsx'
-import { Skeleton } from '#app/ui/skeleton.tsx'
-import { PostListSkeleton } from './post-list-skeleton.tsx'
+import { Skeleton, Waiting } from '#app/ui/skeleton.tsx'
 
-export function PendingList({ hasLead }: { hasLead: boolean }) {
+export function PendingList() {
   return (
     <main id="main" className="wrap">
       <div className="masthead stack" aria-hidden="true">
         <Skeleton height="1.75rem" width="67%" />
       </div>
-      <PostListSkeleton hasLead={hasLead} side={<SideWaiting />} />
+      <div className="grid columns">
+        <PendingCards />
+      </div>
     </main>
+  )
+}
+
+export function PendingCards() {
+  return (
+    <div>
+      <Waiting className="post-list">
+        {[1, 2, 3, 4].map(n => (
+          <div className="post-card" key={n}>
+            <div className="cover skeleton skeleton-cover post-card-cover" />
+            <div className="stack">
+              <Skeleton shape="line" width="40%" />
+              <Skeleton height="2rem" width="83%" />
+              <Skeleton shape="line" />
+              <Skeleton shape="line" width="67%" />
+            </div>
+          </div>
+        ))}
+      </Waiting>
+    </div>
   )
 }
 
@@ -18,18 +39,5 @@ export function PendingPost() {
     <main id="main" className="wrap">
       <PostSkeleton />
     </main>
-  )
-}
-
-function SideWaiting() {
-  return (
-    <aside className="stack columns-side screen-only" aria-hidden="true">
-      <div className="owner-card stack">
-        <Skeleton shape="round" width="4.75rem" height="4.75rem" />
-        <Skeleton height="1.625rem" width="67%" />
-        <Skeleton shape="line" width="50%" />
-        <Skeleton height="2.75rem" />
-      </div>
-    </aside>
   )
 }

@@ -8,9 +8,9 @@ import type { PostOfList, RecentPost } from '#shared/data/posts.ts'
 import { EmptySite } from './empty-site.tsx'
 import { OwnerCard } from './owner-card.tsx'
 import { pageAddress } from './page-number.ts'
+import { PendingCards } from './pending-pages.tsx'
 import { PostCard } from './post-card.tsx'
 import { PostCardLead } from './post-card-lead.tsx'
-import { PostListSkeleton } from './post-list-skeleton.tsx'
 import { RecentPosts } from './recent-posts.tsx'
 import { usePendingPage } from './use-pending-page.ts'
 
@@ -41,11 +41,14 @@ export function PostList({ masthead, feature, path, list }: Props) {
       <RecentPosts posts={list.recent} />
     </aside>
   )
-  if (pending === 'front' || pending === 'list')
+  if (pending === 'list')
     return (
       <main id="main" className="wrap">
         {masthead}
-        <PostListSkeleton hasLead={pending === 'front'} side={side} />
+        <div className="grid columns">
+          <PendingCards />
+          {side}
+        </div>
       </main>
     )
   // Topics and an empty list say nothing on a site of projects alone.

@@ -6,9 +6,9 @@ const delayMs = 150
 
 export const isList = (pathname: string) => pathname === '/' || /^\/(topics|tags)\//.test(pathname)
 
-/** Returns which kind of page is loading, or null if none needs a skeleton. 'front' is the list that opens with a lead. */
-export function usePendingPage(): 'front' | 'list' | 'post' | null {
-  const { pathname, search } = useNavigation().location ?? {}
+/** Returns which kind of page is loading, or null if none needs a skeleton. */
+export function usePendingPage(): 'list' | 'post' | null {
+  const { pathname } = useNavigation().location ?? {}
   const [waited, setWaited] = useState(false)
 
   useEffect(() => {
@@ -21,7 +21,6 @@ export function usePendingPage(): 'front' | 'list' | 'post' | null {
   }, [pathname])
 
   if (!waited || pathname === undefined) return null
-  if (pathname === '/' && !search) return 'front'
   if (isList(pathname)) return 'list'
   return pathname.startsWith('/blog/') ? 'post' : null
 }
