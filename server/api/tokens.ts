@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import type { Keys } from '#server/config/backend-config.ts'
-import { readToken, signToken } from './json-web-token.ts'
 
 export interface Caller {
   role: 'anon' | 'authenticated' | 'service_role'
@@ -38,6 +38,24 @@ export async function readCaller(request: Request, keys: Keys): Promise<Caller |
 export function signAccessToken(claims: Record<string, unknown>, keys: Keys): Promise<string> {
   const now = Math.floor(Date.now() / 1000)
   return signToken({ ...claims, iat: now, exp: now + accessTokenSeconds }, keys.jwtSecret)
+}
+
+const TOKEN = /^[\w.-]{1,16000}$/
+
+const keyOf = (secret: string) => new TextEncoder().encode(secret)
+
+export function signToken(claims: JWTPayload, secret: string): Promise<string> {
+  return new SignJWT(claims).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(keyOf(secret))
+}
+
+async function readToken(token: string, secret: string): Promise<JWTPayload | 'malformed' | 'expired'> {
+  if (!TOKEN.test(token)) return 'malformed'
+  try {
+    const options = { algorithms: ['HS256'], requiredClaims: ['exp'] }
+    return (await jwtVerify(token, keyOf(secret), options)).payload
+  } catch (error) {
+    return error instanceof errors.JWTExpired ? 'expired' : 'malformed'
+  }
 }
 
 type SqlTag = (parts: TemplateStringsArray, ...values: unknown[]) => Promise<object[]>

@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { signToken } from './json-web-token.ts'
-import { type Caller, isSessionAlive, readCaller, signAccessToken } from './tokens.ts'
+import { type Caller, isSessionAlive, readCaller, signAccessToken, signToken } from './tokens.ts'
 
 const keys = {
   publishable: 'sb_publishable_wren',

@@ -10,12 +10,10 @@ export interface SemaphoreOptions<Queue extends string> {
   longestWait?: number // milliseconds
   slotsOfClient?: number
   mostOfClient?: number
-  slotsOfGroup?: number
 }
 
 interface Claim {
   client?: string | null
-  group?: string | null
   signal?: AbortSignal | undefined
 }
 
@@ -25,25 +23,19 @@ interface Share {
   served: number
 }
 
-interface Shares {
-  client: Share
-  group: Share
-}
-
 interface Waiter {
-  shares: Shares
+  share: Share
   isOfClient: boolean
   start(): void
   refuse(): void
 }
 
-/** Limits concurrent tasks. Next is the client or group with the fewest running, then the longest unserved. A full queue drops from the largest. */
+/** Limits concurrent tasks. Next is the client with the fewest running, then the longest unserved. A full queue drops from the largest. */
 export class Semaphore<Queue extends string> {
   readonly #options: SemaphoreOptions<Queue>
   /** In round-robin order: the queue that last started a task is at the end. */
   readonly #waiting = new Map<Queue, Set<Waiter>>()
   readonly #clients = new Map<string, Share>()
-  readonly #groups = new Map<string, Share>()
   #running = 0
   #started = 0
 
@@ -53,76 +45,74 @@ export class Semaphore<Queue extends string> {
   }
 
   async run<T>(queue: Queue, task: () => Promise<T>, claim: Claim = {}): Promise<T> {
-    const { client = null, group = null, signal } = claim
+    const { client = null, signal } = claim
     signal?.throwIfAborted()
-    if (this.isFull(queue, client, group)) throw new QueueFull()
-    const shares = this.#sharesOf(client, group)
-    if (!this.#hasRoomFor(queue, shares)) this.#findLastOfLargest(queue, shares)?.refuse()
-    enter(this.#clients, client, shares.client)
-    enter(this.#groups, group, shares.group)
-    const isOfClient = client !== null || group !== null
+    if (this.isFull(queue, client)) throw new QueueFull()
+    const share = this.#shareOf(client)
+    if (!this.#hasRoomFor(queue, share)) this.#findLastOfLargest(queue, share)?.refuse()
+    share.queued++
+    if (client !== null) this.#clients.set(client, share)
+    const isOfClient = client !== null
     try {
-      if (this.#hasSlotFor(shares)) this.#take(queue, shares)
-      else await this.#wait(queue, shares, isOfClient, signal)
+      if (this.#hasSlotFor(share)) this.#take(queue, share)
+      else await this.#wait(queue, share, isOfClient, signal)
       try {
         return await task()
       } finally {
         this.#running--
-        shares.client.running--
-        shares.group.running--
+        share.running--
         this.#startNext()
       }
     } finally {
-      leave(this.#clients, client, shares.client)
-      leave(this.#groups, group, shares.group)
+      share.queued--
+      if (share.queued === 0 && client !== null) this.#clients.delete(client)
     }
   }
 
-  isFull(queue: Queue, client: string | null = null, group: string | null = null): boolean {
+  isFull(queue: Queue, client: string | null = null): boolean {
     const { mostOfClient = Number.POSITIVE_INFINITY } = this.#options
-    const shares = this.#sharesOf(client, group)
-    if (shares.client.queued >= mostOfClient) return true
-    return !this.#hasRoomFor(queue, shares) && !this.#findLastOfLargest(queue, shares)
+    const share = this.#shareOf(client)
+    if (share.queued >= mostOfClient) return true
+    return !this.#hasRoomFor(queue, share) && !this.#findLastOfLargest(queue, share)
   }
 
-  #hasRoomFor(queue: Queue, shares: Shares): boolean {
-    return this.#hasSlotFor(shares) || this.#waitersOf(queue).size < this.#options.mostWaiting[queue]
+  #hasRoomFor(queue: Queue, share: Share): boolean {
+    return this.#hasSlotFor(share) || this.#waitersOf(queue).size < this.#options.mostWaiting[queue]
   }
 
-  #findLastOfLargest(queue: Queue, newcomer: Shares): Waiter | null {
-    const queuedOf = (waiter: Waiter | null) => waiter?.shares.client.queued ?? 0
+  #findLastOfLargest(queue: Queue, newcomer: Share): Waiter | null {
+    const queuedOf = (waiter: Waiter | null) => waiter?.share.queued ?? 0
     let largest: Waiter | null = null
     for (const waiter of this.#waitersOf(queue))
       if (waiter.isOfClient && queuedOf(waiter) >= queuedOf(largest)) largest = waiter
-    return queuedOf(largest) > newcomer.client.queued + 1 ? largest : null
+    return queuedOf(largest) > newcomer.queued + 1 ? largest : null
   }
 
-  #sharesOf(client: string | null, group: string | null): Shares {
-    return { client: shareOf(this.#clients, client), group: shareOf(this.#groups, group) }
+  #shareOf(client: string | null): Share {
+    const known = client === null ? undefined : this.#clients.get(client)
+    return known ?? { running: 0, queued: 0, served: 0 }
   }
 
   #waitersOf(queue: Queue): Set<Waiter> {
     return this.#waiting.get(queue) ?? new Set()
   }
 
-  #hasSlotFor({ client, group }: Shares): boolean {
-    const { slots, slotsOfClient = slots, slotsOfGroup = slots } = this.#options
-    return this.#running < slots && client.running < slotsOfClient && group.running < slotsOfGroup
+  #hasSlotFor({ running }: Share): boolean {
+    const { slots, slotsOfClient = slots } = this.#options
+    return this.#running < slots && running < slotsOfClient
   }
 
-  #take(queue: Queue, shares: Shares): void {
+  #take(queue: Queue, share: Share): void {
     this.#running++
     this.#started++
-    for (const share of [shares.client, shares.group]) {
-      share.running++
-      share.served = this.#started
-    }
+    share.running++
+    share.served = this.#started
     const waiters = this.#waitersOf(queue)
     this.#waiting.delete(queue)
     this.#waiting.set(queue, waiters)
   }
 
-  #wait(queue: Queue, shares: Shares, isOfClient: boolean, signal: AbortSignal | undefined): Promise<void> {
+  #wait(queue: Queue, share: Share, isOfClient: boolean, signal: AbortSignal | undefined): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const waiters = this.#waitersOf(queue)
     const stop = () => {
@@ -139,12 +129,12 @@ export class Semaphore<Queue extends string> {
       reject(new QueueFull())
     }
     const waiter: Waiter = {
-      shares,
+      share,
       isOfClient,
       refuse,
       start: () => {
         stop()
-        this.#take(queue, shares)
+        this.#take(queue, share)
         resolve()
       },
     }
@@ -161,37 +151,16 @@ export class Semaphore<Queue extends string> {
     if (background !== undefined) turns.push(background)
     const ready = turns
       .flatMap(queue => [...this.#waitersOf(queue)])
-      .filter(({ shares }) => this.#hasSlotFor(shares))
+      .filter(({ share }) => this.#hasSlotFor(share))
     const [first] = ready
     const next = first?.isOfClient
       ? ready
           .filter(({ isOfClient }) => isOfClient)
-          .reduce((best, waiter) => (comesBefore(waiter.shares, best.shares) ? waiter : best), first)
+          .reduce((best, waiter) => (comesBefore(waiter.share, best.share) ? waiter : best), first)
       : first
     next?.start()
   }
 }
 
-function comesBefore({ client, group }: Shares, other: Shares): boolean {
-  const difference =
-    group.running - other.group.running ||
-    client.running - other.client.running ||
-    group.served - other.group.served ||
-    client.served - other.client.served
-  return difference < 0
-}
-
-function shareOf(shares: Map<string, Share>, key: string | null): Share {
-  const known = key === null ? undefined : shares.get(key)
-  return known ?? { running: 0, queued: 0, served: 0 }
-}
-
-function enter(shares: Map<string, Share>, key: string | null, share: Share): void {
-  share.queued++
-  if (key !== null) shares.set(key, share)
-}
-
-function leave(shares: Map<string, Share>, key: string | null, share: Share): void {
-  share.queued--
-  if (share.queued === 0 && key !== null) shares.delete(key)
-}
+const comesBefore = (one: Share, other: Share) =>
+  (one.running - other.running || one.served - other.served) < 0

@@ -131,20 +131,6 @@ test('limits one client’s tasks even after an abort', async () => {
   expect(begun).toEqual(['a', 'b', 'e'])
 })
 
-test('bounds the tasks of one group of clients', async () => {
-  const { begun, run, end } = semaphoreOf({ slots: 4, slotsOfClient: 2, slotsOfGroup: 3 })
-  for (const name of ['a1', 'a2', 'a3']) void run(name, { client: 'a', group: 'house' })
-  for (const name of ['b1', 'b2']) void run(name, { client: 'b', group: 'house' })
-  void run('c1', { client: 'c', group: 'house' })
-  expect(begun).toEqual(['a1', 'a2', 'b1'])
-  void run('d1', { client: 'd', group: 'elsewhere' })
-  expect(begun).toEqual(['a1', 'a2', 'b1', 'd1'])
-  await end('a1')
-  expect(begun).toEqual(['a1', 'a2', 'b1', 'd1', 'c1'])
-  await end('c1')
-  for (const name of ['a2', 'a3', 'b1', 'b2', 'd1']) await end(name)
-})
-
 test('starts the client that runs least and waited longest', async () => {
   const { begun, run, end } = semaphoreOf({ slots: 2, slotsOfClient: 1 })
   for (const client of ['a', 'b']) for (const n of [1, 2, 3]) void run(`${client}${n}`, { client })

@@ -18,11 +18,6 @@ export interface CachedFile {
   body(): BodyInit
 }
 
-export interface FoundFile {
-  path: string
-  file: CachedFile
-}
-
 export class FileCache {
   readonly #folder: string
   readonly #most: number
@@ -48,21 +43,6 @@ export class FileCache {
     } finally {
       await opened.close()
     }
-  }
-
-  async findLast(prefix: string, ending: string): Promise<FoundFile | null> {
-    const folder = dirname(prefix)
-    const names = await readdir(join(this.#folder, folder)).catch(() => [])
-    const files = names
-      .filter(name => name.startsWith(basename(prefix)) && name.endsWith(ending))
-      .map(async name => {
-        const { mtimeMs } = await stat(join(this.#folder, folder, name))
-        return { path: `${folder}/${name}`, used: mtimeMs }
-      })
-    const found = await Promise.all(files).catch(() => [])
-    const [last] = found.sort((one, other) => other.used - one.used)
-    const file = last && (await this.find(last.path))
-    return file ? { path: last.path, file } : null
   }
 
   /** Ignores errors: on a full or read-only disk nothing is cached, and the returned file has the bytes in memory. */

@@ -263,27 +263,6 @@ test('answers the picture when the disk is not writable', async () => {
   expect(ofThisDisk).toHaveLength(2)
 })
 
-test('answers the last rendition while the storage is away', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {})
-  const name = 'thumbnail/Content/s.png'
-  const path = `/images/${name}?w=320`
-  const originals: Record<string, Uint8Array> = { [name]: await noise(20, 10).png().toBuffer() }
-  const { get, getAvif, folder } = await route(originals)
-  await getAvif(path)
-  originals[name] = await noise(300, 10).png().toBuffer()
-  const [webp, avif] = [await bytesOf(await get(path)), await bytesOf(await getAvif(path))]
-  const after = await route({}, folder, true)
-  for (const [address, bytes] of [
-    [path, webp],
-    [`${path}&as=avif`, avif],
-  ] as const) {
-    const response = await after.get(address)
-    expect([response?.status, response?.headers.get('cache-control')]).toEqual([200, 'public, max-age=60'])
-    expect((await bytesOf(response)).equals(bytes)).toBe(true)
-  }
-  expect((await after.get(`/images/${name}?w=640`))?.status).toBe(503)
-})
-
 test('answers 503 while the storage cannot be reached', async () => {
   const away = imageRoute(
     new FileCache(await temporaryFolder('images'), 100e6),

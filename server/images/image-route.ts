@@ -8,7 +8,7 @@ import { QueueFull } from '#server/http/semaphore.ts'
 import { fileKindOf } from '#shared/files/file-kind.ts'
 import { leastWide, pictureWidths } from '#shared/posts/picture-addresses.ts'
 import { decoded } from '#shared/text/decoded.ts'
-import type { FileCache, FoundFile } from './file-cache.ts'
+import type { CachedFile, FileCache } from './file-cache.ts'
 import type { Originals } from './originals.ts'
 import type { PictureDecoder } from './picture-decoder.ts'
 import { ProcessEnded } from './picture-process.ts'
@@ -43,24 +43,16 @@ export function imageRoute(
         (await renditions.find(wanted, kind)) ?? (await renditions.make(wanted, kind, viewerOf(request)))
       if (kind === 'avif') {
         const avif = await renditions.find(wanted, kind)
-        if (avif && avif.size > 0)
-          return answer(request, kind, { path: renditionPath(wanted, kind), file: avif }, FOR_EVER)
+        if (avif && avif.size > 0) return answer(request, kind, renditionPath(wanted, kind), avif)
         if (!(await findOrMake('webp'))) return null
         if (!avif) renditions.makeAvif(wanted)
         return toWebp(request, avif ? FOR_EVER : FOR_A_MINUTE)
       }
       const file = await findOrMake(kind)
-      return file && answer(request, kind, { path: renditionPath(wanted, kind), file }, FOR_EVER)
+      return file && answer(request, kind, renditionPath(wanted, kind), file)
     } catch (error) {
-      return (error instanceof StorageUnavailable && (await answerLast(request, address))) || refusal(error)
+      return refusal(error)
     }
-  }
-
-  /** After a restart, the versions of the files on disk are unknown. */
-  async function answerLast(request: Request, address: Address): Promise<Response | null> {
-    const last = await renditions.findLast(address, address.kind)
-    if (last && last.file.size > 0) return answer(request, address.kind, last, FOR_A_MINUTE)
-    return address.kind === 'avif' ? toWebp(request, FOR_A_MINUTE) : null
   }
 }
 
@@ -98,9 +90,7 @@ export function unavailable(message: string, seconds: number): Response {
   return new Response(message, { status: 503, headers })
 }
 
-type Address = Omit<WantedRendition, 'version'> & { kind: RenditionKind }
-
-function readAddress(url: URL): Address | null {
+function readAddress(url: URL): (Omit<WantedRendition, 'version'> & { kind: RenditionKind }) | null {
   const [, , bucket = '', folder = '', name = '', ...rest] = url.pathname
     .split('/')
     .map(part => decoded(part) ?? '')
@@ -120,11 +110,11 @@ function isWidth(width: number): boolean {
   return pictureWidths.some(known => known === width)
 }
 
-function answer(request: Request, kind: RenditionKind, { path, file }: FoundFile, cacheControl: string) {
+function answer(request: Request, kind: RenditionKind, path: string, file: CachedFile) {
   const headers = {
     'content-type': `image/${kind}`,
     'content-length': String(file.size),
-    'cache-control': cacheControl,
+    'cache-control': FOR_EVER,
     etag: `"${basename(path)}"`,
   }
   if (matchesEtag(request.headers.get('if-none-match'), headers.etag))

@@ -28,10 +28,7 @@ export function prefixOfHash(originalHash: string): string {
   return `${originalHash.slice(0, 2)}/${originalHash}`
 }
 
-export function renditionPath({ version, ...place }: WantedRendition, kind: RenditionKind): string {
-  return `${renditionsOfWidth(place)}${hash(version).slice(0, 24)}.${kind}`
-}
-
-export function renditionsOfWidth({ bucket, key, width, isWide }: Omit<WantedRendition, 'version'>): string {
-  return `${renditionPrefix(bucket, key)}-${width}${isWide ? 'w' : ''}-`
+export function renditionPath({ bucket, key, width, isWide, version }: WantedRendition, kind: RenditionKind) {
+  const ofWidth = `${renditionPrefix(bucket, key)}-${width}${isWide ? 'w' : ''}`
+  return `${ofWidth}-${hash(version).slice(0, 24)}.${kind}`
 }

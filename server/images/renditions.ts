@@ -7,12 +7,7 @@ import type { CachedFile, FileCache } from './file-cache.ts'
 import type { Originals } from './originals.ts'
 import { type FindFile, Interrupted, type PictureDecoder } from './picture-decoder.ts'
 import { type RenditionShape, UnusablePicture } from './picture-task.ts'
-import {
-  type RenditionKind,
-  renditionPath,
-  renditionsOfWidth,
-  type WantedRendition,
-} from './rendition-path.ts'
+import { type RenditionKind, renditionPath, type WantedRendition } from './rendition-path.ts'
 
 interface Viewer {
   client: string
@@ -35,10 +30,6 @@ export function createRenditions(cache: FileCache, originals: Originals, decoder
   /** An empty AVIF means that the WebP is smaller. Null when it is not encoded yet. */
   function find(wanted: WantedRendition, kind: RenditionKind): Promise<CachedFile | null> {
     return cache.find(renditionPath(wanted, kind))
-  }
-
-  function findLast(place: Omit<WantedRendition, 'version'>, kind: RenditionKind) {
-    return cache.findLast(renditionsOfWidth(place), `.${kind}`)
   }
 
   /** Encodes once for all viewers, and aborts when the last one leaves. Each client queues separately, because a shared task may be far back in another's queue. Null: no original. */
@@ -96,7 +87,7 @@ export function createRenditions(cache: FileCache, originals: Originals, decoder
     return null
   }
 
-  return { find, findLast, make, makeAvif }
+  return { find, make, makeAvif }
 }
 
 const originalOf = ({ bucket, key, version }: WantedRendition) => `${bucket}/${key}@${version}`

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { PageRequest } from '#app/loading/loader-context.ts'
 import { matchesEtag } from '#server/base/matches-etag.ts'
 import { chunksOf, streamOf } from '#server/base/stored-file.ts'
-import { chooseEncoding, type Encoding, encoders } from './content-encoding.ts'
 import { contentSecurityPolicy, NOTHING_RUNS } from './content-security.ts'
 import { finishDocument } from './finish-document.ts'
 
@@ -13,6 +14,17 @@ import { finishDocument } from './finish-document.ts'
 const LARGEST_WRITE = 256 * 1024
 
 type Body = Buffer<ArrayBuffer>
+
+type Encoding = 'br' | 'gzip' | 'identity'
+
+const compressBrotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
+
+export const encoders: Record<Encoding, (body: Body) => Promise<Body>> = {
+  br: body => compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  gzip: body => compressGzip(body),
+  identity: async body => body,
+}
 
 interface Answer {
   status: number
@@ -126,3 +138,12 @@ export async function finishPage(page: Response, finishing: Finishing): Promise<
 }
 
 const etagOf = (body: Buffer) => `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
+
+function chooseEncoding(accepted: string): Encoding {
+  const taken = accepted
+    .split(',')
+    .filter(part => !/;\s*q=0(\.0*)?\s*$/i.test(part))
+    .map(part => part.split(';', 1)[0]?.trim())
+  if (taken.includes('br')) return 'br'
+  return taken.includes('gzip') ? 'gzip' : 'identity'
+}

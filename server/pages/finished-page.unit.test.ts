@@ -1,7 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { encoders } from './content-encoding.ts'
-import { FinishedPage, finishPage } from './finished-page.ts'
+import { encoders, FinishedPage, finishPage } from './finished-page.ts'
 
 const text = 'The same words, in whatever way they are sent. '.repeat(20)
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import { signToken } from '#server/api/json-web-token.ts'
+import { signToken } from '#server/api/tokens.ts'
 import type { Login } from '#server/database/pool.ts'
 import type { Sql } from '#server/database/sql.ts'
 import { createArrange } from './arrange.ts'

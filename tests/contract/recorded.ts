@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { signToken } from '#server/api/json-web-token.ts'
+import { signToken } from '#server/api/tokens.ts'
 import { codeOf } from '#tests/support/authenticator-app.ts'
 import type { Mailbox } from '#tests/support/mailbox.ts'
 

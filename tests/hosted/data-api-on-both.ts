@@ -1,6 +1,6 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import { signToken } from '#server/api/json-web-token.ts'
 import { createRest } from '#server/api/rest/rest.ts'
+import { signToken } from '#server/api/tokens.ts'
 import { OWN_REQUEST } from '#server/base/request-context.ts'
 import { openPool } from '#server/database/pool.ts'
 import { poolSql, type Sql } from '#server/database/sql.ts'

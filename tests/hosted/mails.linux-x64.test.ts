@@ -1,6 +1,6 @@
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { signToken } from '#server/api/json-web-token.ts'
+import { signToken } from '#server/api/tokens.ts'
 import { OWN_REQUEST } from '#server/base/request-context.ts'
 import type { Sql } from '#server/database/sql.ts'
 import type { Job } from '#server/jobs/schedule-jobs.ts'

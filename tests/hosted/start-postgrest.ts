@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { signToken } from '#server/api/json-web-token.ts'
+import { signToken } from '#server/api/tokens.ts'
 import type { Keys } from '#server/config/backend-config.ts'
 import { freePort } from '#tests/support/site.ts'
 import { requireHostedParts } from './hosted-parts.ts'

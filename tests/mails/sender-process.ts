@@ -15,7 +15,7 @@ const login = embeddedLogin(dataDir)
 const sql = connectSql(login, 6)
 const { wake } = sendMails({
   queue: mailQueue(callBySql(sql)),
-  compose: composeMails(siteUrl, [composeLinks({ sql, keys, siteUrl })]),
+  compose: composeMails(siteUrl, {}, composeLinks({ sql, keys, siteUrl })),
   connect: () => smtpClient(smtpUrl, 'blog@example.com'),
   lease,
   pauses,

@@ -80,7 +80,7 @@ export async function startHostedSite(owner: { email: string; password: string }
   const startMails = () =>
     sendMails({
       queue: mailQueue(callBySql(database.jobs)),
-      compose: composeMails(siteUrl, [composeLinks(authParts)]),
+      compose: composeMails(siteUrl, {}, composeLinks(authParts)),
       answerQuestions: () => answerRequests(authParts),
       connect: () => ({
         close() {},

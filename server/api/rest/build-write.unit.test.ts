@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { buildInsert } from './build-write.ts'
 import type { Table } from './catalogue.ts'
 import { parseQuery } from './parse-query.ts'
-import { readPreferences } from './preferences.ts'
+import { readPreferences } from './read-request.ts'
 
 const table: Table = {
   name: 'comments',

@@ -2,7 +2,6 @@ import { decoded } from '#shared/text/decoded.ts'
 import { findExcess } from '../json-bounds.ts'
 import { bounds } from './bounds.ts'
 import { badBody, RestError } from './errors.ts'
-import { readPreferences } from './preferences.ts'
 
 export type RestRequest = ReturnType<typeof readRequest>
 
@@ -60,6 +59,44 @@ function wantsSingle(accept: string | null): boolean {
     /^(\*\/\*|application\/\*|application\/json|application\/vnd\.pgrst\.array\+json)\s*(;\s*(q=[\d.]+|charset=utf-8)\s*)*$/
   if (types.some(type => known.test(type))) return false
   throw new RestError(406, 'PGRST107', 'None of these media types are available')
+}
+
+const knownPreferences: Record<string, readonly string[]> = {
+  return: ['representation', 'minimal', 'headers-only'],
+  count: ['exact', 'planned', 'estimated'],
+  resolution: ['merge-duplicates', 'ignore-duplicates'],
+  missing: ['default', 'null'],
+  handling: ['strict', 'lenient'],
+}
+
+export function readPreferences(header: string | null) {
+  const given = new Map<string, string>()
+  const unknown: string[] = []
+  for (const preference of (header ?? '')
+    .split(',')
+    .map(part => part.trim())
+    .filter(Boolean)) {
+    const [name = '', value = ''] = preference.split('=')
+    if (Object.hasOwn(knownPreferences, name) && knownPreferences[name]?.includes(value))
+      given.set(name, given.get(name) ?? value)
+    else unknown.push(preference.slice(0, 63))
+  }
+  if (given.get('handling') === 'strict' && unknown.length > 0)
+    throw new RestError(400, 'PGRST122', 'Invalid preferences given with handling=strict', {
+      details: `Invalid preferences: ${unknown.slice(0, 10).join(', ')}`,
+    })
+  return {
+    returns: given.get('return') === 'representation' ? ('representation' as const) : ('nothing' as const),
+    // `planned` and `estimated` also get an exact count.
+    isCounted: given.has('count'),
+    resolution: toResolution(given.get('resolution')),
+    takesDefaults: given.get('missing') === 'default',
+  }
+}
+
+function toResolution(value: string | undefined): 'merge' | 'ignore' | null {
+  if (value === undefined) return null
+  return value === 'merge-duplicates' ? 'merge' : 'ignore'
 }
 
 export function expectJson(request: Request): void {

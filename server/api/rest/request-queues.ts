@@ -22,7 +22,6 @@ export function createRequestQueues(): Run {
       mostWaiting: { requests: bounds.waiting },
       slotsOfClient: Math.ceil(slots / 2),
       mostOfClient: bounds.waitingOfClient,
-      slotsOfGroup: Math.ceil(slots / 2),
     })
   const { wait, slots } = bounds
   const queues = {
@@ -44,10 +43,8 @@ export function createRequestQueues(): Run {
     return caller.role === 'anon' ? queues.strangers : queues.readers
   }
   return (task, context, signal, work) => {
-    const address = limitKeyOf(context.address)
     // Administrators are identified by account, because an attacker may share their address.
-    const group = task.isAdmin ? null : address
-    const client = task.caller.userId ?? address
-    return queueOf(task, context).run('requests', work, { client, group, signal })
+    const client = (task.isAdmin && task.caller.userId) || limitKeyOf(context.address)
+    return queueOf(task, context).run('requests', work, { client, signal })
   }
 }

@@ -17,9 +17,8 @@ import { planRequest } from './plan-request.ts'
 import { expectJson, parseBody, type RestRequest, readRequest } from './read-request.ts'
 import { refuseAnonymousWrite } from './refuse-anonymous-write.ts'
 import { createRequestQueues } from './request-queues.ts'
-import { StatementNames } from './statement-names.ts'
 import { toAnswer } from './to-answer.ts'
-import { runPlan } from './transaction.ts'
+import { runPlan, StatementNames } from './transaction.ts'
 
 interface RestParts {
   pools: { api: pg.Pool; writes: pg.Pool }

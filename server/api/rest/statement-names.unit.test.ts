@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { StatementNames } from './statement-names.ts'
+import { StatementNames } from './transaction.ts'
 
 const third = (names: StatementNames, role: string, text: string) =>
   [1, 2, 3].map(() => names.find(role, text)).at(-1)

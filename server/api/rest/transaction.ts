@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { asCaller, readAsCaller, withTime } from '#server/database/as-caller.ts'
 import type { Caller } from '../tokens.ts'
+import { bounds } from './bounds.ts'
 import { answerTooLarge, RestError } from './errors.ts'
 import type { AnswerRow, Plan } from './statement.ts'
-import type { StatementNames } from './statement-names.ts'
 
 export interface Answer {
   body: string | null
@@ -57,4 +58,25 @@ function check(
   if (row.body === null) throw answerTooLarge()
   hold(row.body)
   return { body: row.body, n: row.n, total: row.total === null ? null : Number(row.total), isOnlyUpdate }
+}
+
+/** Bounded, because connections never free a prepared statement. Named per role, because plans contain its policies. */
+export class StatementNames {
+  private readonly seen = new Map<string, number>()
+  private readonly names = new Map<string, string>()
+
+  find(role: string, text: string): string | null {
+    if (text.length > bounds.preparedLength) return null
+    const key = `${role} ${text}`
+    const name = this.names.get(key)
+    if (name !== undefined) return name
+    if (this.names.size >= bounds.preparedStatements) return null
+    const times = (this.seen.get(key) ?? 0) + 1
+    if (this.seen.size > 1_000) this.seen.clear()
+    this.seen.set(key, times)
+    if (times < 3) return null
+    const digest = createHash('sha256').update(key).digest('base64url')
+    this.names.set(key, digest)
+    return digest
+  }
 }

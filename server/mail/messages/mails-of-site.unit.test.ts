@@ -15,7 +15,11 @@ test.each(Object.keys(ACCOUNT_MESSAGES))('names the site in a mail about an acco
 })
 
 test.each(Object.keys(NOTIFICATION_KINDS))('names the site in a notification: %s', async kind => {
-  const compose = composeMails(siteUrl, [composeNotifications(siteUrl, async () => null)])
+  const compose = composeMails(
+    siteUrl,
+    {},
+    composeNotifications(siteUrl, async () => null),
+  )
   const composed = await compose({ ...queued, kind })
   expect(composed?.mail.subject).toContain('Hedges')
   expect(composed?.mail.html).toContain('class="line"')

@@ -6,8 +6,7 @@ import type { CallFunction } from '../queue/mail-queue.ts'
 import { senderOf } from '../smtp/sender-of.ts'
 
 export function composeSubscription(siteUrl: string, call: CallFunction): ComposeMessage {
-  return async ({ id, kind, details }) => {
-    if (kind !== 'subscription') return null
+  return async ({ id, details }) => {
     const { title: site } = senderOf(siteUrl, details.site)
     const href = `${siteUrl}/subscription?token=${await storeMailLink(call, id)}`
     const choice = describeNewsletterChoice({

@@ -1,7 +1,7 @@
 import { letterDirection } from '#shared/text/direction.ts'
 import { finished, xml as html, type Markup } from '#shared/text/xml.ts'
 import type { Message, MessagePart, Sender } from '../messages/message.ts'
-import { singleLine } from '../smtp/single-line.ts'
+import { singleLine } from '../smtp/compose-message.ts'
 import { codeColours } from './mail-code.ts'
 import { buttonStyle, coloursOf, mailLookOf } from './mail-look.ts'
 

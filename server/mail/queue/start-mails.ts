@@ -2,11 +2,11 @@ import { logFailure } from '#server/base/log.ts'
 import type { MailConfig } from '#server/config/mail-config.ts'
 import type { ServerDatabase } from '#server/database/database.ts'
 import { scheduleJobs } from '#server/jobs/schedule-jobs.ts'
-import { composeBackupFailure } from '../diagnostics/compose-backup-failure.ts'
-import { composeCheck } from '../diagnostics/compose-check.ts'
 import { providerRate } from '../diagnostics/mail-providers.ts'
+import { operatorMessages } from '../diagnostics/operator-messages.ts'
 import { type ComposeMessage, composeMails } from '../messages/compose-mail.ts'
 import { composeNotifications } from '../messages/compose-notifications.ts'
+import { NOTIFICATION_KINDS } from '../messages/notification-messages.ts'
 import { composeIssues } from '../newsletter/compose-issues.ts'
 import { composeSubscription } from '../newsletter/compose-subscription.ts'
 import { smtpClient } from '../smtp/smtp-client.ts'
@@ -36,16 +36,18 @@ export function startMails({ database, config, accounts, lasting }: Parts): Mail
     call('report_mail_server', state).catch(error => logFailure('mail-failed', error))
   reportServer()
   const reporting = lasting === undefined ? null : setInterval(reportServer, (lasting * MINUTE) / 12).unref()
+  const notifications = composeNotifications(siteUrl, call)
+  const issues = composeIssues(siteUrl, call)
+  const kinds = {
+    ...Object.fromEntries(Object.keys(NOTIFICATION_KINDS).map(kind => [kind, notifications])),
+    ...operatorMessages(siteUrl),
+    issue: issues,
+    'issue-test': issues,
+    subscription: composeSubscription(siteUrl, call),
+  }
   const mailing = sendMails({
     queue: mailQueue(call),
-    compose: composeMails(siteUrl, [
-      ...(accounts ? [accounts.compose] : []),
-      composeNotifications(siteUrl, call),
-      composeIssues(siteUrl, call),
-      composeSubscription(siteUrl, call),
-      composeCheck(siteUrl),
-      composeBackupFailure(siteUrl),
-    ]),
+    compose: composeMails(siteUrl, kinds, accounts?.compose),
     connect:
       smtpUrl === null ? printMails : () => smtpClient(smtpUrl, from, { host: new URL(siteUrl).hostname }),
     async answerQuestions() {
@@ -53,7 +55,7 @@ export function startMails({ database, config, accounts, lasting }: Parts): Mail
       await call('process_subscription_requests', {})
     },
   })
-  const issues = scheduleJobs([
+  const deliveries = scheduleJobs([
     {
       name: 'start-deliveries',
       every: ISSUES,
@@ -78,7 +80,7 @@ export function startMails({ database, config, accounts, lasting }: Parts): Mail
     wake: mailing.wake,
     async stop() {
       for (const timer of [polling, reporting]) if (timer) clearInterval(timer)
-      await Promise.all([listener?.close(), mailing.stop(), issues.stop()])
+      await Promise.all([listener?.close(), mailing.stop(), deliveries.stop()])
     },
   }
 }

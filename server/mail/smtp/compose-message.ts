@@ -1,7 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import type { SendMailOptions } from 'nodemailer'
 import { excerpt } from '#shared/text/excerpt.ts'
-import { singleLine } from './single-line.ts'
 
 /** A mail to one address. `sender`: the name of the site. `message`: the part of its Message-ID before the @, the same for each attempt. */
 export interface Mail {
@@ -15,6 +14,9 @@ export interface Mail {
   headers?: Record<string, string>
   thread?: string | null // the Message-ID of its conversation
 }
+
+/** Replaces line breaks and control characters with spaces, to prevent header injection. */
+export const singleLine = (text: string) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
 
 /** Characters. A line of a mail may have 998 bytes, and a single word is not folded. */
 const LONGEST_SUBJECT = 300
