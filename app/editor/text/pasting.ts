@@ -68,18 +68,19 @@ function hasText(html: string): boolean {
   return new DOMParser().parseFromString(html, 'text/html').body.textContent.trim() !== ''
 }
 
-type Look = PictureLook & { isGallery?: boolean; near?: number }
+type Look = PictureLook & { isGallery?: boolean; near?: number; captions?: string | null }
 
 export function insertFiles(
   editor: Editor,
   files: File[],
-  { near, isGallery = false, ...look }: Look = {},
+  { near, isGallery = false, captions = null, ...look }: Look = {},
 ): true {
   const { schema } = editor
   const single = files.map(file => {
     const address = startUpload(editor, file)
     if (isPicture(file)) return figureOf(schema, address, look)
-    return schema.node('attachedFile', { href: address, name: cutText(file.name, 200), facts: 'Sending…' })
+    const name = cutText(file.name, 200)
+    return schema.node('attachedFile', { href: address, name, facts: 'Sending…', captions })
   })
   const blocks =
     isGallery && files.every(isPicture)
