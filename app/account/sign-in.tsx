@@ -3,13 +3,12 @@ import { EmailField } from '#app/components/forms/account-fields.tsx'
 import { AccountPage } from '#app/components/forms/account-page.tsx'
 import { emailError, givenPasswordError } from '#app/components/forms/check-account.ts'
 import { accountErrorSentence, isUnconfirmed, isWrongPassword } from '#app/loading/error-sentence.ts'
+import { lazyPart } from '#app/loading/lazy-part.tsx'
 import { pageRequest, visitor } from '#app/loading/loader-context.ts'
-import { MissingScript } from '#app/loading/missing-script.tsx'
 import { titled } from '#app/loading/titled.ts'
 import { showAccountError, useMutation } from '#app/loading/use-mutation.ts'
-import { useScript } from '#app/loading/use-script.ts'
 import { fetchOfferedWays, readOfferedWays } from '#app/session/offered-ways.ts'
-import { type PendingLink, useSession } from '#app/session/session-context.ts'
+import { useSession } from '#app/session/session-context.ts'
 import { VisitorsOnly } from '#app/session/visitors-only.tsx'
 import account from '#app/styles/account.css?url'
 import { Button } from '#app/ui/button.tsx'
@@ -52,8 +51,8 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 
 const passwordsOnly = readOfferedWays(null)
 
-const loadSecondFactor = () => import('#app/components/forms/second-factor-form.tsx')
-const loadPublishReview = () => import('./publish-review.tsx')
+const SecondFactorForm = lazyPart(() => import('#app/components/forms/second-factor-form.tsx'))
+const PublishReview = lazyPart(() => import('./publish-review.tsx'))
 
 export const meta = titled('Sign in')
 
@@ -87,7 +86,12 @@ export default function SignIn({ actionData, loaderData }: Route.ComponentProps)
     if (isWrongPassword(error)) show({ password: accountErrorSentence(error) })
   }
 
-  if (link?.type === 'review') return <ReviewStep link={link} />
+  if (link?.type === 'review')
+    return (
+      <AccountPage title="Publish your review" art={2}>
+        <PublishReview link={link} />
+      </AccountPage>
+    )
   const confirming = link && link.type !== 'recovery' ? link : null
   // Supabase keeps the name and password of the first person who signed up, possibly a stranger. The same element is rendered before and after the link is used, so that it preserves typed text.
   if (isUnclaimed || (link?.type === 'confirmation' && backend.url !== null))
@@ -95,7 +99,14 @@ export default function SignIn({ actionData, loaderData }: Route.ComponentProps)
   if (confirming) return <ConfirmAddress link={confirming} onSpent={() => setSpent(true)} />
   if (isSpent) return <ConfirmationSpent onSignIn={() => setSpent(false)} />
 
-  if (user?.secondFactor === 'missing') return <SecondFactorStep />
+  if (user?.secondFactor === 'missing')
+    return (
+      <VisitorsOnly>
+        <AccountPage title="Sign in" heading="Enter your code" art={1}>
+          <SecondFactorForm />
+        </AccountPage>
+      </VisitorsOnly>
+    )
 
   return (
     <VisitorsOnly>
@@ -153,34 +164,6 @@ function PasskeyButton({ busy, onClick }: { busy: boolean; onClick: () => void }
     <button type="button" className="link hint account-page-forgot" aria-disabled={busy} onClick={onClick}>
       Sign in with a passkey
     </button>
-  )
-}
-
-function SecondFactorStep() {
-  const { module, error } = useScript(loadSecondFactor)
-  const Form = module?.default
-  return (
-    <VisitorsOnly>
-      <AccountPage title="Sign in" heading="Enter your code" art={1}>
-        {Form ? <Form /> : error ? <MissingScript error={error} /> : <p role="status">Loading</p>}
-      </AccountPage>
-    </VisitorsOnly>
-  )
-}
-
-function ReviewStep({ link }: { link: PendingLink }) {
-  const { module, error } = useScript(loadPublishReview)
-  const Review = module?.default
-  return (
-    <AccountPage title="Publish your review" art={2}>
-      {Review ? (
-        <Review link={link} />
-      ) : error ? (
-        <MissingScript error={error} />
-      ) : (
-        <p role="status">Loading</p>
-      )}
-    </AccountPage>
   )
 }
 

@@ -4,26 +4,12 @@ import type { Client } from '#shared/data/client.ts'
 import {
   chooseOwnSubscription,
   findOwnSubscription,
-  type OwnSubscription,
   type SubscriptionChange,
 } from '#shared/data/subscription.ts'
 import type { NewsletterChoice } from '#shared/newsletter/subscription.ts'
 import { SessionContext } from './session-context.ts'
 
-// Read once per page, because several components show it.
-let shared: { userId: string; answer: Promise<OwnSubscription | 'off'> } | null = null
 const listeners = new Set<() => Promise<void>>()
-
-function readShared(client: Client, userId: string): Promise<OwnSubscription | 'off'> {
-  if (shared?.userId !== userId) {
-    const reading = { userId, answer: findOwnSubscription(client) }
-    shared = reading
-    reading.answer.catch(() => {
-      if (shared === reading) shared = null
-    })
-  }
-  return shared.answer
-}
 
 async function choose(
   client: Client,
@@ -31,8 +17,7 @@ async function choose(
   choice: NewsletterChoice,
 ) {
   const state = await chooseOwnSubscription(client, change, choice)
-  shared = null
-  await Promise.all([...listeners].map(show => show()))
+  await Promise.all([...listeners].map(reload => reload()))
   return state
 }
 
@@ -40,15 +25,12 @@ async function choose(
 export function useOwnSubscription(isOffered: boolean) {
   const session = useContext(SessionContext)?.session
   const user = isOffered && session?.state === 'signed in' ? session.user : null
-  const query = useQuery(client => readShared(client, user?.id ?? ''), user?.id ?? null)
+  const query = useQuery(findOwnSubscription, user?.id ?? null)
   const { reload } = query
 
   useEffect(() => {
     listeners.add(reload)
-    return () => {
-      listeners.delete(reload)
-      if (listeners.size === 0) shared = null
-    }
+    return () => void listeners.delete(reload)
   }, [reload])
 
   return { ...query, user, choose }

@@ -1,8 +1,7 @@
 import { type DragEvent, type FormEvent, type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { lazyPart } from '#app/loading/lazy-part.tsx'
 import { lazyWindow } from '#app/loading/lazy-window.tsx'
-import { MissingScript } from '#app/loading/missing-script.tsx'
-import { useScript } from '#app/loading/use-script.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
@@ -28,7 +27,7 @@ import { useSendQuestion } from './use-send-question.ts'
 import { VersionsDialog } from './versions-dialog.tsx'
 import { SlugField, WordFields } from './word-fields.tsx'
 
-const loadEditor = () => import('../text/editor.tsx')
+const Editor = lazyPart(() => import('../text/editor.tsx'), <EditorSkeleton />)
 const ShortcutsDialog = lazyWindow('Keyboard shortcuts', () => import('./shortcuts-dialog.tsx'))
 
 const backToList = 1000
@@ -46,8 +45,6 @@ export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
   const [sentFrom, setSentFrom] = useState<string | null>(null)
   const findSendPage = useSendQuestion()
   const panel = usePanel()
-  const editor = useScript(loadEditor)
-  const Editor = editor.module?.default
   const side = useId()
   const isBegun = post !== null || start.savedAt !== null
   const form = usePostForm({
@@ -159,13 +156,7 @@ export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
         <div className="stack">
           {kind.noun !== 'page' && picture}
           <WordFields kind={kind} post={typed} errors={errors} onChange={change} />
-          {Editor ? (
-            <Editor form={form} start={start} address={seen && kind.addressStart + seen.slug} />
-          ) : editor.error ? (
-            <MissingScript error={editor.error} />
-          ) : (
-            <EditorSkeleton />
-          )}
+          <Editor form={form} start={start} address={seen && kind.addressStart + seen.slug} />
         </div>
         {/* Hidden rather than unmounted, so that it can open to show an invalid field. */}
         <aside

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import { useScript } from '#app/loading/use-script.ts'
+import { lazyPart } from '#app/loading/lazy-part.tsx'
 import { rememberPlace } from '#app/session/return-to.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
@@ -10,7 +10,7 @@ type MailedReview = { postId: number; content: string; rating: number | null }
 /** `message`: what the visitor wanted to do. `place`: the fragment of the address to return to. `review`: what may be submitted without signing in. */
 export type SignInPrompt = { message: string; place: string; review?: MailedReview | undefined }
 
-const loadMailedReviewForm = () => import('./mailed-review-form.tsx')
+const MailedReviewForm = lazyPart(() => import('./mailed-review-form.tsx'), null)
 
 export function SignInDialog({ prompt, onClose }: { prompt: SignInPrompt; onClose: () => void }) {
   const { pathname, search } = useLocation()
@@ -34,14 +34,9 @@ export function SignInDialog({ prompt, onClose }: { prompt: SignInPrompt; onClos
       }
     >
       <p>{prompt.message}</p>
-      {prompt.review && <MailedReviewPart review={prompt.review} onSent={setSentTo} />}
+      {prompt.review && <MailedReviewForm review={prompt.review} onSent={setSentTo} />}
     </Dialog>
   )
-}
-
-function MailedReviewPart(props: { review: MailedReview; onSent: (email: string) => void }) {
-  const Form = useScript(loadMailedReviewForm).module?.default
-  return Form ? <Form {...props} /> : null
 }
 
 function CheckInbox({ email, onClose }: { email: string; onClose: () => void }) {
