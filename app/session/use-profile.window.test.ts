@@ -22,8 +22,6 @@ function answering(...answers: Answer[]) {
   return async () => client
 }
 
-const row = (username: string) => ({ username, avatar_url: null, role: 'user' })
-
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
 
 const render = (connect: () => Promise<Client>, userId: string | null) =>
@@ -38,16 +36,6 @@ afterEach(() => {
 })
 
 describe('useProfile', () => {
-  it('ignores a late profile of the previous user', async () => {
-    const connect = answering([500, [row('Ada')]], [100, [row('Ben')]])
-    const { result, rerender } = renderHook(({ userId }) => useProfile(userId, connect), {
-      initialProps: { userId: 'ada' },
-    })
-    rerender({ userId: 'ben' })
-    await pass(500)
-    expect(result.current.profile?.username).toBe('Ben')
-  })
-
   it('reports a missing account once, also during a reload', async () => {
     const result = render(answering([100, []], [100, []]), 'ada')
     expect(result.current.missing).toBe(false)
@@ -64,14 +52,5 @@ describe('useProfile', () => {
     const nobody = render(answering(), null)
     await pass(0)
     expect(nobody.current).toMatchObject({ missing: false, profile: null, error: null })
-  })
-
-  it('retains the profile when a reload fails', async () => {
-    const result = render(answering([0, [row('Ada')]], [0, null]), 'ada')
-    await pass(0)
-    act(() => void result.current.reread())
-    await pass(0)
-    expect(result.current.profile?.username).toBe('Ada')
-    expect(result.current.error).toBe('You are not allowed to do that.')
   })
 })

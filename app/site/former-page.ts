@@ -1,3 +1,4 @@
+import { data } from 'react-router'
 import type { Client } from '#shared/data/client.ts'
 import { findPresentPage } from '#shared/data/site-pages.ts'
 import { movedPage } from './moved-page.ts'
@@ -6,4 +7,10 @@ import { movedPage } from './moved-page.ts'
 export async function followFormerPage(client: Client, slug: string): Promise<void> {
   const present = await findPresentPage(client, slug)
   if (present !== null) throw movedPage(`/${encodeURIComponent(present)}`)
+}
+
+/** Throws the response for a slug without a page: a redirect if one of the owner's pages had it, else 404. */
+export async function missingPage(client: Client, slug: string): Promise<never> {
+  await followFormerPage(client, slug)
+  throw data(null, { status: 404 })
 }

@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react'
 import { useSite } from '#app/loading/use-site.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { dateIn } from '#shared/text/dates.ts'
@@ -11,12 +10,8 @@ const texts: Record<Exclude<DraftPlace, 'nothing'>, string> = {
   nowhere: 'This browser stores nothing: save before you leave',
 }
 
-export function AutosaveLine({ form: { onDraftPlace, savedAt } }: { form: FormState }) {
+export function AutosaveLine({ form: { draftPlace: place, savedAt } }: { form: FormState }) {
   const site = useSite()
-  const [place, setPlace] = useState<DraftPlace>('nothing')
-  useEffect(() => {
-    onDraftPlace.current = setPlace
-  }, [onDraftPlace])
   const text = place === 'nothing' ? savedAt && `Saved ${dateIn(site, savedAt, 'minute')}` : texts[place]
   return (
     // Not a live region unless saving fails: an announcement at every pause would disturb people who write with a screen reader.

@@ -3,19 +3,21 @@ import { flushSync } from 'react-dom'
 import { formErrorSentence } from '#app/loading/error-sentence.ts'
 import type { LocalDraft } from '#app/loading/local-drafts.ts'
 import { useMutation } from '#app/loading/use-mutation.ts'
+import { useSession } from '#app/session/session-context.ts'
 import { toast } from '#app/ui/toaster.tsx'
+import { useStable } from '#app/ui/use-stable.ts'
 import type { Entry } from '#shared/data/entry.ts'
 import type { VersionText } from '#shared/data/versions.ts'
 import type { PreparedPicture } from '#shared/files/prepared-picture.ts'
 import { coverOf } from '#shared/posts/choose-cover.ts'
 import { checkFields, type PostErrors, refusalOf } from '#shared/posts/post-values.ts'
 import type { EditorHandle } from '../text/editor.tsx'
+import { DraftAutosave, type DraftPlace } from './draft-autosave.ts'
 import { hasPublished } from './form-preferences.ts'
 import type { Kind } from './kind.ts'
 import { type EditConflict, PostSaver } from './post-saver.ts'
 import { isPublic, saveLabel, willPublish } from './save-label.ts'
 import { remainingErrors, type TypedPost, trimmedPost } from './typed-post.ts'
-import { useDraft } from './use-draft.ts'
 
 export type FormStart = Omit<LocalDraft, 'changedAt' | 'isSynced'>
 
@@ -63,10 +65,17 @@ export function usePostForm({ kind, start, post, onRefused, onSaved }: Options) 
   const [savedAt, setSavedAt] = useState<string | null>(null)
 
   const content = () => text?.html() ?? start.fields.content
-  const { draft, onPlace } = useDraft(start, () => ({
+  const { connectSignedIn: connect } = useSession()
+  const [draftPlace, setDraftPlace] = useState<DraftPlace>('nothing')
+  const read = useStable(() => ({
     fields: { ...latest.current.typed, content: content() },
     picture: latest.current.picture,
   }))
+  const [draft] = useState(() => new DraftAutosave({ draft: start, read, connect, onStored: setDraftPlace }))
+  useEffect(() => {
+    draft.open()
+    return () => draft.stop()
+  }, [draft])
 
   /** Replaces `over`, which is null for a new post, or reports a conflict. */
   async function save(sent: Sent, over: Entry | null) {
@@ -180,7 +189,7 @@ export function usePostForm({ kind, start, post, onRefused, onSaved }: Options) 
     setPreparing,
     submit,
     isUnpublished: !isPublic(typed, new Date()),
-    onDraftPlace: onPlace,
+    draftPlace,
     contentChanged() {
       if (errors.content) setErrors(({ content: _, ...others }) => others)
       draft.changed()

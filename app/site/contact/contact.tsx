@@ -15,7 +15,7 @@ import { readForm } from '#shared/posts/read-form.ts'
 import { isOwnerUnnamed } from '#shared/settings/is-owner-unnamed.ts'
 import type { Site } from '#shared/settings/site.ts'
 import { visible } from '#shared/text/visible.ts'
-import { missingPage } from '../pages/missing-page.ts'
+import { missingPage } from '../former-page.ts'
 import type { Route } from './+types/contact'
 
 export const links = () => [{ rel: 'stylesheet', href: account }]
@@ -26,8 +26,7 @@ const LONGEST = 10_000
 type Errors = Partial<Record<keyof TypedMessage | 'form', string>>
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  if (!context.get(currentSite).hasContactForm)
-    throw await missingPage(context.get(visitor).client, 'contact')
+  if (!context.get(currentSite).hasContactForm) return missingPage(context.get(visitor).client, 'contact')
   return { isSent: new URL(request.url).searchParams.has('done') }
 }
 

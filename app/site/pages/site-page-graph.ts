@@ -1,6 +1,6 @@
-import type { Graph, ProfilePage, WebPage } from 'schema-dts'
+import type { ProfilePage, WebPage } from 'schema-dts'
 import type { SitePage } from '#shared/data/site-pages.ts'
-import { breadcrumbList } from '#shared/posts/breadcrumbs.ts'
+import { breadcrumbList, jsonLd } from '#shared/posts/json-ld.ts'
 import type { Site } from '#shared/settings/site.ts'
 import { ownerData } from '../posts/structured-data.ts'
 
@@ -10,7 +10,7 @@ type PageFacts = { site: Site; origin: string; address: string; description: str
 export function sitePageGraph(
   { slug, title, updatedAt }: Pick<SitePage, 'slug' | 'title' | 'updatedAt'>,
   { site, origin, address, description }: PageFacts,
-): Graph {
+) {
   const common = {
     '@id': `${address}#page`,
     url: address,
@@ -27,5 +27,5 @@ export function sitePageGraph(
     [site.title, `${origin}/`],
     [title, address],
   ])
-  return { '@context': 'https://schema.org', '@graph': [page, breadcrumbs] }
+  return jsonLd(page, breadcrumbs)
 }

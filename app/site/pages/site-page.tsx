@@ -8,13 +8,13 @@ import { renderPost } from '#shared/post-body/render-post.server.ts'
 import { socialCardAddress, socialCardOfPage } from '#shared/posts/social-card.server.ts'
 import { directionOf } from '#shared/text/direction.ts'
 import { excerpt } from '#shared/text/excerpt.ts'
+import { missingPage } from '../former-page.ts'
 import { EditLink } from '../layout/edit-link.tsx'
 import { OwnerCard } from '../posts/owner-card.tsx'
 import { loadProjects } from '../projects/load-projects.ts'
 import { projectsMeta } from '../projects/projects-meta.ts'
 import { ProjectsPage } from '../projects/projects-page.tsx'
 import type { Route } from './+types/site-page'
-import { missingPage } from './missing-page.ts'
 import { sitePageGraph } from './site-page-graph.ts'
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -25,7 +25,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     return { projects: await loadProjects(site, context.get(visitor), new URL(request.url)) }
   if (!canBeSlug(slug)) throw data(null, { status: 404 })
   const page = await findSitePage(client, slug)
-  if (!page) throw await missingPage(client, slug)
+  if (!page) return missingPage(client, slug)
 
   const { opening, ...body } = await renderPost(page, false)
   const { title, introduction, updatedAt } = page
@@ -46,7 +46,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const path = `/${encodeURIComponent(page.slug)}`
   return [
     ...pageMeta(matches, { name: page.title, description, path, card }),
-    { 'script:ld+json': sitePageGraph(page, { site, origin, address: origin + path, description }) },
+    sitePageGraph(page, { site, origin, address: origin + path, description }),
   ]
 }
 

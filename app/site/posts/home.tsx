@@ -33,7 +33,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     path: pageAddress('/')(page),
     card: loaderData?.card,
   })
-  return page === 1 ? [...meta, { 'script:ld+json': siteGraph(site, origin) }] : meta
+  return page === 1 ? [...meta, siteGraph(site, origin)] : meta
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {

@@ -15,7 +15,6 @@ import { EditLink } from '../layout/edit-link.tsx'
 import { movedPage } from '../moved-page.ts'
 import { readReviewQuery } from '../reviews/review-query.ts'
 import { type Rated, Reviews } from '../reviews/reviews.tsx'
-import { groupReplies } from '../reviews/shown-list.ts'
 import type { Route } from './+types/post-page'
 import { loadPost } from './load-post.ts'
 import { MoreToRead } from './more-to-read.tsx'
@@ -66,18 +65,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
         author: post.author,
       },
     }),
-    {
-      'script:ld+json': postGraph(post, {
-        site,
-        origin,
-        address: origin + path,
-        image,
-        series,
-        comments: reviews.rows,
-        replies: groupReplies(reviews),
-        summary: reviews.summary,
-      }),
-    },
+    postGraph(post, { site, origin, address: origin + path, image, series, reviews }),
   ]
 }
 

@@ -52,7 +52,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       card,
       feed: { title: `${series.name} · ${site.title}`, address: `${path}/rss.xml` },
     }),
-    { 'script:ld+json': seriesGraph(site, series, parts, origin) },
+    seriesGraph(site, series, parts, origin),
   ]
 }
 

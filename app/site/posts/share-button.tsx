@@ -1,17 +1,11 @@
 import { Button } from '#app/ui/button.tsx'
+import { copyText } from '#app/ui/copy-text.ts'
 import { Drawing } from '#app/ui/icon.tsx'
-import { toast } from '#app/ui/toaster.tsx'
 
 export function ShareButton({ title }: { title: string }) {
   async function share() {
     const url = location.origin + location.pathname
-    try {
-      if (await sharePage({ title, url })) return
-      await navigator.clipboard.writeText(url)
-      toast.success('Link copied', { id: 'share' })
-    } catch {
-      toast.error('The link could not be copied. Copy it from the address bar.', { id: 'share' })
-    }
+    if (!(await sharePage({ title, url }))) await copyText(url, { copied: 'Link copied', noun: 'address' })
   }
 
   return (

@@ -3,7 +3,6 @@ import type {
   BlogPosting,
   BreadcrumbList,
   Comment,
-  Graph,
   Person,
   Review as ReviewOfThing,
   WebSite,
@@ -11,12 +10,13 @@ import type {
 import { seriesAddress } from '#app/components/series-address.ts'
 import { topicAddress } from '#app/components/topic.tsx'
 import type { Post } from '#shared/data/posts.ts'
-import type { RatingSummary, Review } from '#shared/data/reviews.ts'
+import type { RatingSummary, Review, ReviewsView } from '#shared/data/reviews.ts'
 import type { Series } from '#shared/data/series.ts'
-import { breadcrumbList } from '#shared/posts/breadcrumbs.ts'
+import { breadcrumbList, jsonLd } from '#shared/posts/json-ld.ts'
 import type { ReviewedThing } from '#shared/posts/reviewed-thing.ts'
 import type { Site } from '#shared/settings/site.ts'
 import { oneDecimal } from '#shared/text/one-decimal.ts'
+import { groupReplies } from '../reviews/shown-list.ts'
 import type { SeriesOfPost } from './load-series.ts'
 
 /** Enough for search engines without making the page large. */
@@ -28,23 +28,20 @@ export type PageFacts = {
   origin: string
   address: string
   image: string | null
-  comments: Review[]
-  replies: ReadonlyMap<number, Review[]>
-  summary: RatingSummary
+  reviews: ReviewsView
 }
 
 /** JSON-LD of a post (schema.org) with absolute URLs. Search engines reject ratings of a BlogPosting, so ratings apply only to a reviewed thing. */
-export function postGraph(post: Omit<Post, 'content'>, facts: PageFacts): Graph {
-  const graph = [posting(post, facts), breadcrumbs(post, facts)]
-  return {
-    '@context': 'https://schema.org',
-    '@graph': post.reviewed ? [...graph, reviewOrThing(post, post.reviewed, facts)] : graph,
-  }
-}
+export const postGraph = (post: Omit<Post, 'content'>, facts: PageFacts) =>
+  jsonLd(
+    posting(post, facts),
+    breadcrumbs(post, facts),
+    ...(post.reviewed ? [reviewOrThing(post, post.reviewed, facts)] : []),
+  )
 
 function posting(
   post: Omit<Post, 'content'>,
-  { origin, address, image, series, comments, replies, summary }: PageFacts,
+  { origin, address, image, series, reviews }: PageFacts,
 ): BlogPosting & { '@type': 'BlogPosting' } {
   return {
     '@type': 'BlogPosting',
@@ -58,8 +55,8 @@ function posting(
     articleSection: post.topic,
     ...(post.tags.length > 0 && { keywords: post.tags }),
     author: { '@type': 'Person', name: post.author },
-    commentCount: summary.total,
-    comment: commentsOf({ comments, replies }),
+    commentCount: reviews.summary.total,
+    comment: commentsOf(reviews),
     ...(image && { image }),
     ...(series && { isPartOf: seriesData(series, origin), position: series.number }),
   }
@@ -77,28 +74,26 @@ export const seriesGraph = (
   series: Series,
   parts: { slug: string; title: string }[],
   origin: string,
-): Graph => ({
-  '@context': 'https://schema.org',
-  '@graph': [
-    {
-      ...seriesData(series, origin),
-      ...(series.description && { description: series.description }),
-      author: ownerData(site, origin),
-      hasPart: parts.map(({ slug, title }, place) => ({
-        '@type': 'BlogPosting',
-        headline: title,
-        url: `${origin}/blog/${encodeURIComponent(slug)}`,
-        position: place + 1,
-      })),
-    },
-  ],
-})
+) =>
+  jsonLd({
+    ...seriesData(series, origin),
+    ...(series.description && { description: series.description }),
+    author: ownerData(site, origin),
+    hasPart: parts.map(({ slug, title }, place) => ({
+      '@type': 'BlogPosting',
+      headline: title,
+      url: `${origin}/blog/${encodeURIComponent(slug)}`,
+      position: place + 1,
+    })),
+  })
 
-export const commentsOf = ({ comments, replies }: Pick<PageFacts, 'comments' | 'replies'>): Comment[] =>
-  comments
+export function commentsOf(reviews: ReviewsView): Comment[] {
+  const replies = groupReplies(reviews)
+  return reviews.rows
     .filter(isIncluded)
     .slice(0, MOST_REVIEWS)
     .map(review => commentData(review, replies.get(review.id)?.filter(isIncluded) ?? []))
+}
 
 const isIncluded = ({ held, content }: Review) => !held && content !== ''
 
@@ -114,7 +109,7 @@ const commentData = ({ content, createdAt, username }: Review, replies: Review[]
 function reviewOrThing(
   post: Omit<Post, 'content'>,
   thing: ReviewedThing,
-  { address, summary }: PageFacts,
+  { address, reviews: { summary } }: PageFacts,
 ): ReviewOfThing | ReturnType<typeof thingData> {
   const itemReviewed = {
     ...thingData(thing),
@@ -181,7 +176,7 @@ export const ownerData = ({ owner }: Site, origin: string) => ({
   sameAs: owner.links.map(({ url }) => url),
 })
 
-export function siteGraph(site: Site, origin: string): Graph {
+export function siteGraph(site: Site, origin: string) {
   const { title, avatar } = site.owner
   const person: Person = {
     ...ownerData(site, origin),
@@ -196,5 +191,5 @@ export function siteGraph(site: Site, origin: string): Graph {
     url: `${origin}/`,
     publisher: { '@id': `${origin}/#owner` },
   }
-  return { '@context': 'https://schema.org', '@graph': [website, person] }
+  return jsonLd(website, person)
 }

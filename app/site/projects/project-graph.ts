@@ -1,11 +1,11 @@
-import type { Graph } from 'schema-dts'
 import type { ProjectPost } from '#shared/data/projects.ts'
-import { breadcrumbList } from '#shared/posts/breadcrumbs.ts'
+import { breadcrumbList, jsonLd } from '#shared/posts/json-ld.ts'
 import { commentsOf, ownerData, type PageFacts, readersRating } from '../posts/structured-data.ts'
 
 /** JSON-LD of a project (schema.org): source code if it links to any. */
-export function projectGraph(project: Omit<ProjectPost, 'content'>, facts: Omit<PageFacts, 'series'>): Graph {
-  const { site, origin, address, image, summary } = facts
+export function projectGraph(project: Omit<ProjectPost, 'content'>, facts: Omit<PageFacts, 'series'>) {
+  const { site, origin, address, image, reviews } = facts
+  const { summary } = reviews
   const { client, started, ended, links } = project.project
   const source = links.find(({ label }) => label === 'source')
   const common = {
@@ -23,19 +23,16 @@ export function projectGraph(project: Omit<ProjectPost, 'content'>, facts: Omit<
     ...(links.length > 0 && { sameAs: links.map(({ address }) => address) }),
     ...(image && { image }),
     ...(summary.average !== null && { aggregateRating: readersRating(summary) }),
-    ...(summary.total > 0 && { commentCount: summary.total, comment: commentsOf(facts) }),
+    ...(summary.total > 0 && { commentCount: summary.total, comment: commentsOf(reviews) }),
   }
-  return {
-    '@context': 'https://schema.org',
-    '@graph': [
-      source
-        ? { '@type': 'SoftwareSourceCode', ...common, codeRepository: source.address }
-        : { '@type': 'CreativeWork', ...common },
-      breadcrumbList([
-        [site.title, `${origin}/`],
-        [site.projectsTitle, `${origin}/${site.projectsAddress}`],
-        [project.title, address],
-      ]),
-    ],
-  }
+  return jsonLd(
+    source
+      ? { '@type': 'SoftwareSourceCode', ...common, codeRepository: source.address }
+      : { '@type': 'CreativeWork', ...common },
+    breadcrumbList([
+      [site.title, `${origin}/`],
+      [site.projectsTitle, `${origin}/${site.projectsAddress}`],
+      [project.title, address],
+    ]),
+  )
 }

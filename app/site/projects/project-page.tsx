@@ -17,7 +17,6 @@ import { EditLink } from '../layout/edit-link.tsx'
 import { movedPage } from '../moved-page.ts'
 import { readReviewQuery } from '../reviews/review-query.ts'
 import { type Rated, Reviews } from '../reviews/reviews.tsx'
-import { groupReplies } from '../reviews/shown-list.ts'
 import type { Route } from './+types/project-page'
 import { loadProject, type NamedProject } from './load-project.ts'
 import { projectGraph } from './project-graph.ts'
@@ -47,8 +46,6 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const path = `/${site.projectsAddress}/${encodeURIComponent(project.slug)}`
   const address = origin + path
   const image = project.thumbnail && origin + thumbnail(project.thumbnail, 1280)
-  const replies = groupReplies(reviews)
-  const { rows: comments, summary } = reviews
   return [
     ...pageMeta(matches, {
       name: project.title,
@@ -67,7 +64,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
         author: project.author,
       },
     }),
-    { 'script:ld+json': projectGraph(project, { site, origin, address, image, comments, replies, summary }) },
+    projectGraph(project, { site, origin, address, image, reviews }),
   ]
 }
 

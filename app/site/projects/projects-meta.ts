@@ -1,5 +1,5 @@
 import { type PageMatches, pageMeta } from '#app/site/page-meta.ts'
-import { breadcrumbList } from '#shared/posts/breadcrumbs.ts'
+import { breadcrumbList, jsonLd } from '#shared/posts/json-ld.ts'
 
 /** The filtered lists have the address of the whole one. */
 export function projectsMeta(matches: PageMatches, card: string) {
@@ -13,23 +13,18 @@ export function projectsMeta(matches: PageMatches, card: string) {
       card,
       feed: { title: name, address: `/${address}/rss.xml` },
     }),
-    {
-      'script:ld+json': {
-        '@context': 'https://schema.org',
-        '@graph': [
-          {
-            '@type': 'CollectionPage',
-            '@id': `${origin}/${address}#page`,
-            name,
-            url: `${origin}/${address}`,
-            isPartOf: { '@id': `${origin}/#site` },
-          },
-          breadcrumbList([
-            [site.title, `${origin}/`],
-            [name, `${origin}/${address}`],
-          ]),
-        ],
+    jsonLd(
+      {
+        '@type': 'CollectionPage',
+        '@id': `${origin}/${address}#page`,
+        name,
+        url: `${origin}/${address}`,
+        isPartOf: { '@id': `${origin}/#site` },
       },
-    },
+      breadcrumbList([
+        [site.title, `${origin}/`],
+        [name, `${origin}/${address}`],
+      ]),
+    ),
   ]
 }

@@ -1,5 +1,5 @@
-import type { Graph, ProfilePage } from 'schema-dts'
-import { breadcrumbList } from '#shared/posts/breadcrumbs.ts'
+import type { ProfilePage } from 'schema-dts'
+import { breadcrumbList, jsonLd } from '#shared/posts/json-ld.ts'
 import { type Resume, type SectionName, textIn } from '#shared/resume/resume-sections.ts'
 import type { Site } from '#shared/settings/site.ts'
 import { ownerData } from '../posts/structured-data.ts'
@@ -7,7 +7,7 @@ import { ownerData } from '../posts/structured-data.ts'
 type PageFacts = { site: Site; origin: string; address: string; description: string; updatedAt: string }
 
 /** JSON-LD of the résumé: a page about the owner, with what search engines know of a person. */
-export function resumeGraph(resume: Resume, facts: PageFacts): Graph {
+export function resumeGraph(resume: Resume, facts: PageFacts) {
   const { site, origin, address, description, updatedAt } = facts
   const { work, education, awards, languages } = resume.sections
   const named = (section: SectionName, role: 'title' | 'of', entries: typeof work) => [
@@ -40,5 +40,5 @@ export function resumeGraph(resume: Resume, facts: PageFacts): Graph {
     [site.title, `${origin}/`],
     ['Résumé', address],
   ])
-  return { '@context': 'https://schema.org', '@graph': [page, breadcrumbs] }
+  return jsonLd(page, breadcrumbs)
 }

@@ -14,8 +14,8 @@ import {
   textIn,
 } from '#shared/resume/resume-sections.ts'
 import { excerpt } from '#shared/text/excerpt.ts'
+import { missingPage } from '../former-page.ts'
 import { EditLink } from '../layout/edit-link.tsx'
-import { missingPage } from '../pages/missing-page.ts'
 import type { Route } from './+types/resume'
 import { ResumeEntry } from './resume-entry.tsx'
 import { resumeGraph } from './resume-graph.ts'
@@ -25,7 +25,7 @@ export const links = () => [{ rel: 'stylesheet', href: sheet }]
 export async function loader({ context }: Route.LoaderArgs) {
   const { client } = context.get(visitor)
   const found = await findResume(client)
-  if (!found) throw await missingPage(client, 'resume')
+  if (!found) return missingPage(client, 'resume')
   const { owner } = context.get(currentSite)
   return { ...found, description: excerpt(found.resume.summary) || `The résumé of ${owner.name}.` }
 }
@@ -39,7 +39,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return [
     ...pageMeta(matches, { name: `Résumé of ${site.owner.name}`, description, path: '/resume' }),
     { tagName: 'link', rel: 'alternate', type: 'application/json', href: `${address}.json` },
-    { 'script:ld+json': resumeGraph(resume, { site, origin, address, description, updatedAt }) },
+    resumeGraph(resume, { site, origin, address, description, updatedAt }),
   ]
 }
 

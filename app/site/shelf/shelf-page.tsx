@@ -63,7 +63,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       path: addressOf({ type, page }),
       feed: { title: `Shelf · ${site.title}`, address: '/shelf/rss.xml' },
     }),
-    ...(posts.length > 0 ? [{ 'script:ld+json': shelfGraph(posts, origin) }] : []),
+    ...(posts.length > 0 ? [shelfGraph(posts, origin)] : []),
   ]
 }
 

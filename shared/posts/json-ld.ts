@@ -1,4 +1,9 @@
-import type { BreadcrumbList } from 'schema-dts'
+import type { BreadcrumbList, Graph } from 'schema-dts'
+
+/** The element of JSON-LD for the head of a page. */
+export const jsonLd = (...things: Graph['@graph'][number][]) => ({
+  'script:ld+json': { '@context': 'https://schema.org', '@graph': things },
+})
 
 export function breadcrumbList(places: [name: string, item: string][]): BreadcrumbList {
   return {
