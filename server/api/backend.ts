@@ -90,7 +90,7 @@ export async function openBackend(config: EmbeddedConfig, parts: Parts) {
     auth: authService({
       ...auth,
       hasMailServer: config.mail.smtpUrl !== null,
-      providers: openProviders(config.providers),
+      providers: await openProviders(config.providers),
     }),
     storage: createStorage({
       database,

@@ -27,7 +27,7 @@ const LONGEST_EXPIRED = 600_000
 export class PageCache {
   readonly #life: number
   readonly #pages = new LRUCache<string, CachedPage>({
-    maxSize: 56 * MB,
+    maxSize: 24 * MB,
     sizeCalculation: ({ page }, address) => page.size * 2 + address.length * 4 + OVERHEAD,
   })
   readonly #making = new Map<string, Making>()

@@ -3,7 +3,6 @@ import type { DateSite } from '#shared/text/dates.ts'
 import { callThread } from './call-thread.server.ts'
 import type { ComparedText } from './changes-of-post.server.ts'
 import { feedOfPost } from './feed-of-post.server.ts'
-import { markdownOfPost } from './markdown-of-post.server.ts'
 import { type RenderedPost, renderBody } from './render-body.server.ts'
 
 const MANY_TAGS = 5_000
@@ -30,8 +29,11 @@ export const pageOfBody = (content: string, hasSidenotes = true): Promise<Render
 export const feedOfBody = async (content: string, page: string): Promise<string> =>
   isLong(content) ? writeInThread({ as: 'feed', content, page }) : feedOfPost(content, page)
 
-export const markdownOfBody = async (content: string, page: string): Promise<string> =>
-  isLong(content) ? writeInThread({ as: 'markdown', content, page }) : markdownOfPost(content, page)
+export async function markdownOfBody(content: string, page: string): Promise<string> {
+  if (isLong(content)) return writeInThread({ as: 'markdown', content, page })
+  const { markdownOfPost } = await import('./markdown-of-post.server.ts')
+  return markdownOfPost(content, page)
+}
 
 /** Even short texts with nothing in common may take long to compare. */
 export const changesOfTexts = (job: Omit<ChangesJob, 'as'>): Promise<ShownChange[]> =>

@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { renderSVG } from 'uqr'
 import { codeOf } from '#server/base/code-of.ts'
 import type { Sql } from '#server/database/sql.ts'
 import type { AuthCall, AuthParts } from './auth-parts.ts'
@@ -37,6 +36,7 @@ export async function enrollFactor(call: AuthCall, parts: AuthParts): Promise<Re
   const secret = base32(bytes)
   const label = [issuer, own.user.email ?? own.user.id].map(encodeURIComponent).join(':')
   const uri = `otpauth://totp/${label}?algorithm=SHA1&digits=6&issuer=${encodeURIComponent(issuer)}&period=30&secret=${secret}`
+  const { renderSVG } = await import('uqr')
   return Response.json({
     id,
     type: 'totp',

@@ -1,18 +1,18 @@
 import type { ProviderConfig } from '#server/config/providers-config.ts'
 import { failure } from './failure.ts'
-import { githubProvider } from './github-provider.ts'
-import { oidcProvider } from './oidc-provider.ts'
 import type { Provider } from './provider.ts'
 
 export type Providers = Map<string, Provider>
 
-export function openProviders(configs: ProviderConfig[]): Providers {
-  return new Map(
-    configs.map(config => [
-      config.name,
-      config.name === 'github' ? githubProvider(config) : oidcProvider(config),
-    ]),
-  )
+/** Most sites have none, so their library is loaded here. */
+export async function openProviders(configs: ProviderConfig[]): Promise<Providers> {
+  const providers: Providers = new Map()
+  for (const config of configs) {
+    if (config.name === 'github')
+      providers.set(config.name, (await import('./github-provider.ts')).githubProvider(config))
+    else providers.set(config.name, (await import('./oidc-provider.ts')).oidcProvider(config))
+  }
+  return providers
 }
 
 export const PROVIDER_NAMES =

@@ -5,7 +5,6 @@ import { storeMailLink } from '../messages/mail-secret.ts'
 import type { Message, MessagePart, Sender } from '../messages/message.ts'
 import type { CallFunction, QueuedMail } from '../queue/mail-queue.ts'
 import { senderOf } from '../smtp/sender-of.ts'
-import { readIssuePost, writeIssue } from './write-issue.ts'
 
 const CACHE_MS = 60_000
 
@@ -21,6 +20,7 @@ export function composeIssues(siteUrl: string, call: CallFunction): ComposeMessa
     const { post, subject, note, site, posts } = details
     const sender = senderOf(siteUrl, site)
     if (Array.isArray(posts)) return weeklyIssue(posts.filter(isRecord), sender)
+    const { readIssuePost, writeIssue } = await import('./write-issue.ts')
     const found = readIssuePost(await call('read_newsletter_post', { of_post: post }))
     const texts = { subject: String(subject), note: String(note) }
     return found ? writeIssue({ ...texts, post: found, sender }) : undefined

@@ -5,7 +5,6 @@ import { parseRecord } from '#shared/text/parse-record.ts'
 import { encodeMessage } from '../smtp/compose-message.ts'
 import { senderOf } from '../smtp/sender-of.ts'
 import { messageFooter } from './compose-issues.ts'
-import { readIssuePost, writeIssue } from './write-issue.ts'
 import { writeMessage } from './write-message.ts'
 
 interface Parts {
@@ -16,6 +15,7 @@ interface Parts {
 
 export function issuePreview({ client, findSite, siteUrl }: Parts) {
   return async (request: Request): Promise<Response> => {
+    const { readIssuePost, writeIssue } = await import('./write-issue.ts')
     const { post: id, subject, note } = parseRecord(await request.text()) ?? {}
     const { data, error } = await client
       .rpc('read_newsletter_post', { of_post: Number.isSafeInteger(id) ? Number(id) : 0 })
