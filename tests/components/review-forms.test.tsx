@@ -99,17 +99,6 @@ describe('a new review', () => {
     expect(await stored(post.id)).toEqual([{ content: next.trim(), rating: 2 }])
   })
 
-  test('is stored without the characters that the database refuses', async () => {
-    const post = await addPost()
-    const { page } = await openReviews(server, post.id, reader.session)
-    type(page.getByLabelText('Review'), 'Pasted\0 words \ud83d')
-    submit(page)
-    await until(() => page.getByText('Comment added successfully'))
-    expect(await stored(post.id)).toEqual([{ content: 'Pasted words \ufffd', rating: null }])
-    // The reader of this file may write ten.
-    await server.sql`delete from private.recent_actions`
-  })
-
   test('that is submitted again while pending is sent once', async () => {
     const post = await addPost()
     const { page, network, texts } = await openReviews(server, post.id, reader.session)
@@ -166,15 +155,6 @@ describe('a new review', () => {
     await until(() => page.getByText('Your account no longer exists. What you wrote is still here.'))
     expect(field).toHaveProperty('value', 'Words that must not be lost')
     expect(await stored(post.id)).toEqual([])
-  })
-
-  test('of a visitor opens the sign-in dialog', async () => {
-    const post = await addPost()
-    const { page, network } = await openReviews(server, post.id, null)
-    type(page.getByLabelText('Review'), 'From outside')
-    submit(page)
-    await until(() => page.getByText('You need to be logged in to add a comment'))
-    expect(network.sent).toEqual([])
   })
 })
 

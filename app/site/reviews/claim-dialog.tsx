@@ -1,35 +1,28 @@
-import { errorSentence, SessionEnded } from '#app/loading/error-sentence.ts'
 import { useMutation } from '#app/loading/use-mutation.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { claimImportedComments } from '#shared/data/imported-comments.ts'
 import { counted } from '#shared/text/count.ts'
 
-type Props = { onClaimed: () => void; onClose: () => void; onSignedOut: () => void }
+type Props = { onClaimed: () => void; onClose: () => void }
 
-export function ClaimDialog({ onClaimed, onClose, onSignedOut }: Props) {
+export function ClaimDialog({ onClaimed, onClose }: Props) {
   const { busy, mutate } = useMutation()
 
   async function claim() {
-    await mutate(
-      async client => {
-        const claimed = await claimImportedComments(client)
-        if (claimed === null)
-          toast.error(
-            'Your account has not confirmed its email address. Sign out, sign in with a mailed link, then try again.',
-          )
-        else if (claimed === 0)
-          toast.error('No imported comment was written with the email address of your account.')
-        else {
-          toast.success(`${counted(claimed, 'comment is', 'comments are')} yours now`)
-          onClaimed()
-        }
-      },
-      error => {
-        if (error instanceof SessionEnded) onSignedOut()
-        else toast.error(errorSentence(error))
-      },
-    )
+    await mutate(async client => {
+      const claimed = await claimImportedComments(client)
+      if (claimed === null)
+        toast.error(
+          'Your account has not confirmed its email address. Sign out, sign in with a mailed link, then try again.',
+        )
+      else if (claimed === 0)
+        toast.error('No imported comment was written with the email address of your account.')
+      else {
+        toast.success(`${counted(claimed, 'comment is', 'comments are')} yours now`)
+        onClaimed()
+      }
+    })
     onClose()
   }
 

@@ -1,4 +1,3 @@
-import { errorSentence, SessionEnded } from '#app/loading/error-sentence.ts'
 import { useMutation } from '#app/loading/use-mutation.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { toast } from '#app/ui/toaster.tsx'
@@ -9,24 +8,17 @@ type Props = {
   /** Loads the list without the review. */
   onDeleted: () => Promise<void>
   onClose: () => void
-  onSignedOut: () => void
 }
 
-export function DeleteDialog({ review, onDeleted, onClose, onSignedOut }: Props) {
+export function DeleteDialog({ review, onDeleted, onClose }: Props) {
   const { busy, mutate } = useMutation()
 
   async function confirm() {
-    await mutate(
-      async client => {
-        if (await deleteReview(client, review.id)) toast.success('Comment deleted successfully')
-        else toast.error('This comment was already deleted.')
-        await onDeleted()
-      },
-      error => {
-        if (error instanceof SessionEnded) onSignedOut()
-        else toast.error(errorSentence(error))
-      },
-    )
+    await mutate(async client => {
+      if (await deleteReview(client, review.id)) toast.success('Comment deleted successfully')
+      else toast.error('This comment was already deleted.')
+      await onDeleted()
+    })
     onClose()
   }
 

@@ -15,10 +15,9 @@ type Props = {
   onReported: (review: Review) => void
   onGone: () => void
   onClose: () => void
-  onSignedOut: () => void
 }
 
-export function ReportDialog({ review, onReported, onGone, onClose, onSignedOut }: Props) {
+export function ReportDialog({ review, onReported, onGone, onClose }: Props) {
   const { user } = useSession()
   const { busy, mutate } = useMutation()
   const { errors, show, form } = useForm({
@@ -34,11 +33,9 @@ export function ReportDialog({ review, onReported, onGone, onClose, onSignedOut 
   }
 
   function fail(error: unknown) {
-    if (error instanceof SessionEnded) onSignedOut()
-    else if (isGone(error)) {
-      toast.error('This comment has been deleted.')
-      onGone()
-    } else return show({ reason: errorSentence(error) })
+    if (!isGone(error)) return show({ reason: errorSentence(error) })
+    toast.error('This comment has been deleted.')
+    onGone()
     onClose()
   }
 

@@ -300,12 +300,7 @@ export function Reviews({ post, areReviewsClosed, initial, onRated }: Props) {
         </ReviewList>
       </div>
       {dialog?.name === 'delete' && (
-        <DeleteDialog
-          review={dialog.review}
-          onDeleted={reload}
-          onClose={closeDialog}
-          onSignedOut={() => requestSignIn('delete a comment')}
-        />
+        <DeleteDialog review={dialog.review} onDeleted={reload} onClose={closeDialog} />
       )}
       {dialog?.name === 'report' && (
         <ReportDialog
@@ -313,16 +308,9 @@ export function Reviews({ post, areReviewsClosed, initial, onRated }: Props) {
           onReported={({ id }) => reports.add(id)}
           onGone={reload}
           onClose={closeDialog}
-          onSignedOut={() => requestSignIn('report a comment')}
         />
       )}
-      {dialog?.name === 'claim' && (
-        <ClaimDialog
-          onClaimed={reload}
-          onClose={closeDialog}
-          onSignedOut={() => requestSignIn('claim a comment')}
-        />
-      )}
+      {dialog?.name === 'claim' && <ClaimDialog onClaimed={reload} onClose={closeDialog} />}
       {signInPrompt && <SignInDialog prompt={signInPrompt} onClose={() => setSignInPrompt(null)} />}
     </section>
   )
