@@ -12,7 +12,8 @@ import type { Review } from '#shared/data/reviews.ts'
 
 type Props = {
   review: Review
-  onReported: (review: Review) => void
+  /** Loads the reports with the new one. */
+  onReported: () => Promise<void>
   onGone: () => void
   onClose: () => void
 }
@@ -28,7 +29,7 @@ export function ReportDialog({ review, onReported, onGone, onClose }: Props) {
     if (!user) throw new SessionEnded()
     await reportReview(client, { userId: user.id, reviewId: review.id, reason })
     toast.success('Thank you. An administrator will review it.')
-    onReported(review)
+    await onReported()
     onClose()
   }
 

@@ -2,11 +2,13 @@ import { type ReactNode, startTransition, useEffect, useMemo, useOptimistic, use
 import { useNavigate, useSearchParams } from 'react-router'
 import { findDraft } from '#app/loading/drafts.ts'
 import { useMutation } from '#app/loading/use-mutation.ts'
+import { useQuery } from '#app/loading/use-query.ts'
 import { useSite } from '#app/loading/use-site.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { toast } from '#app/ui/toaster.tsx'
 import { useRestoredFocus } from '#app/ui/use-restored-focus.ts'
 import { useStable } from '#app/ui/use-stable.ts'
+import { listMyReports } from '#shared/data/reports.ts'
 import {
   countFound,
   markReview,
@@ -40,7 +42,6 @@ import { UnsentText } from './unsent-text.tsx'
 import { useLikes } from './use-likes.ts'
 import { useLinked } from './use-linked.ts'
 import { useMailOffer } from './use-mail-offer.ts'
-import { useReports } from './use-reports.ts'
 import { useRestoredPlace } from './use-restored-place.ts'
 import { isSameQuery, type Shown, useReviews } from './use-reviews.ts'
 import { type Unfinished, useUnfinished } from './use-unfinished.ts'
@@ -86,7 +87,7 @@ export function Reviews({ post, areReviewsClosed, initial, onRated }: Props) {
   }, [isInitial, average, count, onRated, post.id])
   const likes = useLikes(shown.liked, { reload, onSignedOut: () => requestSignIn('add a like') })
   const { mutate } = useMutation()
-  const reports = useReports()
+  const reported = useQuery(async client => new Set(await listMyReports(client, userId ?? '')), userId)
   const mailOffer = useMailOffer()
   useRestoredPlace(list, shown.rows.length, reviews.loadUntil)
   const failing = reviews.error !== null
@@ -220,7 +221,7 @@ export function Reviews({ post, areReviewsClosed, initial, onRated }: Props) {
             isOwn={userId !== null && review.userId === userId}
             isAuthor={review.userId === post.authorId}
             isBest={review.id === quoted?.id}
-            isReported={reports.reported.has(review.id)}
+            isReported={reported.value?.has(review.id) ?? false}
             canReply={isOpen}
             canMark={profile?.role === 'admin'}
             onAction={onAction}
@@ -305,7 +306,7 @@ export function Reviews({ post, areReviewsClosed, initial, onRated }: Props) {
       {dialog?.name === 'report' && (
         <ReportDialog
           review={dialog.review}
-          onReported={({ id }) => reports.add(id)}
+          onReported={reported.reload}
           onGone={reload}
           onClose={closeDialog}
         />
