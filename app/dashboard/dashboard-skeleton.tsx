@@ -13,9 +13,9 @@ export function DashboardSkeleton({ error }: { error: ReactNode }) {
             <noscript>
               <p>The dashboard needs JavaScript.</p>
             </noscript>
-            <div className="row dashboard-head" aria-hidden="true">
+            <h1 className="row dashboard-head" aria-label="Dashboard">
               <Skeleton width="9rem" height="2.25rem" />
-            </div>
+            </h1>
             <LateMessage />
             <div className="panel">
               <RowsSkeleton />

@@ -95,6 +95,7 @@ test.each([
   expect(plain.status).toBe(200)
   const html = await plain.text()
   expect(metaOf(html).title).toBe(`${title} · Byline`)
+  expect(html.match(/<h1/g)).toHaveLength(1)
   expect(html).not.toMatch(/<table|<form|marlo@|owner@/i)
   const signedIn = await pages.request(`/dashboard/${page}`, {
     headers: { authorization: 'Bearer a.b.c', cookie: 'sb-byline-auth-token=anything' },

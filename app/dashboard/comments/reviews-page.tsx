@@ -27,6 +27,7 @@ const columns: Column<ReviewRow>[] = [
     label: 'Likes',
     sort: 'like_count',
     startsDescending: true,
+    onPhone: 'hidden',
     cell: ({ likes }) => <Likes count={likes} />,
   },
   columnsOfReviews.author,

@@ -52,6 +52,7 @@ const columns: Column<PostRow>[] = [
   {
     label: 'Topic',
     sort: 'topic',
+    className: 'data-table-of',
     cell: ({ topic }) => <TopicName topic={topic} />,
   },
   timeColumn('Created at', 'inserted_at', ({ insertedAt }) => insertedAt, { onPhone: 'hidden' }),

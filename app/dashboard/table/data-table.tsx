@@ -78,7 +78,11 @@ export function DataTable<Row extends { id: string | number }>(props: Props<Row>
             tabIndex={0}
           >
             <table className="data-table">
-              <TableHead table={table} picking={picking} hasActions={Boolean(props.actions ?? buttons)} />
+              <TableHead
+                table={table}
+                picking={rows.length > 0 ? picking : undefined}
+                hasActions={Boolean(props.actions ?? buttons)}
+              />
               {/* biome-ignore lint/a11y/useKeyWithClickEvents: the name of a row is a link or a button */}
               <tbody onClick={openClicked}>
                 {rows.map(row => (
