@@ -217,21 +217,6 @@ test.each([
   error.mockRestore()
 })
 
-test('bounds the memory of endless bodies for each address', async () => {
-  const request = appWith()
-  const gone = new AbortController()
-  const endless = (bytes: number) =>
-    new ReadableStream({ start: controller => controller.enqueue(new Uint8Array(bytes)) })
-  const send = (body: BodyInit, address: string) =>
-    request('/preview', Object.assign({ method: 'POST', body, duplex: 'half' }, gone), address)
-  void Promise.resolve(send(endless(2_500_000), '198.51.100.7')).catch(() => {})
-  const refused = await send(endless(2_500_000), '198.51.100.7')
-  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
-  expect((await send(new Blob(['words']).stream(), '198.51.100.8')).status).toBe(200)
-  expect((await send('words', '198.51.100.7')).status).toBe(200)
-  gone.abort()
-})
-
 test.each([
   ['a busy backend', 503, 503],
   ['a fault', 500, 500],

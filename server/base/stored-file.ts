@@ -1,4 +1,6 @@
-import { open, stat } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { Readable } from 'node:stream'
 import { ReadableStream as NodeStream } from 'node:stream/web'
 
 export interface StoredFile {
@@ -16,9 +18,12 @@ export async function findFile(path: string): Promise<StoredFile | null> {
 
 export const fileAt = (path: string, size: number): StoredFile => ({
   size,
-  body: () => streamOf(readChunks(path, 0, size)),
-  part: (from, to) => streamOf(readChunks(path, from, to - from + 1)),
+  body: () => streamFile(path),
+  part: (start, end) => streamFile(path, { start, end }),
 })
+
+const streamFile = (path: string, part = {}) =>
+  Readable.toWeb(createReadStream(path, part)) as ReadableStream<Uint8Array>
 
 export const fileOf = (bytes: Uint8Array): Pick<StoredFile, 'size' | 'body'> => ({
   size: bytes.length,
@@ -31,20 +36,4 @@ export const streamOf = (chunks: AsyncGenerator<Uint8Array> | Generator<Uint8Arr
 
 export function* chunksOf(bytes: Uint8Array, size = CHUNK): Generator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
-}
-
-/** Always closes the file: Node ends a process that leaks an open one. */
-async function* readChunks(path: string, from: number, size: number): AsyncGenerator<Uint8Array> {
-  const file = await open(path)
-  try {
-    for (let left = size; left > 0; ) {
-      const length = Math.min(CHUNK, left)
-      const { bytesRead, buffer } = await file.read(new Uint8Array(length), 0, length, from + size - left)
-      if (bytesRead === 0) return
-      left -= bytesRead
-      yield buffer.subarray(0, bytesRead)
-    }
-  } finally {
-    await file.close()
-  }
 }

@@ -19,9 +19,6 @@ const CONNECTIONS = 4000
 /** Browsers and proxies await each response, but Node would start all requests that a client pipelines. */
 const UNANSWERED_OF_CONNECTION = 2
 
-/** How long an address over the limit is refused: just reading its requests costs as much as serving a page. */
-const REFUSED_FOR = 10 * SECOND
-
 /** Limits connections as docs/security.md lists. `isExempt`: proxies, whose connections serve many clients. */
 export function createHttpServer(
   answer: RequestListener,
@@ -29,7 +26,6 @@ export function createHttpServer(
   stalled = STALLED,
 ): Server {
   const connections = new WeakMap<Socket, Connection>()
-  const refused = new Set<string>()
   const server = createServer(
     {
       maxHeaderSize: 16 * 1024,
@@ -43,10 +39,7 @@ export function createHttpServer(
       const { socket } = request
       const connection = connections.get(socket)
       if (!connection) return void socket.destroy()
-      if (connection.unanswered === UNANSWERED_OF_CONNECTION) {
-        if (!connection.isExempt) refuseForAWhile(keyOf(socket), refused)
-        return void socket.destroy()
-      }
+      if (connection.unanswered === UNANSWERED_OF_CONNECTION) return void socket.destroy()
       connection.unanswered++
       response.on('close', () => {
         connection.unanswered--
@@ -62,7 +55,7 @@ export function createHttpServer(
   server.maxConnections = CONNECTIONS
   server.maxHeadersCount = 200
   server.maxRequestsPerSocket = 10_000
-  limitConnections(server, isExempt, connections, refused)
+  limitConnections(server, isExempt, connections)
   closeStalled(server, stalled)
   server.on('connect', (_request, socket) => refuse(socket, 405))
   server.on('clientError', (error, socket) => refuse(socket, statusOf(error)))
@@ -78,15 +71,14 @@ function limitConnections(
   server: Server,
   isExempt: (address: string) => boolean,
   connections: WeakMap<Socket, Connection>,
-  refused: Set<string>,
 ) {
   const open = new Map<string, number>()
   server.on('connection', socket => {
     const connection = { unanswered: 0, isExempt: isExempt(addressOf(socket)) }
     if (connection.isExempt) return void connections.set(socket, connection)
-    const key = keyOf(socket)
+    const key = limitKeyOf(addressOf(socket))
     const count = open.get(key) ?? 0
-    if (count >= CONNECTIONS_OF_ADDRESS || refused.has(key)) return void socket.destroy()
+    if (count >= CONNECTIONS_OF_ADDRESS) return void socket.destroy()
     open.set(key, count + 1)
     connections.set(socket, connection)
     socket.once('close', () => {
@@ -98,13 +90,6 @@ function limitConnections(
 }
 
 const addressOf = (socket: Socket) => clientAddress(socket.remoteAddress, undefined, () => false)
-const keyOf = (socket: Socket) => limitKeyOf(addressOf(socket))
-
-function refuseForAWhile(key: string, refused: Set<string>) {
-  if (refused.has(key)) return
-  refused.add(key)
-  setTimeout(() => refused.delete(key), REFUSED_FOR).unref()
-}
 
 function statusOf(error: Error): number {
   const code = 'code' in error ? error.code : ''

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
-import { connect, Socket } from 'node:net'
+import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { sendRaw } from '#tests/support/raw-request.ts'
 import { createHttpServer } from './http-server.ts'
@@ -90,10 +90,7 @@ test.each([
   }
 })
 
-test.each([
-  ['its address is refused for a while', false],
-  ['a proxy is not refused', true],
-])('a connection that pipelines requests is closed; %s', async (_name, isExempt) => {
+test('closes a connection that pipelines requests', async () => {
   let answered = 0
   const held: ServerResponse[] = []
   const server = createHttpServer(
@@ -102,13 +99,12 @@ test.each([
       if (request.url === '/held') held.push(response)
       else response.end('answered')
     },
-    () => isExempt,
+    () => false,
   )
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   if (typeof address !== 'object' || !address) throw new Error('The server has no port.')
   const socket = connect(address.port, '127.0.0.1')
-  const next = new Socket()
   try {
     for (let n = 0; n < 5; n++) {
       socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')
@@ -118,13 +114,8 @@ test.each([
     socket.write('GET /held HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(100))
     await once(socket, 'close')
     expect(held).toHaveLength(2)
-    next.on('error', () => {}).connect(address.port, '127.0.0.1')
-    next.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')
-    await Promise.race([once(next, 'close'), once(next, 'data')])
-    expect(answered).toBe(isExempt ? 8 : 7)
   } finally {
     socket.destroy()
-    next.destroy()
     server.close()
   }
 })
