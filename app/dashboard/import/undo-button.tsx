@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { MutationDialog } from '#app/loading/mutation-dialog.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { continueImport, type SiteImport } from '#shared/data/imports.ts'
-import { MutationDialog } from '../mutation-dialog.tsx'
 import { isHalfImported } from './import-texts.ts'
 
 type Props = { found: SiteImport; onChange: () => Promise<void> }

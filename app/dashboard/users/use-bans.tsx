@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { MutationDialog } from '#app/loading/mutation-dialog.tsx'
 import { useMutation } from '#app/loading/use-mutation.ts'
 import { toast } from '#app/ui/toaster.tsx'
 import { barAccount, unbarAccount } from '#shared/data/admin-moderation.ts'
@@ -6,7 +7,6 @@ import { countReviewsBy } from '#shared/data/admin-reviews.ts'
 import type { Client } from '#shared/data/client.ts'
 import { counted } from '#shared/text/count.ts'
 import { DashboardIcon } from '../dashboard-icon.tsx'
-import { MutationDialog } from '../mutation-dialog.tsx'
 import { restore, useUndo } from '../use-undo.tsx'
 import { notifyWaitingChanged } from '../waiting-count.tsx'
 

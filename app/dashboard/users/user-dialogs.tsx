@@ -1,8 +1,8 @@
+import { MutationDialog } from '#app/loading/mutation-dialog.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { removeAccount } from '#shared/data/account.ts'
 import { unbarAccount } from '#shared/data/admin-moderation.ts'
 import { setRole, type UserRow } from '#shared/data/admin-users.ts'
-import { MutationDialog } from '../mutation-dialog.tsx'
 import { PasswordDialog } from '../password-dialog.tsx'
 
 type Props = { user: UserRow; onDone: () => void; onClose: () => void }

@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { ExactMoment } from '#app/components/exact-moment.tsx'
 import type { LocalDraft } from '#app/loading/local-drafts.ts'
-import { useMutation } from '#app/loading/use-mutation.ts'
+import { MutationDialog } from '#app/loading/mutation-dialog.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { listOpenDrafts } from './draft-locks.ts'
 import { discard } from './unfinished-drafts.ts'
@@ -17,7 +16,6 @@ type Props = {
 }
 
 export function UnfinishedNotice({ noun, drafts, updatedAt, onContinue, onDiscarded }: Props) {
-  const { busy, mutate } = useMutation()
   const [leaving, setLeaving] = useState<LocalDraft | null>(null)
   if (drafts.length === 0) return null
 
@@ -52,24 +50,20 @@ export function UnfinishedNotice({ noun, drafts, updatedAt, onContinue, onDiscar
           </li>
         ))}
       </ul>
-      <ConfirmDialog
-        open={leaving !== null}
-        title="Discard your changes?"
-        actionLabel="Discard"
-        danger
-        busy={busy}
-        onClose={() => setLeaving(null)}
-        onConfirm={() =>
-          mutate(async client => {
-            if (!leaving) return
+      {leaving && (
+        <MutationDialog
+          title="Discard your changes?"
+          actionLabel="Discard"
+          danger
+          onClose={() => setLeaving(null)}
+          onConfirm={async client => {
             await discard(client, leaving)
             onDiscarded(leaving)
-            setLeaving(null)
-          })
-        }
-      >
-        <p>“{leaving?.fields.title || 'Untitled'}” cannot be brought back.</p>
-      </ConfirmDialog>
+          }}
+        >
+          <p>“{leaving.fields.title || 'Untitled'}” cannot be brought back.</p>
+        </MutationDialog>
+      )}
     </section>
   )
 }

@@ -1,5 +1,4 @@
-import { useMutation } from '#app/loading/use-mutation.ts'
-import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { MutationDialog } from '#app/loading/mutation-dialog.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { deleteReview, type Review } from '#shared/data/reviews.ts'
 
@@ -10,28 +9,18 @@ type Props = {
   onClose: () => void
 }
 
-export function DeleteDialog({ review, onDeleted, onClose }: Props) {
-  const { busy, mutate } = useMutation()
-
-  async function confirm() {
-    await mutate(async client => {
+export const DeleteDialog = ({ review, onDeleted, onClose }: Props) => (
+  <MutationDialog
+    title="Delete Comment"
+    actionLabel="Delete"
+    danger
+    onConfirm={async client => {
       if (await deleteReview(client, review.id)) toast.success('Comment deleted successfully')
       else toast.error('This comment was already deleted.')
       await onDeleted()
-    })
-    onClose()
-  }
-
-  return (
-    <ConfirmDialog
-      title="Delete Comment"
-      actionLabel="Delete"
-      danger
-      busy={busy}
-      onConfirm={confirm}
-      onClose={onClose}
-    >
-      <p>Are you sure you want to delete this comment?</p>
-    </ConfirmDialog>
-  )
-}
+    }}
+    onClose={onClose}
+  >
+    <p>Are you sure you want to delete this comment?</p>
+  </MutationDialog>
+)

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
-import { useMutation } from '#app/loading/use-mutation.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import type { Client } from '#shared/data/client.ts'
+import { useMutation } from './use-mutation.ts'
 
 type Props = Omit<ComponentProps<typeof ConfirmDialog>, 'busy' | 'onConfirm'> & {
   onConfirm: (client: Client) => Promise<void>
