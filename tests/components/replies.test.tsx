@@ -245,16 +245,6 @@ describe('of five replies', () => {
     opened.page.getByRole('link', { name: 'Show 4 more replies' }).click()
     await until(() => expect(below(opened)).toHaveLength(5))
   })
-
-  test('the fifth is shown and marked by its address', async () => {
-    const { post } = await openFive()
-    const [last] = await server.sql<{
-      id: number
-    }>`select max(id) as id from comments where blog_id = ${post.id}`
-    const { row } = await openReviews(server, post.id, null, `?review=${last?.id}`)
-    expect(row('Answer 5').className).toContain('review-item-linked')
-    expect(row('Answer 5').id).toBe(`review-${last?.id}`)
-  })
 })
 
 describe('of a thousand replies', () => {
