@@ -60,8 +60,15 @@ function orRefused(decode: () => string, { path }: ImportFile, line: number, byt
   }
 }
 
-/** Returns the first part of a file, by which it is recognised, whatever its encoding. */
-export async function readStart(file: ImportFile): Promise<string> {
+/** Returns files whose first part matches `start`, by which they are recognised. */
+export async function filesStarting(files: ImportFiles, name: RegExp, start: RegExp): Promise<ImportFile[]> {
+  const found: ImportFile[] = []
+  for (const file of filesNamed(files, name)) if (start.test(await readStart(file))) found.push(file)
+  return found
+}
+
+/** Whatever its encoding. */
+async function readStart(file: ImportFile): Promise<string> {
   try {
     for await (const bytes of await file.open()) return new TextDecoder().decode(bytes)
   } catch (error) {

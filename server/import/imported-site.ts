@@ -3,12 +3,6 @@ import type { ReviewedThing } from '#shared/posts/reviewed-thing.ts'
 import type { ImportFiles } from './import-files.ts'
 import type { Place } from './import-refused.ts'
 
-/** `text`: a sentence, what was changed or lost and why. */
-export interface ImportNote extends Place {
-  kind: 'changed' | 'lost'
-  text: string
-}
-
 interface Identified {
   /** The source's id: unique with its type, and the same in the next export. */
   id: string
@@ -59,7 +53,7 @@ export interface ImportedPost extends Identified {
   project?: (Project & { featured: boolean; position: number }) | null
   /** The place among the pinned posts, if it is free. */
   pinned?: number | null
-  notes: ImportNote[]
+  notes: string[]
 }
 
 export interface ImportedComment extends Identified {

@@ -3,7 +3,7 @@ import { slugOf } from '#shared/posts/slug.ts'
 import { writeNotes } from './bodies/note-writer.ts'
 import { ImportLoss } from './import-loss.ts'
 import { digestOfItem } from './import-store.ts'
-import type { ImportedPost, ImportNote } from './imported-site.ts'
+import type { ImportedPost } from './imported-site.ts'
 import { outcomeOf, type Plan, type PlanParts } from './plan.ts'
 import { prepareBody } from './prepare-body.ts'
 import { type Entry, prepareEntry } from './prepare-entry.ts'
@@ -35,8 +35,8 @@ export async function planPost(post: ImportedPost, parts: PlanParts): Promise<Pl
   if (known && known.slug === null)
     return { ...plan, outcome: 'lost', notes: ['It was imported before and deleted here.'] }
   if (known?.digest === digest) return { ...plan, outcome: 'same', notes: [] }
-  const notes: ImportNote[] = [...post.notes]
-  const note = writeNotes(notes, at.file)
+  const notes: string[] = [...post.notes]
+  const note = writeNotes(notes)
   try {
     const content = await prepareBody(
       post.html,
@@ -49,7 +49,7 @@ export async function planPost(post: ImportedPost, parts: PlanParts): Promise<Pl
     const { slug, wanted } = known?.slug
       ? { slug: known.slug, wanted: known.slug }
       : parts.chooseSlug(noun, id, post.slug, entry.title)
-    if (slug !== wanted) note('changed', `The slug ‘${wanted}’ is taken, so it gets ‘${slug}’.`)
+    if (slug !== wanted) note(`The slug ‘${wanted}’ is taken, so it gets ‘${slug}’.`)
     const { reviewed, drawnCover, project, pinned } = post
     const topic = project ? '' : parts.site.topics.choose(post.topic).name
     const stored = {
@@ -63,15 +63,14 @@ export async function planPost(post: ImportedPost, parts: PlanParts): Promise<Pl
       pinned,
       series: seriesSlugOf(post.series),
     }
-    const texts = notes.map(({ text, line }) => (line && line !== at.line ? `Line ${line}: ${text}` : text))
     return {
       ...plan,
       title: entry.title,
       slug,
-      outcome: outcomeOf(texts, slug !== wanted),
-      notes: texts,
+      outcome: outcomeOf(notes, slug !== wanted),
+      notes,
       // With pictures that could not be fetched, the next import tries again.
-      digest: notes.some(({ text }) => text.endsWith(' remains on its old site.'))
+      digest: notes.some(text => text.endsWith(' remains on its old site.'))
         ? `${digest} incomplete`
         : digest,
       write: step =>
@@ -83,71 +82,78 @@ export async function planPost(post: ImportedPost, parts: PlanParts): Promise<Pl
   }
 }
 
-async function storeCover(
-  { cover, ...post }: ImportedPost,
-  parts: PlanParts,
-  note: (kind: 'lost', text: string) => void,
-) {
+async function storeCover({ cover, ...post }: ImportedPost, parts: PlanParts, note: (text: string) => void) {
   if (!cover) return null
   try {
     return await parts.storePicture(parts.findMedia(cover.address, post), 'Thumbnail')
   } catch (error) {
     if (!(error instanceof ImportLoss)) throw error
-    note('lost', `The cover ${cover.address.slice(0, 200)}: ${error.message}`)
+    note(`The cover ${cover.address.slice(0, 200)}: ${error.message}`)
     return null
   }
 }
 
 async function writePost(step: Sql, userId: string, entry: StoredEntry, id: string | null): Promise<string> {
-  const {
-    title,
-    subtitle,
+  const { slug, insertedAt, updatedAt, drawnCover, pinned, project } = entry
+  const { featured = false, position = 0, ...facts } = project ?? {}
+  const columns = {
+    ...commonColumns(entry),
+    subtitle: entry.subtitle,
+    topic: entry.topic,
+    tags: entry.tags,
+    reviews_closed: entry.areReviewsClosed,
+    inserted_at: insertedAt,
+    reviewed: entry.reviewed,
+    series: entry.series,
+    project: project ? facts : null,
+    featured,
+    position,
+    ...(drawnCover && { cover: drawnCover }),
+  }
+  if (id) return updateRow(step, 'public.blogs', columns, id)
+  const [taken] = pinned ? await step`select from public.blogs where pinned = ${pinned}` : []
+  return insertRow(step, 'public.blogs', {
+    ...columns,
+    user_id: userId,
     slug,
-    introduction,
-    content,
-    topic,
-    tags,
-    status,
-    publishedAt,
-    thumbnail,
-    areReviewsClosed,
-    insertedAt,
-    updatedAt,
-    reviewed,
-    drawnCover,
-    series,
-    project: given,
-    pinned = null,
-  } = entry
-  const { featured = false, position = 0, ...facts } = given ?? {}
-  const project = given ? facts : null
-  const [row] = id
-    ? await step<{ id: string }>`
-        update public.blogs set title = ${title}, subtitle = ${subtitle}, introduction = ${introduction}, content = ${content}, topic = ${topic},
-          tags = ${tags}, status = ${status}, published_at = ${publishedAt}, thumbnail = ${thumbnail}, reviews_closed = ${areReviewsClosed},
-          inserted_at = ${insertedAt}, updated_at = ${updatedAt}, reviewed = ${reviewed}, cover = coalesce(${drawnCover}, cover), series = ${series},
-          project = ${project}, featured = ${featured}, position = ${position}
-        where id = ${id} returning id`
-    : await step<{ id: string }>`
-        insert into public.blogs (user_id, title, subtitle, slug, introduction, content, topic, tags, status, published_at, thumbnail,
-          reviews_closed, inserted_at, updated_at, text_changed_at, reviewed, cover, series, project, featured, position, pinned)
-        values (${userId}, ${title}, ${subtitle}, ${slug}, ${introduction}, ${content}, ${topic}, ${tags}, ${status}, ${publishedAt}, ${thumbnail},
-          ${areReviewsClosed}, ${insertedAt}, ${updatedAt}, ${updatedAt > insertedAt ? updatedAt : null}, ${reviewed}, ${drawnCover}, ${series}, ${project}, ${featured},
-          ${position}, (select ${pinned}::smallint where not exists (select from public.blogs where pinned = ${pinned}::smallint)))
-        returning id`
-  return String(row?.id)
+    text_changed_at: updatedAt > insertedAt ? updatedAt : null,
+    pinned: taken ? null : pinned,
+  })
 }
 
 async function writePage(step: Sql, _userId: string, entry: StoredEntry, id: string | null): Promise<string> {
-  const { title, slug, introduction, content, status, publishedAt, thumbnail, insertedAt, updatedAt } = entry
-  const [row] = id
-    ? await step<{ id: string }>`
-        update public.pages set title = ${title}, introduction = ${introduction}, content = ${content}, status = ${status},
-          published_at = ${publishedAt}, thumbnail = ${thumbnail}, updated_at = ${updatedAt}
-        where id = ${id} returning id`
-    : await step<{ id: string }>`
-        insert into public.pages (title, slug, introduction, content, status, published_at, thumbnail, created_at, updated_at)
-        values (${title}, ${slug}, ${introduction}, ${content}, ${status}, ${publishedAt}, ${thumbnail}, ${insertedAt}, ${updatedAt})
-        returning id`
+  const columns = commonColumns(entry)
+  return id
+    ? updateRow(step, 'public.pages', columns, id)
+    : insertRow(step, 'public.pages', { ...columns, slug: entry.slug, created_at: entry.insertedAt })
+}
+
+const commonColumns = (entry: StoredEntry) => ({
+  title: entry.title,
+  introduction: entry.introduction,
+  content: entry.content,
+  status: entry.status,
+  published_at: entry.publishedAt,
+  thumbnail: entry.thumbnail,
+  updated_at: entry.updatedAt,
+})
+
+type Columns = Record<string, unknown>
+
+async function updateRow(step: Sql, table: string, columns: Columns, id: string): Promise<string> {
+  const names = Object.keys(columns).join(', ')
+  await step.unsafe(
+    `update ${table} as stored set (${names}) = (select ${names} from jsonb_populate_record(stored, $1::jsonb)) where id = $2`,
+    [JSON.stringify(columns), id],
+  )
+  return id
+}
+
+async function insertRow(step: Sql, table: string, columns: Columns): Promise<string> {
+  const names = Object.keys(columns).join(', ')
+  const [row] = await step.unsafe<{ id: string }>(
+    `insert into ${table} (${names}) select ${names} from jsonb_populate_record(null::${table}, $1::jsonb) returning id`,
+    [JSON.stringify(columns)],
+  )
   return String(row?.id)
 }

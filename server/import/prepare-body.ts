@@ -46,7 +46,7 @@ export async function prepareBody(
   const written = writeHtml(body)
   const removed = listRemoved([written]).flat().filter(isTag)
   if (removed.length > 0)
-    note('changed', `Markup that a post cannot have was removed: ${removed.slice(0, 10).join(', ')}.`)
+    note(`Markup that a post cannot have was removed: ${removed.slice(0, 10).join(', ')}.`)
   return sanitize(written)
 
   async function movePicture(image: HtmlElement) {
@@ -58,10 +58,7 @@ export async function prepareBody(
       image.attribs = { src: await parts.storePicture(media), alt, ...(title && { title }) }
     } catch (error) {
       if (!(error instanceof ImportLoss)) throw error
-      note(
-        'lost',
-        `The picture ${src.slice(0, 200)}: ${error.message}${old ? ' It remains on its old site.' : ''}`,
-      )
+      note(`The picture ${src.slice(0, 200)}: ${error.message}${old ? ' It remains on its old site.' : ''}`)
       if (old) image.attribs.src = old
       else replacements.set(image, [])
     }
@@ -79,7 +76,7 @@ export async function prepareBody(
       link.attribs.href = await parts.storeFile(parts.findMedia(href, origin), href)
     } catch (error) {
       if (!(error instanceof ImportLoss)) throw error
-      note('lost', `The file ${href.slice(0, 200)}: ${error.message}`)
+      note(`The file ${href.slice(0, 200)}: ${error.message}`)
     }
   }
 

@@ -87,7 +87,7 @@ const signature = (name: string) =>
 
 function shorten(text: string, most: number, what: string, note: NoteWriter): string {
   if ([...text].length <= most) return text
-  note('changed', `Its ${what} was cut to ${most} characters.`)
+  note(`Its ${what} was cut to ${most} characters.`)
   return shortened([...text].slice(0, most).join(''), most - 1)
 }
 
@@ -99,7 +99,7 @@ function prepareTitle(
 ): string {
   const given = inOneLine(title)
   if (visible.test(given)) return shorten(given, 200, 'title', note)
-  note('changed', 'It has no title: its first words became one.')
+  note('It has no title: its first words became one.')
   const beginning = firstSentences(text, language, 60)
   return visible.test(beginning) ? beginning : `Untitled ${noun}`
 }
@@ -109,7 +109,7 @@ function prepareTags(names: string[], note: NoteWriter): string[] {
   const usable = tidy.filter(name => checkTags([name]) === null)
   const lost = [...tidy.filter(name => !usable.includes(name)), ...usable.slice(mostTags)]
   if (lost.length > 0)
-    note('lost', `Tags that it cannot have, or beyond ${mostTags}: ${lost.join(', ').slice(0, 500)}.`)
+    note(`Tags that it cannot have, or beyond ${mostTags}: ${lost.join(', ').slice(0, 500)}.`)
   return usable.slice(0, mostTags)
 }
 
@@ -120,14 +120,14 @@ const audiences: Record<Exclude<ImportedPost['audience'], 'everybody'>, string> 
 }
 
 function prepareDate(post: ImportedPost, now: Date, note: NoteWriter): Pick<Entry, 'status' | 'publishedAt'> {
-  if (post.audience !== 'everybody') note('changed', audiences[post.audience])
+  if (post.audience !== 'everybody') note(audiences[post.audience])
   if (post.status === 'draft' || post.audience !== 'everybody') return { status: 'draft', publishedAt: null }
   const known = dateWithin(post.publishedAt)
-  if (!known && post.noun === 'post') note('changed', 'It has no date, so it gets that of the import.')
+  if (!known && post.noun === 'post') note('It has no date, so it gets that of the import.')
   const publishedAt = known ?? dateWithin(post.updatedAt) ?? now.toISOString()
   if (new Date(publishedAt) <= now) return { status: 'published', publishedAt }
   if (post.noun === 'post') return { status: 'scheduled', publishedAt }
-  note('changed', 'Pages cannot be scheduled, so it becomes a draft.')
+  note('Pages cannot be scheduled, so it becomes a draft.')
   return { status: 'draft', publishedAt: null }
 }
 

@@ -59,14 +59,7 @@ const quoted: ForeignWriter = quote => {
 
 const player: ForeignWriter = media => {
   const href = [media, ...findTags(media, 'source')].map(({ attribs }) => attribs.src).find(Boolean)
-  if (!href) return []
-  const name =
-    href
-      .replace(/[?#].*$/, '')
-      .split('/')
-      .at(-1) || href
-  const kind = /\.(\w{2,4})$/.exec(name)?.[1]?.toUpperCase()
-  return [attachedFile(href, media.attribs.title || name, kind)]
+  return href ? [attachedFile(href, media.attribs.title)] : []
 }
 
 const script: ForeignWriter = ({ attribs: { src = '', type = '' }, children }, note) => {
@@ -76,7 +69,7 @@ const script: ForeignWriter = ({ attribs: { src = '', type = '' }, children }, n
   if (page.startsWith('https://gist.github.com/') && page !== src)
     return [linkCard({ href: page, isEmbed: true })]
   const isOfEmbed = /(?:twitter|instagram|tiktok|bsky|youtube|vimeo|codepen)\.\w+\//.test(src)
-  if (!isOfEmbed) note('lost', 'A script was left out.')
+  if (!isOfEmbed) note('A script was left out.')
   return []
 }
 

@@ -45,6 +45,6 @@ export const isBlank = (node: HtmlNode) => isText(node) && node.data.trim() === 
 export const lost =
   (what: string): ForeignWriter =>
   (_, note) => {
-    note('lost', `${what} was left out.`)
+    note(`${what} was left out.`)
     return []
   }

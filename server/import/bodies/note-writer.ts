@@ -1,10 +1,9 @@
-import type { ImportNote } from '../imported-site.ts'
-
-export type NoteWriter = (kind: ImportNote['kind'], text: string, line?: number) => void
+/** `text`: a sentence, what was changed or lost and why. */
+export type NoteWriter = (text: string, line?: number) => void
 
 export const writeNotes =
-  (notes: ImportNote[], file: string): NoteWriter =>
-  (kind, text, line) => {
-    if (notes.some(note => note.text === text && note.line === line)) return
-    notes.push({ kind, text, file, ...(line !== undefined && { line }) })
+  (notes: string[]): NoteWriter =>
+  (text, line) => {
+    const note = line === undefined ? text : `Line ${line}: ${text}`
+    if (!notes.includes(note)) notes.push(note)
   }

@@ -7,7 +7,7 @@ export const MAX_DEPTH = 200
 export function parseForeign(html: string, note: NoteWriter = () => {}): HtmlTree {
   const tree = parseHtml(html)
   if (depthOf(tree) <= MAX_DEPTH) return tree
-  note('lost', 'Its markup is nested too deeply, so only its text was imported.')
+  note('Its markup is nested too deeply, so only its text was imported.')
   return parseHtml(`<p>${html.replace(/<[^<>]*>/g, ' ')}</p>`)
 }
 

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
 import { sanitize } from '#shared/post-body/sanitize.server.ts'
-import type { ImportNote } from '../imported-site.ts'
 import { writeNotes } from './note-writer.ts'
 import { readHtml } from './read-html.ts'
 
 function read(html: string) {
-  const notes: ImportNote[] = []
-  return { html: readHtml(html, writeNotes(notes, 'a.html')), notes: notes.map(({ text }) => text) }
+  const notes: string[] = []
+  return { html: readHtml(html, writeNotes(notes)), notes }
 }
 
 test.each([

@@ -61,9 +61,8 @@ export function readWordpressBody(
   }
 
   const shown = text.includes('<!-- wp:') ? readBlocks(text) : addParagraphs(resolve(text))
-  if (/<!--\s*nextpage\s*-->/.test(text)) note('changed', 'Its pages were joined into one.')
-  if (empty.size > 0)
-    note('lost', `Blocks that WordPress fills when it shows a page: ${[...empty].join(', ')}.`)
+  if (/<!--\s*nextpage\s*-->/.test(text)) note('Its pages were joined into one.')
+  if (empty.size > 0) note(`Blocks that WordPress fills when it shows a page: ${[...empty].join(', ')}.`)
   const html = notes.reduce((html, { id }) => html.replaceAll(`"#${id}"`, `"#fn-${id}"`), shown)
   return readHtml(html, note, wordpressWriters)
 }

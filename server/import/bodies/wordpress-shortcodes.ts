@@ -75,7 +75,7 @@ export function resolveShortcodes(
     if (name === 'embed' || Object.hasOwn(providerPages, name)) return embed(shortcode)
     if (['audio', 'video', 'playlist'].includes(name)) return media(shortcode)
     const isShortcode = content !== '' || /[_-]/.test(name) || args.named.size > 0
-    if (isShortcode) note('lost', `The shortcode [${name}] is unknown here and remains as text.`)
+    if (isShortcode) note(`The shortcode [${name}] is unknown here and remains as text.`)
     return undefined
   })
 }

@@ -87,7 +87,7 @@ function product(card: Fields): string {
 const lost =
   (what: string): CardWriter =>
   (_, { note }) => {
-    note('lost', `${what} was left out.`)
+    note(`${what} was left out.`)
     return ''
   }
 

@@ -39,7 +39,7 @@ export function resolveExpressions(text: string, firstLine: number, title: strin
     if (address !== undefined) return address
     if (/^site\.(?:base)?url\b/.test(code)) return ''
     if (/^(?:page\.)?title$/.test(code)) return title
-    note('lost', `The expression '${code}' was left out.`, line)
+    note(`The expression '${code}' was left out.`, line)
     return ''
   })
 }
@@ -73,14 +73,14 @@ export function resolveWikilinks(
       if (target === '') return text
       const path = find(target)
       if (path === undefined) {
-        note('changed', `'${whole}' leads to nothing in this folder. Its text remains.`, line)
+        note(`'${whole}' leads to nothing in this folder. Its text remains.`, line)
         return text
       }
       const address = encodeURI(posix.relative(folder, path)).replace(/[()]/g, sign =>
         sign === '(' ? '%28' : '%29',
       )
       if (embeds && isPicture(path)) return `![${/^\d+(?:x\d+)?$/.test(shown) ? '' : shown}](${address})`
-      if (embeds && isNote(path)) note('changed', `'${whole}' shows another note. It became a link.`, line)
+      if (embeds && isNote(path)) note(`'${whole}' shows another note. It became a link.`, line)
       return `[${text}](${address})`
     },
   )

@@ -34,7 +34,7 @@ export async function loadHtmlReader(): Promise<(text: string, note?: NoteWriter
     } catch (error) {
       // The parser calls itself for each quote within a quote.
       if (!(error instanceof RangeError)) throw error
-      note?.('lost', 'Its Markdown is nested too deeply, so only its text was imported.')
+      note?.('Its Markdown is nested too deeply, so only its text was imported.')
       return text.replace(/[^\n]+/g, line => `<p>${escapeHtml(line)}</p>`)
     }
   }

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sanitize } from '#shared/post-body/sanitize.server.ts'
 import { writeNotes } from '../bodies/note-writer.ts'
-import type { ImportNote } from '../imported-site.ts'
 import { type MarkdownContext, readMarkdownBody } from './markdown-body.ts'
 
 const files: Record<string, string> = {
@@ -12,11 +11,11 @@ const files: Record<string, string> = {
 }
 
 async function read(text: string, own: Partial<MarkdownContext> = {}) {
-  const notes: ImportNote[] = []
-  const note = writeNotes(notes, 'a.md')
+  const notes: string[] = []
+  const note = writeNotes(notes)
   const vault = { find: (name: string) => files[name], folder: 'notes' }
   const html = await readMarkdownBody(text, { firstLine: 5, note, title: 'T', vault, ...own })
-  return { html: html.replace(/\n+/g, '\n').trim(), notes: notes.map(({ line, text }) => `${line}: ${text}`) }
+  return { html: html.replace(/\n+/g, '\n').trim(), notes }
 }
 
 test.each([
@@ -60,7 +59,7 @@ test('resolves components and what they import', async () => {
     'import cat from "./cat.jpg"\nimport { Chart } from "x"\n\n<Image src={cat} alt="A" />\n\n<Chart data={1}>a</Chart>'
   expect(await read(text, { isMdx: true })).toEqual({
     html: '<figure><img src="./cat.jpg" alt="A" /></figure><p>a</p>',
-    notes: ["10: The shortcode 'chart' is unknown here and was left out. Text within it remains."],
+    notes: ["Line 10: The shortcode 'chart' is unknown here and was left out. Text within it remains."],
   })
 })
 
@@ -69,15 +68,15 @@ test('resolves the expressions of templates', async () => {
   const { html, notes } = await read(text, { hasExpressions: true })
   expect(html).toContain('<a href="/b">a</a> T')
   expect(html).toContain('<img src="/c.png"')
-  expect(notes).toEqual(["7: The expression 'content' was left out."])
+  expect(notes).toEqual(["Line 7: The expression 'content' was left out."])
 })
 
 test('notes links that lead nowhere', async () => {
   expect(await read('a\n\n[[Lost|b]] ![[Note]]')).toEqual({
     html: '<p>a</p>\n<p>b <a href="Note.md">Note</a></p>',
     notes: [
-      "7: '[[Lost|b]]' leads to nothing in this folder. Its text remains.",
-      "7: '![[Note]]' shows another note. It became a link.",
+      "Line 7: '[[Lost|b]]' leads to nothing in this folder. Its text remains.",
+      "Line 7: '![[Note]]' shows another note. It became a link.",
     ],
   })
 })

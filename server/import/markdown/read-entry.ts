@@ -3,7 +3,7 @@ import { writeNotes } from '../bodies/note-writer.ts'
 import { readHtml } from '../bodies/read-html.ts'
 import { type ImportFile, readText } from '../import-files.ts'
 import { ImportRefused } from '../import-refused.ts'
-import type { ImportedPost, ImportNote } from '../imported-site.ts'
+import type { ImportedPost } from '../imported-site.ts'
 import { readDate } from '../read-date.ts'
 import { blankPost, topicAndTags } from '../sources/blank-items.ts'
 import { textIn } from '../text-in.ts'
@@ -49,8 +49,8 @@ export async function readEntry(
   const { fields, body, bodyLine } = readFrontMatter(await readText(file), file.path)
   if (isOf('Jekyll') && !place.isPost && bodyLine === 1)
     throw new ImportRefused('It has no front matter, so Jekyll did not publish it.', { file: file.path })
-  const notes: ImportNote[] = []
-  const note = writeNotes(notes, file.path)
+  const notes: string[] = []
+  const note = writeNotes(notes)
   const folder = posix.dirname(file.path).replace(/^\.$/, '')
 
   const [heading = '', first = ''] = /^\s*#[ \t]+(.+?)[ \t]*#*[ \t]*(?:\n|$)/.exec(body) ?? []
@@ -62,7 +62,7 @@ export async function readEntry(
   const zone = textIn(generator.settings, 'timezone') || undefined
   const written = ofDate.map(name => fields[name]).find(value => value && value !== true)
   const publishedAt = readDate(written, zone) ?? readDate(place.date, zone)
-  if (written && !readDate(written)) note('changed', `'${String(written)}' is not a date.`)
+  if (written && !readDate(written)) note(`'${String(written)}' is not a date.`)
   const updates = ofUpdate.map(name => readDate(fields[name], zone))
   const type = textIn(fields, 'layout', 'type')
   const isPost =
@@ -75,7 +75,7 @@ export async function readEntry(
     [fields.published, fields.publish].some(isNo) ||
     /draft/i.test(textIn(fields, 'status'))
   const isUndated = isPost && publishedAt === null && !isDraft
-  if (isUndated) note('changed', 'It has no date, so it becomes a draft.')
+  if (isUndated) note('It has no date, so it becomes a draft.')
 
   const separator = isOf('Jekyll', 'Obsidian') ? /[\s,]+/ : /,/
   const listIn = (name: string) => listOf(fields[name], separator)

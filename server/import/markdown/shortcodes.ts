@@ -98,7 +98,7 @@ export function resolveShortcodes(text: string, firstLine: number, note: NoteWri
   const open = (name: string, written: string, isClosed: boolean, line: number) => {
     const write = isCallout(name) ? callout : Object.hasOwn(shortcodes, name) ? shortcodes[name] : undefined
     if (!write)
-      note('lost', `The shortcode '${name}' is unknown here and was left out. Text within it remains.`, line)
+      note(`The shortcode '${name}' is unknown here and was left out. Text within it remains.`, line)
     const made = write?.(readArguments(written), name) ?? ''
     if (typeof made === 'string') return made
     const [opening, closing] = made

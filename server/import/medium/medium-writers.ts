@@ -43,7 +43,7 @@ const pictureOrEmbed: ForeignWriter = (box, note) => {
   if (!/^https:\/\/(?:\w+\.)?medium\.com\/media\//.test(src)) return undefined
   const page = pageOfFrame(src)
   const href = findEmbed(page) ? page : `${src.replace(/[?#].*$/, '').replace(/\/href$/, '')}/href`
-  note('changed', 'An embed became a link, because the export does not say what it shows.')
+  note('An embed became a link, because the export does not say what it shows.')
   return [stored.linkCard({ href })]
 }
 

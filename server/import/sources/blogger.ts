@@ -4,8 +4,8 @@ import { writeNotes } from '../bodies/note-writer.ts'
 import { plainText } from '../bodies/plain-text.ts'
 import { readBloggerBody } from '../feeds/blogger-body.ts'
 import * as atom from '../feeds/feed-entry.ts'
-import { filesNamed, type ImportFiles, readStart } from '../import-files.ts'
-import type { Imported, ImportedComment, ImportNote, Source } from '../imported-site.ts'
+import { filesStarting, type ImportFiles } from '../import-files.ts'
+import type { Imported, ImportedComment, Source } from '../imported-site.ts'
 import { LeftOut } from '../left-out.ts'
 import { readXml, textOf, type XmlRecord } from '../read-xml.ts'
 import { signedIfSeveral } from './blank-items.ts'
@@ -13,18 +13,11 @@ import { signedIfSeveral } from './blank-items.ts'
 export const blogger: Source = {
   name: 'Blogger',
 
-  async isSourceOf(files) {
-    for (const file of feedsIn(files)) {
-      const start = await readStart(file)
-      if (/<feed\b/.test(start) && /schemas\.google\.com\/blogger\/|>Blogger<\/generator>/.test(start))
-        return true
-    }
-    return false
-  },
+  isSourceOf: async files => (await listExports(files)).length > 0,
 
   read: signedIfSeveral(async function* (files) {
     const leftOut = new LeftOut()
-    for (const file of feedsIn(files)) {
+    for (const file of await listExports(files)) {
       yield await atom.readFeedSettings(file)
       for await (const record of readXml(file, ['feed>entry'])) yield* readEntry(record, leftOut)
     }
@@ -32,7 +25,12 @@ export const blogger: Source = {
   }),
 }
 
-const feedsIn = (files: ImportFiles) => filesNamed(files, /\.(?:xml|atom)$/i)
+const listExports = (files: ImportFiles) =>
+  filesStarting(
+    files,
+    /\.(?:xml|atom)$/i,
+    /<feed\b[\s\S]*?(?:schemas\.google\.com\/blogger\/|>Blogger<\/generator>)/,
+  )
 
 function kindOf(entry: HtmlElement): string {
   const terms = findTags(entry, 'category').map(({ attribs }) => /kind#(\w+)$/.exec(attribs.term ?? '')?.[1])
@@ -52,7 +50,7 @@ function* readEntry(record: XmlRecord, leftOut: LeftOut): Generator<Imported> {
   if (kind !== 'post' && kind !== 'page')
     return leftOut.add(kind || 'entry', 'This type of content has no place here.', at)
 
-  const notes: ImportNote[] = []
+  const notes: string[] = []
   const post = atom.readFeedEntry(record)
   const isDraft =
     status === 'DRAFT' || findTags(entry, 'app:draft').some(draft => textWithin(draft).trim() === 'yes')
@@ -62,7 +60,7 @@ function* readEntry(record: XmlRecord, leftOut: LeftOut): Generator<Imported> {
     noun: kind,
     slug: atom.slugOfAddress(path),
     introduction: plainText(textOf(entry, 'blogger:metaDescription')),
-    html: readBloggerBody(atom.htmlOfEntry(entry), writeNotes(notes, at.file)),
+    html: readBloggerBody(atom.htmlOfEntry(entry), writeNotes(notes)),
     status: isDraft ? 'draft' : 'published',
     oldAddresses: path && !isDraft ? [path] : [],
     notes,

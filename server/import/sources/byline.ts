@@ -10,7 +10,7 @@ import { readHtml } from '../bodies/read-html.ts'
 import { type ImportFile, type ImportFiles, readText } from '../import-files.ts'
 import { ImportRefused } from '../import-refused.ts'
 
-import type { ImportedComment, ImportedPost, ImportNote, Source } from '../imported-site.ts'
+import type { ImportedComment, ImportedPost, Source } from '../imported-site.ts'
 import { type Fields, listOf, readFrontMatter, readSeriesOf } from '../markdown/front-matter.ts'
 
 import { loadHtmlReader } from '../markdown/markdown-body.ts'
@@ -121,8 +121,8 @@ const statuses: Record<string, ImportedPost['status']> = { published: 'published
 function readEntry(written: string, file: string, parts: EntryParts): Omit<ImportedPost, 'id'> {
   const { noun, address, content, readMarkdown } = parts
   const { fields, body } = readFrontMatter(written, file)
-  const notes: ImportNote[] = []
-  const note = writeNotes(notes, file)
+  const notes: string[] = []
+  const note = writeNotes(notes)
   const markdown = body.replace(/^\n/, '')
   const isUnedited = content !== null && content.markdown === hashOf(markdown)
   const slug = textIn(fields, 'slug')

@@ -1,8 +1,8 @@
 import { writeNotes } from '../bodies/note-writer.ts'
 import { readHtml } from '../bodies/read-html.ts'
 import { htmlOfEntry, readFeedEntry, readFeedSettings } from '../feeds/feed-entry.ts'
-import { type ImportFile, type ImportFiles, readStart } from '../import-files.ts'
-import type { ImportedPost, ImportNote, Source } from '../imported-site.ts'
+import { filesStarting, type ImportFiles } from '../import-files.ts'
+import type { ImportedPost, Source } from '../imported-site.ts'
 import { readXml, type XmlRecord } from '../read-xml.ts'
 import { signedIfSeveral } from './blank-items.ts'
 
@@ -20,23 +20,15 @@ export const feed: Source = {
   }),
 }
 
-async function listFeeds({ files }: ImportFiles): Promise<ImportFile[]> {
-  const feeds: ImportFile[] = []
-  for (const file of files.values()) {
-    // One that was fetched is named after its address.
-    const isCandidate = files.size === 1 || /\.(?:xml|rss|atom|rdf)$/i.test(file.path)
-    if (isCandidate && /<(?:rss|feed|rdf:RDF)\b/.test(await readStart(file))) feeds.push(file)
-  }
-  return feeds
-}
+/** One that was fetched is named after its address. */
+const listFeeds = (input: ImportFiles) =>
+  filesStarting(input, input.files.size === 1 ? /^/ : /\.(?:xml|rss|atom|rdf)$/i, /<(?:rss|feed|rdf:RDF)\b/)
 
 function readEntry(record: XmlRecord): ImportedPost {
-  const { element, at } = record
-  const notes: ImportNote[] = []
-  const note = writeNotes(notes, at.file)
-  const html = htmlOfEntry(element)
-  if (!/<(?:p|div|ul|ol|h\d|blockquote)\b/i.test(html))
-    note('changed', 'The feed may have only the start of its text.', at.line)
+  const notes: string[] = []
+  const note = writeNotes(notes)
+  const html = htmlOfEntry(record.element)
+  if (!/<(?:p|div|ul|ol|h\d|blockquote)\b/i.test(html)) note('The feed may have only the start of its text.')
   const entry = readFeedEntry(record)
   return {
     ...entry,

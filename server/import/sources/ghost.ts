@@ -6,8 +6,8 @@ import { type Row, readGhostRows, readGhostTables } from '../ghost/ghost-export.
 import { readGhostRedirects } from '../ghost/ghost-redirects.ts'
 import { readLexical } from '../ghost/lexical.ts'
 import { readMobiledoc } from '../ghost/mobiledoc.ts'
-import { filesNamed, type ImportFile, type ImportFiles, readStart } from '../import-files.ts'
-import type { Imported, ImportedPost, ImportNote, Source } from '../imported-site.ts'
+import { filesNamed, filesStarting, type ImportFile, type ImportFiles } from '../import-files.ts'
+import type { Imported, ImportedPost, Source } from '../imported-site.ts'
 import { loadHtmlReader } from '../markdown/markdown-body.ts'
 import { readDate } from '../read-date.ts'
 import { readSubscribers } from '../read-subscribers.ts'
@@ -27,13 +27,8 @@ export const ghost: Source = {
   },
 }
 
-async function listExports(files: ImportFiles): Promise<ImportFile[]> {
-  const exports: ImportFile[] = []
-  for (const file of filesNamed(files, /\.json$/i))
-    if (/^\ufeff?\s*\{\s*"(?:db"\s*:\s*\[|(?:meta|data)"\s*:\s*\{)/.test(await readStart(file)))
-      exports.push(file)
-  return exports
-}
+const listExports = (files: ImportFiles) =>
+  filesStarting(files, /\.json$/i, /^\ufeff?\s*\{\s*"(?:db"\s*:\s*\[|(?:meta|data)"\s*:\s*\{)/)
 
 async function* readExport(file: ImportFile): AsyncGenerator<Imported> {
   const at = { file: file.path }
@@ -74,13 +69,13 @@ function postReader(
   return (post, number) => {
     const [id, slug, given] = [textIn(post, 'id'), textIn(post, 'slug'), textIn(post, 'status')]
     const meta = metas.get(id) ?? {}
-    const notes: ImportNote[] = []
-    const note = writeNotes(notes, file)
+    const notes: string[] = []
+    const note = writeNotes(notes)
     const isPage = textIn(post, 'type') === 'page' || /^(?:1|true)$/.test(String(post.page))
     const status = statuses[given] ?? 'draft'
-    if (given === 'sent') note('changed', 'It was only mailed, so it becomes a draft.')
+    if (given === 'sent') note('It was only mailed, so it becomes a draft.')
     if (textIn(post, 'codeinjection_head', 'codeinjection_foot'))
-      note('lost', 'Its code for the head or foot of the page was left out.')
+      note('Its code for the head or foot of the page was left out.')
     const signed = authors.get(id) ?? [users.get(textIn(post, 'author_id'))]
     const cover = withoutSite(textIn(post, 'feature_image', 'image'))
     const alt = textIn(meta, 'feature_image_alt')
@@ -117,6 +112,6 @@ function bodyOf(post: Row, context: GhostContext): string {
       ? readMobiledoc(mobiledoc, context)
       : null
   if (content !== null) return content
-  if (lexical || mobiledoc) context.note('changed', 'Its text is damaged, so the published version was used.')
+  if (lexical || mobiledoc) context.note('Its text is damaged, so the published version was used.')
   return markdown ? context.markdown(markdown) : textIn(post, 'html')
 }

@@ -11,28 +11,25 @@ import {
 import { type NoteWriter, writeNotes } from '../bodies/note-writer.ts'
 import { parseForeign } from '../bodies/parse-foreign.ts'
 import { readHtml } from '../bodies/read-html.ts'
-import { filesNamed, type ImportFile, type ImportFiles, readStart, readText } from '../import-files.ts'
-import type { Imported, ImportNote, Source } from '../imported-site.ts'
+import { filesNamed, filesStarting, type ImportFile, readText } from '../import-files.ts'
+import type { Imported, Source } from '../imported-site.ts'
 import { damagedEntry, LeftOut } from '../left-out.ts'
 import { mediumWriters, withoutHead } from '../medium/medium-writers.ts'
 import { readDate } from '../read-date.ts'
 import { blankPost } from './blank-items.ts'
 
+const posts = /(?:^|\/)posts\/[^/]+\.html$/i
+
 /** The ZIP of Medium. Responses to others are among the posts, and are left out. */
 export const medium: Source = {
   name: 'Medium',
 
-  async isSourceOf(files) {
-    for (const file of textsIn(files).slice(0, 10)) {
-      const start = await readStart(file)
-      if (/class="h-entry"/.test(start) && /medium\.com/.test(start)) return true
-    }
-    return false
-  },
+  isSourceOf: async files =>
+    (await filesStarting(files, posts, /class="h-entry"[\s\S]*medium\.com/)).length > 0,
 
   async *read(files) {
     const leftOut = new LeftOut()
-    for (const file of textsIn(files))
+    for (const file of filesNamed(files, posts))
       try {
         yield* readEntry(file, leftOut)
       } catch (error) {
@@ -41,8 +38,6 @@ export const medium: Source = {
     yield* leftOut.list()
   },
 }
-
-const textsIn = (files: ImportFiles) => filesNamed(files, /(?:^|\/)posts\/[^/]+\.html$/i)
 
 const firstOf = (tree: HtmlTree, name: string): HtmlElement | undefined =>
   findElements(tree, one => hasClass(one, name))[0]
@@ -61,10 +56,10 @@ async function* readEntry(file: ImportFile, leftOut: LeftOut): AsyncGenerator<Im
   if (isResponse(body, title, published))
     return leftOut.add('response', 'It responds to a post of somebody else.', at)
 
-  const notes: ImportNote[] = []
-  const note: NoteWriter = writeNotes(notes, path)
+  const notes: string[] = []
+  const note: NoteWriter = writeNotes(notes)
   const isDraft = address === null || posix.basename(path).startsWith('draft_')
-  if (!isDraft && published === null) note('changed', 'It has no date, so it becomes a draft.')
+  if (!isDraft && published === null) note('It has no date, so it becomes a draft.')
   const name = posix.basename(path, '.html').replace(/^(?:draft|\d{4}-\d\d-\d\d)_/, '')
   const last = address?.replace(/[?#].*$/, '').replace(/^.*\//, '') ?? name
   const [, slug = '', hash = ''] = /^(?:(.*?)-+)?([\da-f]{8,16})$/.exec(last) ?? []

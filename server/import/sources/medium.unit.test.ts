@@ -66,7 +66,7 @@ test.each([
     'undated post',
     entry('<p>a</p>', canonical),
     undefined,
-    { status: 'draft', slug: 'a-walk', notes: [{ kind: 'changed' }] },
+    { status: 'draft', slug: 'a-walk', notes: ['It has no date, so it becomes a draft.'] },
   ],
   [
     'post without a slug',
@@ -109,7 +109,7 @@ test('notes embeds that only Medium resolves', async () => {
     entry('<figure class="graf"><iframe src="https://medium.com/media/0123abcd?postId=1"></iframe></figure>'),
   )
   expect(post.html).toContain('href="https://medium.com/media/0123abcd/href"')
-  expect(post.notes).toMatchObject([{ kind: 'changed', file: 'posts/2018-08-11_A-walk-abcdef123456.html' }])
+  expect(post.notes).toEqual(['An embed became a link, because the export does not say what it shows.'])
 })
 
 test('a damaged file does not stop the others', async () => {

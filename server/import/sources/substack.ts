@@ -4,7 +4,7 @@ import { writeNotes } from '../bodies/note-writer.ts'
 import { readHtml } from '../bodies/read-html.ts'
 import { attachedFile } from '../bodies/stored-elements.ts'
 import { filesNamed, type ImportFile, readText } from '../import-files.ts'
-import type { Imported, ImportedPost, ImportNote, Source } from '../imported-site.ts'
+import type { Imported, ImportedPost, Source } from '../imported-site.ts'
 import { damagedEntry } from '../left-out.ts'
 import { type CsvRow, readCsv } from '../read-csv.ts'
 import { readDate } from '../read-date.ts'
@@ -72,12 +72,12 @@ async function readEntry(
   const at = text ? { file } : { file, line }
   if (type === 'restack' || (!text && !title))
     return { type: 'loss', id, at, what: `entry ${id}`, why: 'It has neither a title nor a text.' }
-  const notes: ImportNote[] = []
-  const note = writeNotes(notes, file)
+  const notes: string[] = []
+  const note = writeNotes(notes)
   const html = text ? readHtml(await readText(text), note, substackWriters) : ''
   const audience = audiences[get('audience')] ?? 'payers'
   const payment = audience === 'payers' ? ', because it was for paying subscribers' : ''
-  if (!html.trim()) note('lost', `The export does not contain its text${payment}.`)
+  if (!html.trim()) note(`The export does not contain its text${payment}.`)
   const isPublished = /^true$/i.test(get('is_published'))
   const oldPath = slug && isPublished ? `/p/${slug}` : ''
   return {

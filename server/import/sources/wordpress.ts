@@ -3,8 +3,8 @@ import { decoded } from '#shared/text/decoded.ts'
 import { type NoteWriter, writeNotes } from '../bodies/note-writer.ts'
 import { plainText } from '../bodies/plain-text.ts'
 import { readWordpressBody } from '../bodies/wordpress-body.ts'
-import { filesNamed, type ImportFiles, readStart } from '../import-files.ts'
-import type { Imported, ImportedComment, ImportedPost, ImportNote, Source } from '../imported-site.ts'
+import { filesStarting, type ImportFiles } from '../import-files.ts'
+import type { Imported, ImportedComment, ImportedPost, Source } from '../imported-site.ts'
 import { LeftOut } from '../left-out.ts'
 import { readDate } from '../read-date.ts'
 import { readXml, textOf, type XmlRecord } from '../read-xml.ts'
@@ -23,23 +23,21 @@ const parts = /^(?:attachment|nav_menu_item|wp_block|revision)$/
 
 export const wordpress: Source = {
   name: 'WordPress',
-  async isSourceOf(files) {
-    for (const file of exportsIn(files))
-      if (/wordpress\.org\/export\/|generator>https?:\/\/wordpress\.org/.test(await readStart(file)))
-        return true
-    return false
-  },
+  isSourceOf: async files => (await listExports(files)).length > 0,
+
   async *read(files) {
-    const site = await readWordpressSite(exportsIn(files))
+    const exports = await listExports(files)
+    const site = await readWordpressSite(exports)
     yield* site.items
     const leftOut = new LeftOut()
-    for (const file of exportsIn(files))
+    for (const file of exports)
       for await (const record of readXml(file, ['channel>item'])) yield* readItem(record, site, leftOut)
     yield* leftOut.list()
   },
 }
 
-const exportsIn = (files: ImportFiles) => filesNamed(files, /\.(?:xml|wxr)$/i)
+const listExports = (files: ImportFiles) =>
+  filesStarting(files, /\.(?:xml|wxr)$/i, /wordpress\.org\/export\/|generator>https?:\/\/wordpress\.org/)
 
 function* readItem({ element: item, at }: XmlRecord, site: Site, leftOut: LeftOut): Generator<Imported> {
   const plain = (name: string) => plainText(textOf(item, name))
@@ -50,9 +48,9 @@ function* readItem({ element: item, at }: XmlRecord, site: Site, leftOut: LeftOu
   const given = textOf(item, 'wp:status') || 'publish'
   const [status, change] = statuses[given] ?? []
   if (!status) return leftOut.add(type, `Its status is ‘${given}’.`, at)
-  const notes: ImportNote[] = []
-  const note = writeNotes(notes, at.file)
-  if (change) note('changed', change, at.line)
+  const notes: string[] = []
+  const note = writeNotes(notes)
+  if (change) note(change)
   const address = textOf(item, 'link').trim() || null
   const number = textOf(item, 'wp:post_id')
   const id = number || textOf(item, 'guid') || address || `line ${at.line}`
@@ -125,6 +123,6 @@ function dateOf(parent: HtmlElement, name: string, note?: NoteWriter): string | 
     readDate(`${textOf(parent, `${name}_gmt`)}Z`) ??
     (name === 'wp:post_date' ? readDate(textOf(parent, 'pubDate')) : null)
   const local = known ? null : readDate(`${textOf(parent, name)}Z`)
-  if (local) note?.('changed', 'Its dates have no zone and were read as UTC.')
+  if (local) note?.('Its dates have no zone and were read as UTC.')
   return known ?? local
 }
