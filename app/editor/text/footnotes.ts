@@ -137,13 +137,8 @@ export const Footnotes = Extension.create({
       new Plugin({
         key,
         state: {
-          init: (_, { doc }) => marked(DecorationSet.empty, doc, 0, doc.content.size),
-          apply(tr, set) {
-            const mapped = set.map(tr.mapping, tr.doc)
-            // Searches only the changed range, so that typing does not get slower in a long text.
-            const changed = tr.changedRange()
-            return changed ? marked(mapped, tr.doc, changed.from, changed.to) : mapped
-          },
+          init: (_, { doc }) => marked(doc),
+          apply: (tr, set) => (tr.docChanged ? marked(tr.doc) : set),
         },
         props: {
           decorations: state => key.getState(state),
@@ -158,15 +153,11 @@ export const Footnotes = Extension.create({
   },
 })
 
-function marked(set: DecorationSet, doc: Node, from: number, to: number): DecorationSet {
+function marked(doc: Node): DecorationSet {
   const found: Decoration[] = []
-  const old: Decoration[] = []
-  doc.nodesBetween(from, to, (node, at) => {
-    if (!node.isTextblock) return true
-    old.push(...set.find(at, at + node.nodeSize))
-    for (const one of referencesIn(node))
-      found.push(Decoration.inline(at + 1 + one.from, at + 1 + one.to, { class: 'footnote' }))
-    return false
+  eachTextblock(doc, (node, at) => {
+    for (const { from, to } of referencesIn(node))
+      found.push(Decoration.inline(at + 1 + from, at + 1 + to, { class: 'footnote' }))
   })
-  return set.remove(old).add(doc, found)
+  return DecorationSet.create(doc, found)
 }
