@@ -13,7 +13,7 @@ export type LinkForm = 'link' | 'card' | 'embed'
 
 export type LoneLink = { from: number; to: number; href: string; form: LinkForm }
 
-export const linkAlone = ({ childCount, firstChild }: Node): string | undefined =>
+const linkAlone = ({ childCount, firstChild }: Node): string | undefined =>
   childCount === 1 ? firstChild?.marks.find(({ type }) => type.name === 'link')?.attrs.href : undefined
 
 /** Returns the selected card, or a link to another site that is alone in its paragraph and whose text is its address. */

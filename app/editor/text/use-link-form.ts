@@ -2,9 +2,10 @@ import type { Editor } from '@tiptap/core'
 import { errorSentence } from '#app/loading/error-sentence.ts'
 import { useMutation } from '#app/loading/use-mutation.ts'
 import { toast } from '#app/ui/toaster.tsx'
+import type { Client } from '#shared/data/client.ts'
 import { LinkUnread, readLinkedPage, readLinkedPicture } from '#shared/data/linked-page.ts'
-import { type LinkForm, type LoneLink, linkAlone, showLinkAs } from './link-card.ts'
-import { nodesOf } from './nodes-of.ts'
+import { insertLater } from './insert-later.ts'
+import { findLoneLink, type LinkForm, type LoneLink, showLinkAs } from './link-card.ts'
 import type { UploadOptions } from './uploads.ts'
 
 /** Turns a link that is alone in its paragraph into a card or an embed, and back. */
@@ -15,27 +16,20 @@ export function useLinkForm(editor: Editor, upload: UploadOptions['upload']) {
     if (busy) return
     if (lone.form !== 'link') return showLinkAs(editor, lone, form)
     await mutate(
-      async client => {
-        const page = await readLinkedPage(client, lone.href)
-        const picture = page.picture ? readLinkedPicture(client, page.picture).then(upload) : null
-        const stored = await picture?.catch(() => null)
-        const now = editor.isDestroyed ? null : findAgain(editor, lone)
-        if (now) showLinkAs(editor, now, form, { ...page, ...stored })
-      },
+      client =>
+        insertLater(editor, readPage(client, lone.href), page => {
+          const present = findLoneLink(editor.state)
+          if (present?.href === lone.href) showLinkAs(editor, present, form, page)
+        }),
       error => toast.error(error instanceof LinkUnread ? error.message : errorSentence(error)),
     )
   }
 
-  return { busy, show }
-}
+  async function readPage(client: Client, href: string) {
+    const page = await readLinkedPage(client, href)
+    const picture = page.picture ? readLinkedPicture(client, page.picture).then(upload) : null
+    return { ...page, ...(await picture?.catch(() => null)) }
+  }
 
-/** Finds the same link again, because typing in the meantime may have moved it. */
-function findAgain(editor: Editor, lone: LoneLink): LoneLink | null {
-  const { href, from, to } = lone
-  const [nearest] = nodesOf(editor.state.doc, 'paragraph')
-    .filter(([, paragraph]) => linkAlone(paragraph) === href && paragraph.nodeSize === to - from)
-    .toSorted(([one], [other]) => Math.abs(one - from) - Math.abs(other - from))
-  if (!nearest) return null
-  const [place, { nodeSize }] = nearest
-  return { ...lone, from: place, to: place + nodeSize }
+  return { busy, show }
 }
