@@ -266,6 +266,13 @@ test('shows only the settings that are found', async () => {
   await until(() => expect(isHidden('Title')).toBe(false))
 })
 
+test('focuses what the search found on Enter', async () => {
+  const { field, type } = await open()
+  await type('Search settings', 'time zone')
+  fireEvent.keyDown(field('Search settings'), { key: 'Enter' })
+  expect(document.activeElement).toBe(field('Time zone'))
+})
+
 test('shows an invalid setting that the search has hidden', async () => {
   const { page, field, press, type } = await open()
   await type('Title', '')

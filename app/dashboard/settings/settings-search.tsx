@@ -28,8 +28,12 @@ export function SettingsSearch({ typed, count, form, onType }: Props) {
         value={typed}
         onChange={({ target }) => onType(target.value)}
         onKeyDown={event => {
+          if (event.key !== 'Enter') return
           // It would save the form.
-          if (event.key === 'Enter') event.preventDefault()
+          event.preventDefault()
+          form.current
+            ?.querySelector<HTMLElement>(`${FOUND_SETTINGS} :is(input, select, textarea, button)`)
+            ?.focus()
         }}
       />
       <span className="sr-only" role="status">
@@ -40,12 +44,13 @@ export function SettingsSearch({ typed, count, form, onType }: Props) {
 }
 
 const FOUND = 'found-setting'
+const FOUND_SETTINGS = '[data-setting]:not([hidden])'
 
 /** Marks text without changing the fields. Browsers without highlights show them unmarked. */
 function markFound(form: HTMLFormElement, words: string[]): void {
   if (!globalThis.CSS?.highlights) return
   const ranges: Range[] = []
-  for (const element of form.querySelectorAll('[data-setting]:not([hidden]) :is(label, legend, .hint, b)')) {
+  for (const element of form.querySelectorAll(`${FOUND_SETTINGS} :is(label, legend, .hint, b)`)) {
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
     for (let text = walker.nextNode(); text; text = walker.nextNode()) {
       const content = (text.textContent ?? '').toLowerCase()
