@@ -27,7 +27,7 @@ test.each([
   ['Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0', 'computer'],
 ])('%s is a %s', (name, device) => expect(deviceOf(agent(name))).toBe(device))
 
-test('reads only the start of a long name of a browser', () => {
+test('reads only the start of a long user agent', () => {
   const long = `Mozilla/5.0 (Linux; Android 14) ${'Android '.repeat(2_000)}`
   expect(deviceOf(agent(`${long} Mobile`))).toBe('tablet')
   expect(feedReaderOf(agent(`Reader ${long} (9 subscribers)`))).toBeNull()

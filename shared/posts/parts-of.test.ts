@@ -12,7 +12,7 @@ test('names fields and blocks with their text', () => {
   ])
 })
 
-test('takes each entry of a list and row of a table apart', () => {
+test('separates the entries of lists and rows of tables', () => {
   expect(said('<ul><li><p>a</p></li><li>b</li></ul>')).toEqual([
     ['List', 'a'],
     ['List', 'b'],

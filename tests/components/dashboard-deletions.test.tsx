@@ -155,7 +155,7 @@ test('names a post that cannot be deleted', async () => {
   await until(async () => expect(await picture.left()).toEqual([0, false]))
 })
 
-test('moves a comment to the bin once and stays open meanwhile', async () => {
+test('stays open while a comment moves to the bin', async () => {
   const [post = 0] = await addPosts(['On gates'])
   await server.sql`insert into comments (user_id, blog_id, content)
     select ${admin.id}, ${post}, unnest(array['Words that go', 'Words that stay'])`

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { until } from '#tests/support/until.ts'
 import { openForm } from './post-form-fixture.tsx'
 
-test('sends a chosen file while it is in the text already', async () => {
+test('uploads a file while its preview stands in the text', async () => {
   const arrived = Promise.withResolvers<Response>()
   const form = await openForm(null, {
     intercept: request =>

@@ -113,7 +113,7 @@ test('calls a link dead when it fails on two days', async () => {
   expect(await attention('kind')).toEqual([])
 })
 
-test('checks a link on the next day after a failure, then weekly', async () => {
+test('checks a failed link after a day, then a week', async () => {
   await addPost('hedges', { content: link('https://example.org/a') })
   await collect()
   const claim = async () =>
@@ -186,7 +186,7 @@ test('counts pictures without a description', async () => {
   ])
 })
 
-test('lists three of the drafts that are older than a month', async () => {
+test('lists three drafts older than a month', async () => {
   for (let number = 1; number <= 7; number++)
     await addPost(`old-${number}`, { status: 'draft', updatedAt: `2024-01-0${number}` })
   await addPost('new', { status: 'draft' })

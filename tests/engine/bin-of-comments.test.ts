@@ -128,7 +128,7 @@ test.each([[true], [false]])('a thread comes back in any order', async isReviewF
   expect(await readTables(server.sql)).toEqual(before)
 })
 
-test('a review comes back below a newer one of the same reader', async () => {
+test('restores a review below a newer one of its reader', async () => {
   const [entry = 0] = await move('comment', ids.other)
   const { error } = await critic.client
     .from('comments')
@@ -180,7 +180,7 @@ test('a like of a deleted account does not come back', async () => {
   expect(await server.sql`select like_count from comments where id = 801`).toEqual([{ like_count: 1 }])
 })
 
-test('removing all of a spammer and undoing it is one step each', async () => {
+test('removes all of a spammer in one step', async () => {
   for (let number = 0; number < 4; number++)
     await server.sql`insert into comments (id, user_id, blog_id, content) values (${810 + number}, ${reader.id}, ${post}, ${`Spam ${number}`})`
   const before = await both(critic)
@@ -197,7 +197,7 @@ test('removing all of a spammer and undoing it is one step each', async () => {
   expect(differences(before[1], after[1])).toEqual([])
 })
 
-test('what a banned account wrote on a post in the bin waits for it', async () => {
+test('comments of a banned account wait for their binned post', async () => {
   await server.sql`
     insert into blogs (id, user_id, slug, title, introduction, topic) values (7001, ${admin.id}, 'other', 'Another', 'About.', 'Ferns')`
   await server.sql`insert into comments (id, user_id, blog_id, content) values (820, ${reader.id}, 7001, 'Elsewhere.')`

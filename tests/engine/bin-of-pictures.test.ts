@@ -41,7 +41,7 @@ const isServed = (...paths: string[]) =>
     paths.map(async path => (await fetch(`${server.url}/storage/v1/object/public/thumbnail/${path}`)).ok),
   )
 
-test('hides the pictures of a post in the bin and shows them again', async () => {
+test('hides the pictures of a post in the bin', async () => {
   const [thumbnail, content] = [await upload('Thumbnail'), await upload('Content')]
   const paths = [`Thumbnail/${thumbnail}`, `Content/${content}`]
   const post = await addPost(thumbnail, content)
@@ -66,7 +66,7 @@ test('still shows a picture that another post has', async () => {
   expect(await isServed(...paths)).toEqual([false, false])
 })
 
-test('still shows a logo that a post in the bin has', async () => {
+test('still shows a logo of a post in the bin', async () => {
   const content = await upload('Content')
   await move(await addPost('other.png', content))
   expect(await isServed(`Content/${content}`)).toEqual([false])

@@ -90,7 +90,7 @@ async function surround(noun: Noun, id: number) {
 }
 
 for (const noun of ['post', 'project', 'page'] as const) {
-  test(`a ${noun} in the bin is read like a deleted one`, async () => {
+  test(`a ${noun} in the bin reads as deleted`, async () => {
     const other = await save('post', { ...post, slug: 'other', title: 'Another quillwort' })
     const id = await save(noun)
     await surround(noun, id)
@@ -157,7 +157,7 @@ test('a restoration that is killed changes nothing', async () => {
   expect(await readTables(server.sql)).toEqual(rows)
 })
 
-test('a post that is saved while another moves gets another address', async () => {
+test('gives another address to a post saved meanwhile', async () => {
   const id = await save('post')
   const saving = Promise.withResolvers<unknown>()
   await server.sql.begin(async tx => {

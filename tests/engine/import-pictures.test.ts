@@ -40,7 +40,7 @@ test('leaves a picture on its old site whatever its address', async () => {
   expect((await posts())[0]?.content).toContain('<img src="https://old.example/c.png"')
 })
 
-test('stores two pictures of one size that are within a text', async () => {
+test('stores two inline pictures of one size', async () => {
   const data = (blue: number) =>
     sharp({ create: { width: 8, height: 8, channels: 3, background: { r: 1, g: 2, b: blue } } })
       .raw()

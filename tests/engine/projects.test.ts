@@ -104,7 +104,7 @@ test('an order by hand changes neither dates nor versions', async () => {
   expect(await read()).toEqual(before.toReversed())
 })
 
-test('the former address of the list leads to the new one', async () => {
+test('redirects the former address of the list', async () => {
   await server.sql`update settings set is_started = true`
   await server.sql`update settings set projects_address = 'work'`
   await server.sql`update settings set projects_address = 'portfolio'`

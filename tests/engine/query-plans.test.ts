@@ -208,7 +208,7 @@ describe('in the dashboard', () => {
   })
 })
 
-test('reads what the first page of the dashboard begins with from indexes', async () => {
+test('reads the first page of the dashboard from indexes', async () => {
   const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
   const reads = await read('authenticated', client =>
     readToday(client, { before: dayBefore(59), week: dayBefore(6) }),

@@ -87,7 +87,7 @@ test('stores the other reads when a browser reports impossible addresses', async
   expect(await reads()).toEqual([{ slug: 'hedges', reads: 1, ends: 0 }])
 })
 
-test('does not count a post that another site loads as a picture', async () => {
+test('does not count a post loaded as a picture', async () => {
   const counted = counts()
   const uses = [
     { 'sec-fetch-dest': 'image', 'sec-fetch-site': 'cross-site' },
@@ -102,7 +102,7 @@ test('does not count a post that another site loads as a picture', async () => {
   expect(await reads()).toEqual([{ slug: 'hedges', reads: 2, ends: 0 }])
 })
 
-test('counts the end of a post at most as often as its reads', async () => {
+test('counts no more ends than reads', async () => {
   const counted = counts()
   for (const address of ['192.0.2.1', '192.0.2.2', '192.0.2.2', '192.0.2.3'])
     counted.addEnd(visit('/blog/hedges', address))
@@ -195,7 +195,7 @@ test('adds its counts later when the database does not respond', async () => {
   expect(await reads()).toEqual([{ slug: 'hedges', reads: 2, ends: 0 }])
 })
 
-test('any order of visits on two servers adds up to the number of readers', async () => {
+test('adds up visits on two servers in any order', async () => {
   const step = fc.record({
     server: fc.nat(1),
     slug: fc.constantFrom('hedges', 'gates'),

@@ -46,7 +46,7 @@ test('counts rendered, cached and unchanged pages once for each reader', async (
   expect(counted).toEqual([{ slug: 'a-form-that-forgives', reads: 4, ends: 1 }])
 })
 
-test('counts neither robots, prefetches, administrators nor who asks not to be', async () => {
+test('counts neither robots, prefetches, administrators nor opted-out readers', async () => {
   const counted = await countedBy(async () => {
     const refused: Record<string, string>[] = [
       { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' },

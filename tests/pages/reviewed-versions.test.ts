@@ -29,12 +29,12 @@ test('names the version that a review is about', async () => {
   expect(textOfPage(mainOf(await pages.read('/blog/own?sort=oldest')))).toMatch(/version of\s+May 3, 2024/)
 })
 
-test('names no version after changes that are not of the text', async () => {
+test('names no version after changes to other fields', async () => {
   await pages.sql`update blogs set topic = 'ReactJS' where slug = 'own'`
   expect(await post()).not.toContain('about the version of')
 })
 
-test('names the review and the post that it changed to each other', async () => {
+test('links the review and the post that it changed', async () => {
   const [review] = await pages.sql<{ id: number; name: string }>`
     update comments set changed_post = true from profiles
     where profiles.id = comments.user_id and blog_id = (select id from blogs where slug = 'own') returning comments.id, username as name`

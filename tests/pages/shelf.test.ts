@@ -116,7 +116,7 @@ test('has pages', async () => {
   expect(mainOf(second)).toContain('href="/shelf/books?sort=name"')
 })
 
-test('is linked from footer, sitemap and the card of a thing', async () => {
+test('is linked from footer, sitemap and cards', async () => {
   await fill()
   expect(await pages.read('/')).toContain('href="/shelf"')
   const sitemap = await pages.read('/sitemap.xml')
