@@ -1,6 +1,7 @@
 import { listVisitorDrafts } from '#app/loading/drafts.ts'
 import { allowed, readTabItem, storeInTab } from '#app/loading/tab-storage.ts'
 import { isRecord, parseRecord } from '#shared/text/parse-record.ts'
+import { parseUrl } from '#shared/text/parse-url.ts'
 import { returnKey } from './return-to.ts'
 
 export const requestedLinkKey = 'byline-asked-link'
@@ -44,12 +45,8 @@ export function wasLinkRequested(email: string): boolean {
 /** Accounts have ASCII domains, but Firefox leaves a typed domain in Unicode. */
 function inAscii(email: string): string {
   const [name, domain = ''] = email.toLowerCase().split('@')
-  if (/^[\x21-\x7e]*$/.test(domain)) return email.toLowerCase()
-  try {
-    return `${name}@${new URL(`http://${domain}`).hostname}`
-  } catch {
-    return email
-  }
+  const isAscii = /^[\x21-\x7e]*$/.test(domain)
+  return `${name}@${isAscii ? domain : (parseUrl(`http://${domain}`)?.hostname ?? domain)}`
 }
 
 export function removeRequestedLink(): void {

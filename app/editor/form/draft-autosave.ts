@@ -32,7 +32,6 @@ export class DraftAutosave {
   private sending: Promise<void> | null = null
   private timer: ReturnType<typeof setTimeout> | undefined
   private delay = sendAfterMs
-  private isDue = false
   /** An insert was sent but its response was lost, so a row with this id may be our own. */
   private wasSent = false
   private state: 'open' | 'stopped' | 'discarded' = 'open'
@@ -78,7 +77,7 @@ export class DraftAutosave {
     const mayBeThere = this.wasSent || savedAt !== null
     this.draft = { ...this.draft, ...base }
     if (this.changes > changes) return this.changed()
-    this.goOnAs({ ...this.draft, id: crypto.randomUUID(), savedAt: null })
+    this.beginAnew()
     this.synced = this.changes
     this.options.onStored('nothing')
     await this.remove(id, mayBeThere)
@@ -95,7 +94,7 @@ export class DraftAutosave {
   async leave(): Promise<void> {
     await this.quiet()
     if (this.synced < this.changes) await this.attempt()
-    this.goOnAs({ ...this.draft, id: crypto.randomUUID(), savedAt: null })
+    this.beginAnew()
     this.synced = this.changes
   }
 
@@ -106,11 +105,11 @@ export class DraftAutosave {
     this.timer = undefined
   }
 
-  private goOnAs(draft: DraftStart) {
+  private beginAnew() {
     this.release()
-    this.draft = draft
+    this.draft = { ...this.draft, id: crypto.randomUUID(), savedAt: null }
     this.wasSent = false
-    this.release = holdDraft(draft.id)
+    this.release = holdDraft(this.draft.id)
   }
 
   private end() {
@@ -136,22 +135,16 @@ export class DraftAutosave {
   private send() {
     clearTimeout(this.timer)
     this.timer = undefined
-    if (this.sending) {
-      this.isDue = true
-      return
-    }
+    if (this.sending) return
     const isLast = this.state === 'stopped'
     this.sending = this.attempt().finally(() => {
       this.sending = null
       if (this.state === 'discarded') return
-      if (this.synced === this.changes || isLast) {
-        if (this.state === 'stopped') this.end()
-        return
-      }
-      if (this.state === 'stopped' || (this.isDue && this.delay < tryAgainAfterMs)) {
-        this.isDue = false
-        this.send()
-      } else this.timer ??= setTimeout(() => this.send(), this.delay)
+      const isDone = this.synced === this.changes
+      if (this.state === 'open') {
+        if (!isDone) this.timer ??= setTimeout(() => this.send(), this.delay)
+      } else if (isDone || isLast) this.end()
+      else this.send()
     })
   }
 
@@ -198,7 +191,7 @@ export class DraftAutosave {
   private async fork() {
     const { id } = this.draft
     const isOpen = await isOpenElsewhere(id)
-    this.goOnAs({ ...this.draft, id: crypto.randomUUID(), savedAt: null })
+    this.beginAnew()
     this.delay = 0
     if ((await this.write()) && !isOpen) await deleteLocally(id)
   }

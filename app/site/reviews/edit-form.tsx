@@ -9,7 +9,7 @@ import { toast } from '#app/ui/toaster.tsx'
 import { type Typed, useForm } from '#app/ui/use-form.ts'
 import { findReview, type Review, updateReview } from '#shared/data/reviews.ts'
 import { changesOf, reviewError } from '#shared/posts/check-review.ts'
-import { RatingSelect, ReviewText, reviewIn } from './review-fields.tsx'
+import { goneMeanwhile, RatingSelect, ReviewText, reviewIn } from './review-fields.tsx'
 import type { Unfinished } from './use-unfinished.ts'
 
 type Edited = Pick<Review, 'id' | 'parent' | 'content' | 'rating' | 'createdAt'>
@@ -27,7 +27,6 @@ type Props = {
 
 export const editDrafts = (postId: number) => `edit:${postId}:`
 
-const goneMeanwhile = 'This comment has been deleted. What you wrote is still here.'
 const changedElsewhere =
   'This comment was changed somewhere else. What you wrote is still here. Update replaces the current text.'
 

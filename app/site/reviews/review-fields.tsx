@@ -5,6 +5,8 @@ import type { Typed } from '#app/ui/use-form.ts'
 import { parseRating } from '#shared/posts/check-review.ts'
 import { StarPicker } from './star-picker.tsx'
 
+export const goneMeanwhile = 'This comment has been deleted. What you wrote is still here.'
+
 export const reviewIn = (typed: Typed) => ({
   content: typed('content'),
   rating: parseRating(typed('rating')),

@@ -12,7 +12,7 @@ import { useStable } from '#app/ui/use-stable.ts'
 import { createReview, type Review } from '#shared/data/reviews.ts'
 import { reviewError } from '#shared/posts/check-review.ts'
 import { looksAutomatic } from './looks-automatic.ts'
-import { chooseRating, RatingSelect, ReviewText, reviewIn } from './review-fields.tsx'
+import { chooseRating, goneMeanwhile, RatingSelect, ReviewText, reviewIn } from './review-fields.tsx'
 import type { MailOffer } from './use-mail-offer.ts'
 import type { Unfinished } from './use-unfinished.ts'
 
@@ -31,8 +31,6 @@ type Props = {
 
 export const reviewFormId = 'add-a-review'
 export const replyDrafts = (postId: number) => `reply:${postId}:`
-
-const goneMeanwhile = 'This comment has been deleted. What you wrote is still here.'
 
 export function ReviewForm(props: Props) {
   const { post, replyingTo, mailOffer, posted, onAdded, onGone, onClosed, onLeave, onSignedOut } = props
