@@ -277,22 +277,34 @@ test('writes no formula into the list of subscribers', async () => {
   expect(list).toContain(`\r\n"'=cmd@example.com","confirmed",`)
 })
 
-test('reads Markdown that was edited', async () => {
+async function readEdited(edit: (markdown: string) => string) {
   const files = await openImport(await exportAs('markdown'))
   const edited = new Map(files.files)
   const path = 'posts/the-sea.md'
   const file = files.files.get(path) ?? expect.unreachable()
   const written = await text(await file.open())
-  expect(written).toContain('![The sea](../pictures/sea-40-30.webp)')
-  edited.set(path, {
-    ...file,
-    open: async () => Readable.from([Buffer.from(written.replace('## Waves', '## Tides'))]),
-  })
+  edited.set(path, { ...file, open: async () => Readable.from([Buffer.from(edit(written))]) })
   const items = await itemsOf(byline, { ...files, files: edited })
   await files.close()
-  const [post] = postsIn(items)
-  expect(post?.html).toContain('<h2>Tides</h2>')
-  expect(post?.html).toContain('src="../pictures/sea-40-30.webp"')
+  return postsIn(items)[0]?.html
+}
+
+test('reads Markdown that was edited', async () => {
+  const html = await readEdited(written => {
+    expect(written).toContain('![The sea](../pictures/sea-40-30.webp)')
+    return written.replace('## Waves', '## Tides')
+  })
+  expect(html).toContain('<h2>Tides</h2>')
+  expect(html).toContain('src="../pictures/sea-40-30.webp"')
+})
+
+test.each([
+  ['https://old.example/projects/harbour?page=2#reviews', '/projects/harbour?page=2#reviews'],
+  ['http://old.example/tags/sea', '/tags/sea'],
+  ['https://old.example.org/tags/sea', 'https://old.example.org/tags/sea'],
+])('leads a link to %s to %s', async (old, address) => {
+  const html = await readEdited(written => written.replace('## Waves', `[Stone](${old})`))
+  expect(html).toContain(`<a href="${address}">Stone</a>`)
 })
 
 test('exports a body that cannot be converted as HTML', async () => {

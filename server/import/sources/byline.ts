@@ -1,10 +1,10 @@
 import { posix } from 'node:path'
 import { hashOf, MANIFEST } from '#server/export/markdown-archive.ts'
-import { writeHtml } from '#shared/blocks/html-tree.ts'
+import { findTags, writeHtml } from '#shared/blocks/html-tree.ts'
 import { readProject } from '#shared/posts/project.ts'
 import { readReviewedThing } from '#shared/posts/reviewed-thing.ts'
 import { isRecord } from '#shared/text/parse-record.ts'
-import { writeNotes } from '../bodies/note-writer.ts'
+import { type NoteWriter, writeNotes } from '../bodies/note-writer.ts'
 import { parseForeign } from '../bodies/parse-foreign.ts'
 import { readHtml } from '../bodies/read-html.ts'
 import { type ImportFile, type ImportFiles, readText } from '../import-files.ts'
@@ -135,9 +135,11 @@ function readEntry(written: string, file: string, parts: EntryParts): Omit<Impor
     slug,
     subtitle: textIn(fields, 'subtitle'),
     introduction: textIn(fields, 'description'),
-    html: isUnedited
-      ? writeHtml(parseForeign(textIn(content, 'content'), note))
-      : readHtml(readMarkdown(markdown, note), note),
+    html: withRelativeLinks(
+      isUnedited ? textIn(content, 'content') : readHtml(readMarkdown(markdown, note), note),
+      address,
+      note,
+    ),
     status: statuses[textIn(fields, 'status')] ?? 'draft',
     publishedAt: readDate(fields.date),
     updatedAt: readDate(fields.lastmod) ?? readDate(fields.created),
@@ -155,6 +157,17 @@ function readEntry(written: string, file: string, parts: EntryParts): Omit<Impor
     areReviewsClosed: fields.reviews_closed === true,
     notes,
   }
+}
+
+/** The new site has the same addresses, also of what is no post: projects, tags, series. */
+function withRelativeLinks(html: string, address: string | undefined, note: NoteWriter): string {
+  const body = parseForeign(html, note)
+  const host = URL.parse(address ?? '')?.host
+  for (const { attribs } of findTags(body, 'a')) {
+    const url = URL.parse(attribs.href ?? '')
+    if (url && url.host === host) attribs.href = url.pathname + url.search + url.hash
+  }
+  return writeHtml(body)
 }
 
 const pins = [1, 2, 3, 4, 5]
