@@ -17,6 +17,7 @@ const NOT_ABOUT_ACCESS = [
   'if cardinality(new.tags) <= 20 and (select count(*) from public.tags where name = any (new.tags)) = cardinality(new.tags) then',
   'if found then',
   'and (select auth.uid()) is not null',
+  "and part = substring(private.plain_address(address) from '[^/]*$')",
   'if numnode(search.query) = 0 then',
   'if place is null or place = 0 then',
   'or place = 0',
