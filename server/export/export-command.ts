@@ -11,9 +11,8 @@ import { withSql } from '#server/database/pool.ts'
 import type { Sql } from '#server/database/sql.ts'
 import { counted } from '#shared/text/count.ts'
 import { exportFormats, exportName, findFormat } from './export-formats.ts'
-import { inBatches, readSite } from './read-site.ts'
+import { type ExportedSubscriber, inBatches, readSite } from './read-site.ts'
 import { writeStaticSite } from './static/write-static-site.ts'
-import type { ExportedSubscriber } from './subscribers-file.ts'
 
 const USAGE = `npm run export -- [--to FILE or FOLDER] [--format ${Object.keys(exportFormats).join(', ')}] [--subscribers], or: npm run export -- --static FOLDER`
 

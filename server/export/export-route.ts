@@ -9,8 +9,7 @@ import { asCaller } from '#server/database/as-caller.ts'
 import type { ServerDatabase } from '#server/database/database.ts'
 import { clientSql, type Sql } from '#server/database/sql.ts'
 import { exportName, findFormat } from './export-formats.ts'
-import { inBatches, readSite } from './read-site.ts'
-import type { ExportedSubscriber } from './subscribers-file.ts'
+import { type ExportedSubscriber, inBatches, readSite } from './read-site.ts'
 
 interface Parts {
   database: Pick<ServerDatabase, 'api' | 'sessions'>

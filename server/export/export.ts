@@ -1,7 +1,6 @@
 import type { ReadableFiles } from '#server/backup/archived-files.ts'
 import { logFailure } from '#server/base/log.ts'
-import type { ExportedEntry, ExportedSite } from './read-site.ts'
-import type { ExportedSubscriber } from './subscribers-file.ts'
+import type { ExportedEntry, ExportedSite, ExportedSubscriber } from './read-site.ts'
 
 export interface Export {
   site: ExportedSite

@@ -29,6 +29,12 @@ export interface ExportedEntry extends PostFields {
   seriesPlace: number | null
 }
 
+export interface ExportedSubscriber {
+  email: string
+  state: string
+  createdAt: string
+}
+
 export interface ExportedObject {
   bucket: string
   name: string

@@ -1,11 +1,11 @@
 import { writeFrontMatter } from '#server/pages/files/front-matter.ts'
+import { csvCell } from '#shared/newsletter/subscriber-list.ts'
 import { markdownOfBody } from '#shared/post-body/body-thread.server.ts'
 import { bodyOf, type Export, originsOf } from './export.ts'
 import { addFiles, type ExportedFiles, placeFiles, withFileAddresses } from './exported-files.ts'
 import { FileNames } from './file-names.ts'
 import { hashOf, MANIFEST, type Sidecar } from './markdown-archive.ts'
-import type { ExportedEntry } from './read-site.ts'
-import { addSubscribers } from './subscribers-file.ts'
+import type { ExportedEntry, ExportedSubscriber } from './read-site.ts'
 import type { ZipWriter } from './zip-writer.ts'
 
 /** Posts, pages and projects as Markdown with their reviews as JSON next to them, and all else as JSON. */
@@ -23,7 +23,7 @@ export async function writeMarkdown(zip: ZipWriter, all: Export): Promise<void> 
     }),
   )
   // Reading them needs a password that was entered just before.
-  if (subscribers) await addSubscribers(zip, 'subscribers.csv', subscribers)
+  if (subscribers) await zip.add('subscribers.csv', writeCsv(subscribers))
   await zip.add('settings.json', json(settings))
   await zip.addList('navigation.json', await site.navigation())
   await zip.addList('tags.json', site.tags())
@@ -46,6 +46,13 @@ export async function writeMarkdown(zip: ZipWriter, all: Export): Promise<void> 
     }
   }
   await addFiles(zip, all, objects, ({ bucket, name }) => placed.get(`${bucket}/${name}`))
+}
+
+async function* writeCsv(subscribers: AsyncIterable<ExportedSubscriber>): AsyncGenerator<string> {
+  // Spreadsheets recognize UTF-8 by the byte order mark.
+  yield '\uFEFFemail,state,since\r\n'
+  for await (const { email, state, createdAt } of subscribers)
+    yield `${[email, state, createdAt].map(csvCell).join(',')}\r\n`
 }
 
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`

@@ -1,4 +1,5 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { ImportRefused } from './import-refused.ts'
 
 const MB = 1024 * 1024
@@ -83,7 +84,5 @@ export async function readText(file: ImportFile): Promise<string> {
     throw new ImportRefused('This file is larger than 64 MB. Split it into several files.', {
       file: file.path,
     })
-  const parts: string[] = []
-  for await (const part of readTextParts(file)) parts.push(part)
-  return parts.join('')
+  return text(Readable.from(readTextParts(file)))
 }

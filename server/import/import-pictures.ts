@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
+import { buffer } from 'node:stream/consumers'
 import { WEBP } from 'image-size/types/webp'
 import { type ObjectFiles, withTemporary } from '#server/api/storage/object-files.ts'
 import { digestOf, metadataOf } from '#server/api/storage/object-row.ts'
 import { failpoint } from '#server/base/failpoint.ts'
 import type { Sql } from '#server/database/sql.ts'
-import { limitedChunks, TooManyBytes } from '#server/images/limited-chunks.ts'
 import type { PictureDecoder } from '#server/images/picture-decoder.ts'
 import { UnusablePicture } from '#server/images/picture-task.ts'
 import { LinkRefused, type Network, readPublic } from '#server/link-previews/public-request.ts'
@@ -174,11 +174,5 @@ async function fetchMedia(
 async function read(media: Exclude<Media, { from: 'web' }>, most: number): Promise<Buffer> {
   if (media.from === 'text') return media.bytes
   if (media.file.size > most) throw tooLarge(most)
-  const chunks: Uint8Array[] = []
-  try {
-    for await (const chunk of limitedChunks(await media.file.open(), most)) chunks.push(chunk)
-  } catch (error) {
-    throw error instanceof TooManyBytes ? tooLarge(most) : error
-  }
-  return Buffer.concat(chunks)
+  return buffer(await media.file.open())
 }

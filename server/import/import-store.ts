@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Sql } from '#server/database/sql.ts'
 import { storableText } from '#shared/text/storable-text.ts'
-import { ImportRefused } from './import-refused.ts'
+import { ImportRefused, type Place } from './import-refused.ts'
 import type { Imported } from './imported-site.ts'
 
 export interface ImportRun {
@@ -17,12 +17,11 @@ export interface ImportRow {
   type: string
   id: string
   title: string
-  outcome: 'taken' | 'changed' | 'clashing' | 'same' | 'lost' | 'stays'
+  at: Place
+  outcome: 'taken' | 'changed' | 'clashing' | 'same' | 'lost'
   notes: string[]
-  file: string
-  line: number | null
-  slug: string
-  addresses: string[]
+  slug?: string | null
+  addresses?: string[]
 }
 
 export interface KnownRow {
@@ -110,15 +109,7 @@ export class ImportTable {
     return this.#place
   }
 
-  static async append(sql: Sql, importId: number): Promise<ImportTable> {
-    const table = new ImportTable(sql, importId)
-    const [last] = await sql<{ place: number | null }>`
-      select max(place) as place from private.import_rows where import_id = ${importId}`
-    table.#place = last?.place ?? 0
-    return table
-  }
-
-  async add({ type, id, title, outcome, notes, file, line, slug, addresses }: ImportRow): Promise<void> {
+  async add({ type, id, title, at, outcome, notes, slug, addresses = [] }: ImportRow): Promise<void> {
     this.#rows.push({
       place: ++this.#place,
       type,
@@ -126,9 +117,9 @@ export class ImportTable {
       title: title.slice(0, 500),
       outcome,
       notes,
-      file,
-      line,
-      slug,
+      file: at.file,
+      line: at.line,
+      slug: slug ?? '',
       addresses,
     })
     if (this.#rows.length >= BATCH) await this.flush()

@@ -14,6 +14,7 @@ import type {
   ImportedTag,
 } from './imported-site.ts'
 import { lost, outcomeOf, type Plan, type PlanParts, planItem, taken } from './plan.ts'
+import { inOneLine } from './text-in.ts'
 import { addTopic } from './topics.ts'
 
 const MAX_COMMENT = 10_000
@@ -88,13 +89,7 @@ export function planTag(tag: Pick<ImportedTag, 'name' | 'description' | 'at'>, {
 
 export function planSeries(series: Omit<ImportedSeries, 'type'>, { known }: PlanParts): Plan {
   const { id, at } = series
-  const name =
-    cutText(
-      storableText(series.name)
-        .replace(/[\s\p{Cc}]+/gu, ' ')
-        .trim(),
-      120,
-    ) || id
+  const name = cutText(inOneLine(series.name), 120) || id
   const plan = { type: 'series', id, at, title: name }
   return planItem(known, plan, { type: 'series', ...series }, () => {
     const description = cutText(storableText(series.description).trim(), 500)

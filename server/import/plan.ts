@@ -1,6 +1,5 @@
 import type { Sql } from '#server/database/sql.ts'
 import type { Media } from './find-media.ts'
-import type { Place } from './import-refused.ts'
 import { digestOfItem, type ImportRow, type KnownRow, type KnownRows } from './import-store.ts'
 import type { Imported } from './imported-site.ts'
 import type { SiteFacts } from './prepare-parts.ts'
@@ -8,15 +7,7 @@ import type { Origin, SiteAddresses } from './site-addresses.ts'
 import type { ChosenSlug } from './slugs.ts'
 
 /** What becomes of an item, and how it is written. The same plan makes the table of the dry run and the rows of the import. */
-export interface Plan {
-  type: string
-  id: string
-  title: string
-  at: Place
-  outcome: ImportRow['outcome']
-  notes: string[]
-  slug?: string | null
-  addresses?: string[]
+export interface Plan extends ImportRow {
   digest?: string
   /** Returns the id of the row that it made, or null if the site had it before. Throws ImportLoss. Absent if there is nothing to write. */
   write?: (step: Sql) => Promise<string | null>

@@ -4,11 +4,11 @@ import { firstSentences } from '#shared/posts/first-sentences.ts'
 import type { Status } from '#shared/posts/post-status.ts'
 import { checkTags, mostTags, tidyTags } from '#shared/posts/tag-slug.ts'
 import { shortened } from '#shared/text/cut-text.ts'
-import { storableText } from '#shared/text/storable-text.ts'
 import { visible } from '#shared/text/visible.ts'
 import type { NoteWriter } from './bodies/note-writer.ts'
 import { ImportLoss } from './import-loss.ts'
 import type { ImportedPost } from './imported-site.ts'
+import { inOneLine } from './text-in.ts'
 
 export interface Entry {
   title: string
@@ -75,11 +75,6 @@ const paragraphsOf = (body: HtmlTree): string =>
     .filter(text => !/^\s*\[\^[^\]]+\]:/.test(text))
     .join(' ')
     .replace(/\[\^[^\]\s]+\]/g, '')
-    .trim()
-
-const inOneLine = (text: string) =>
-  storableText(text)
-    .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()
 
 const signature = (name: string) =>

@@ -72,20 +72,12 @@ export async function checkImport(
   const listed = new Set<string>()
   await sql`delete from private.import_rows where import_id = ${run.id}`
   const planner = new Planner(parts, async plan => {
-    await table.add(rowOf(plan))
+    await table.add(plan)
     for (const [key, found] of media) {
       if (listed.has(key)) continue
       listed.add(key)
-      await table.add({
-        ...rowOf(plan),
-        type: 'picture',
-        id: shortKey(key),
-        title: key,
-        outcome: 'taken',
-        notes: [describeMedia(found)],
-        slug: '',
-        addresses: [],
-      })
+      const [id, notes] = [shortKey(key), [describeMedia(found)]]
+      await table.add({ type: 'picture', id, title: key, at: plan.at, outcome: 'taken', notes })
     }
     media.clear()
     return plan.outcome !== 'lost'
@@ -99,18 +91,6 @@ export async function checkImport(
   if (planner.isEmpty) throw nothingIn(files)
   await sql`update private.imports set total = ${table.size} where id = ${run.id}`
 }
-
-const rowOf = ({ type, id, title, outcome, notes, at, slug, addresses = [] }: Plan) => ({
-  type,
-  id,
-  title,
-  outcome,
-  notes,
-  file: at.file,
-  line: at.line ?? null,
-  slug: slug ?? '',
-  addresses,
-})
 
 /** Imports what was checked. After an interruption, another call continues. */
 export async function writeImport(

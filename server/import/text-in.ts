@@ -4,6 +4,11 @@ import { storableText } from '#shared/text/storable-text.ts'
 export const asText = (value: unknown): string =>
   typeof value === 'number' ? String(value) : storableText(value).trim()
 
+export const inOneLine = (text: string): string =>
+  storableText(text)
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+
 /** Returns the first of these fields that is not empty. 'a.b' is a nested field. */
 export function textIn(fields: Record<string, unknown>, ...names: string[]): string {
   for (const name of names) {

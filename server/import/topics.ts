@@ -4,6 +4,8 @@ import { siteBounds } from '#shared/settings/checks.ts'
 import type { SiteTopic } from '#shared/settings/site-topics.ts'
 import { shortened } from '#shared/text/cut-text.ts'
 
+import { inOneLine } from './text-in.ts'
+
 const fallback = 'Notes'
 
 /** The topics of the site, to which an import adds those that it lacks, as long as there is room. */
@@ -30,10 +32,7 @@ export class Topics {
 }
 
 function tidied(name: string): string {
-  const line = name
-    .replace(/[\s\p{Cc}]+/gu, ' ')
-    .replace(/ ?\/ ?/g, ' - ')
-    .trim()
+  const line = inOneLine(name.replaceAll('/', ' - '))
   return /^\.{0,2}$/.test(line) ? '' : shortened(line, siteBounds.topicLength - 1)
 }
 

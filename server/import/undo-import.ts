@@ -1,6 +1,6 @@
 import type { ObjectFiles } from '#server/api/storage/object-files.ts'
 import type { Sql } from '#server/database/sql.ts'
-import { type ImportRun, ImportTable, storeProgress } from './import-store.ts'
+import { type ImportRun, storeProgress } from './import-store.ts'
 
 /** What refers to others comes before them. Comments go with their post, so those that remain come later. */
 const ORDER = [
@@ -23,7 +23,6 @@ export async function undoImport(
   signal?: AbortSignal,
 ): Promise<void> {
   await sql`delete from private.import_rows where import_id = ${run.id} and outcome = 'stays'`
-  const table = await ImportTable.append(sql, run.id)
   // The newest first, because replies follow their review.
   const rows = await sql<Record<'origin' | 'type' | 'source_id' | 'row_id' | 'stored_digest', string>>`
     select origin, type, source_id, row_id, stored_digest from private.imported_rows
@@ -42,21 +41,16 @@ export async function undoImport(
       await step`delete from private.imported_rows where origin = ${origin} and type = ${type} and source_id = ${source_id}`
       return null
     })
-    if (why) await table.add(await stays(sql, run, { type, id: source_id, rowId: row_id, why }))
+    if (why)
+      await sql`
+        insert into private.import_rows (import_id, place, type, source_id, title, outcome, notes, file, line)
+        select ${run.id}, last.place + 1, ${type}, ${source_id}, coalesce(title, ${row_id}), 'stays', ${[why]}, coalesce(file, ''), line
+        from (select coalesce(max(place), 0) as place from private.import_rows where import_id = ${run.id}) as last
+        left join lateral (
+          select title, file, line from private.import_rows
+          where import_id = ${run.id} and type = ${type} and source_id = ${source_id} limit 1) as listed on true`
     if (++done % 100 === 0) await storeProgress(sql, run, done)
   }
-  await table.flush()
   await sql`delete from private.imported_rows where import_id = ${run.id} and type = 'address'`
   await storeProgress(sql, run, done)
-}
-
-async function stays(
-  sql: Sql,
-  run: ImportRun,
-  { type, id, rowId, why }: Record<'type' | 'id' | 'rowId' | 'why', string>,
-) {
-  const [listed] = await sql<{ title: string; file: string; line: number | null }>`
-    select title, file, line from private.import_rows where import_id = ${run.id} and type = ${type} and source_id = ${id} limit 1`
-  const { title = rowId, file = '', line = null } = listed ?? {}
-  return { type, id, title, outcome: 'stays' as const, notes: [why], file, line, slug: '', addresses: [] }
 }

@@ -1,4 +1,4 @@
-import { type HtmlElement, type HtmlTree, rewriteElements, writeHtml } from '#shared/blocks/html-tree.ts'
+import { type HtmlElement, rewriteElements, writeHtml } from '#shared/blocks/html-tree.ts'
 import { outerWriters } from './common-writers.ts'
 import { type ForeignWriters, isBlank, rewriteForeign } from './foreign-writers.ts'
 import { writeFootnotes } from './html-footnotes.ts'
@@ -19,14 +19,10 @@ const innerWriters: Record<string, (element: HtmlElement) => ReturnType<typeof t
 
 export function readHtml(html: string, note: NoteWriter, own: ForeignWriters = {}): string {
   const body = parseForeign(html, note)
-  tidyTree(body, note, own)
-  return writeHtml(body)
-}
-
-function tidyTree(body: HtmlTree, note: NoteWriter, own: ForeignWriters = {}): void {
   rewriteForeign(body, own, note)
   rewriteForeign(body, outerWriters, note)
   writeFootnotes(body)
   rewriteElements(body, element => innerWriters[element.name]?.(element))
   rewriteForeign(body, { input: checkboxSign }, note)
+  return writeHtml(body)
 }
