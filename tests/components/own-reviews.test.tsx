@@ -26,6 +26,22 @@ test('shows Edit and Delete to the author only', async () => {
     expect(within(row('By somebody else')).queryByRole('button', { name })).toBeNull()
 })
 
+test('names the author of the post while a review is edited', async () => {
+  const post = await addPost([{ content: 'By its reader', by: 'me' }])
+  const { page, row } = await openReviews(
+    server,
+    post.id,
+    reader.session,
+    '',
+    undefined,
+    {},
+    { authorId: reader.id },
+  )
+  await until(() => press(row('By its reader'), 'Edit'))
+  const edited = (await until(() => page.getByLabelText('Edit review'))).closest('li')
+  expect(edited?.querySelector('.badge')?.textContent).toBe('Author')
+})
+
 describe('deleting a review', () => {
   async function openDelete(comments: Parameters<typeof addPost>[0]) {
     const post = await addPost(comments)

@@ -155,7 +155,7 @@ export function Reviews({ post, areReviewsClosed, initial, onRated }: Props) {
   }
 
   const editing = userId !== null && edited && (
-    <ReviewParts review={edited.review} editing>
+    <ReviewParts review={edited.review} editing isAuthor={edited.review?.userId === post.authorId}>
       <EditForm
         key={`${edited.id} ${edited.review === null}`}
         edited={edited}
