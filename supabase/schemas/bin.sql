@@ -136,8 +136,9 @@ as $$
     select 'Content/' || picture from fields, unnest(private.pictures_of(field ->> 'content')) as picture)
 $$;
 
--- Inserts the rows of an entry again, and returns whether its first could be. Without what refers to a row that is gone: an account, a tag,
--- or a place that another took.
+-- Inserts the rows of an entry again, and returns whether its first could be. Without what refers to a row that is gone, such as a tag, or
+-- whose place another took. One statement for each table, from the catalogue: its columns, their values (null for a reference to a row that
+-- is gone, if its foreign key sets it null), and the condition that rows of all other references exist, if only in this entry.
 create function private.insert_from_bin(of_entry bigint) returns boolean
 language plpgsql set search_path = ''
 as $$

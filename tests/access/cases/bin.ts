@@ -276,6 +276,13 @@ export const bin: Case[] = [
     },
   ),
   becomes(
+    'a restored post has the new name of its topic',
+    `update public.settings set is_started = true, topics = '[{"id": 7, "name": "JavaScript", "ink": null}]' where true; ${moved}
+    update public.settings set topics = '[{"id": 7, "name": "Scripts", "ink": null}]' where true; ${asVera(restored())}`,
+    `select topic, jsonb_array_length(topics) as topics from public.settings, public.blogs where blogs.id = ${rows.verasPost}`,
+    { topic: 'Scripts', topics: 1 },
+  ),
+  becomes(
     'a post comes back after an update added a column',
     `${moved} alter table public.old_slugs add column note text not null default ''; ${asVera(restored())}`,
     `select slug, note from public.old_slugs where blog_id = ${rows.verasPost}`,
