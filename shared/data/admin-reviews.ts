@@ -1,6 +1,6 @@
 import { excerpt } from '#shared/text/excerpt.ts'
 import { moveToBin } from './bin.ts'
-import { type Client, dataOf } from './client.ts'
+import { type Client, counted, countOf, dataOf } from './client.ts'
 import { inOrder, tableOf } from './table-page.ts'
 
 const FIRST_WORDS = 80
@@ -46,12 +46,8 @@ export async function listRecentReviews(client: Client, length: number): Promise
 }
 
 /** How many reviews and replies an account wrote. */
-export async function countReviewsBy(client: Client, author: string): Promise<number> {
-  const written = client.from('comments').select('id', { count: 'exact', head: true }).eq('user_id', author)
-  const { count, error } = await written
-  if (error) throw error
-  return count ?? 0
-}
+export const countReviewsBy = (client: Client, author: string): Promise<number> =>
+  countOf(client.from('comments').select('id', counted).eq('user_id', author))
 
 export const deleteReviews = (client: Client, ids: number[]) => moveToBin(client, 'comment', ids)
 

@@ -1,5 +1,4 @@
-import type { PostgrestError } from '@supabase/postgrest-js'
-import { type Client, dataOf } from './client.ts'
+import { type Client, counted, countOf, dataOf } from './client.ts'
 
 export type Counted = 'users' | 'comments' | 'posts'
 
@@ -7,19 +6,11 @@ export type Day = { day: string } & Record<Counted, number>
 
 export async function countAll(client: Client): Promise<Record<Counted, number>> {
   const [users, comments, posts] = await Promise.all([
-    count(client.from('profiles').select('id', counted)),
-    count(client.from('comments').select('id', counted).is('parent', null).neq('status', 'deleted')),
-    count(client.from('blogs').select('id', counted).eq('kind', 'post')),
+    countOf(client.from('profiles').select('id', counted)),
+    countOf(client.from('comments').select('id', counted).is('parent', null).neq('status', 'deleted')),
+    countOf(client.from('blogs').select('id', counted).eq('kind', 'post')),
   ])
   return { users, comments, posts }
-}
-
-const counted = { count: 'exact', head: true } as const
-
-async function count(query: PromiseLike<{ count: number | null; error: PostgrestError | null }>) {
-  const { count, error } = await query
-  if (error) throw error
-  return count ?? 0
 }
 
 export const listDays = (client: Client, zone: string, since: string) =>

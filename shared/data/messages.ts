@@ -1,5 +1,5 @@
 import { asciiAddress } from '#shared/text/ascii-address.ts'
-import { type Client, dataOf } from './client.ts'
+import { type Client, counted, countOf, dataOf } from './client.ts'
 import { inOrder, tableOf } from './table-page.ts'
 
 export type TypedMessage = { name: string; email: string; message: string }
@@ -39,9 +39,5 @@ export const deleteMessages = (client: Client, ids: number[]) =>
 export const listMessageNames = (client: Client, ids: number[]) =>
   dataOf(client.from('messages').select('id, title:name').in('id', ids).order('id'))
 
-export async function countUnreadMessages(client: Client): Promise<number> {
-  const unread = client.from('messages').select('id', { count: 'exact', head: true }).eq('state', 'unread')
-  const { count, error } = await unread
-  if (error) throw error
-  return count ?? 0
-}
+export const countUnreadMessages = (client: Client): Promise<number> =>
+  countOf(client.from('messages').select('id', counted).eq('state', 'unread'))
