@@ -1,46 +1,26 @@
-import { createHash } from 'node:crypto'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 import { secureHeaders } from 'hono/secure-headers'
-import { delayRefusal } from '#server/http/delay-refusal.ts'
 import { limitBody } from '#server/http/limit-body.ts'
-import type { LimitName, Limits } from '#server/http/limits.ts'
+import type { Limits } from '#server/http/limits.ts'
 import { isSearchPage } from '#server/http/plain-path.ts'
+import { type AppEnvironment, rateLimiter } from '#server/http/rate-limiter.ts'
 import { restLimitOf } from '#server/http/rest-limit.ts'
-import { type Service, tooManyRequests } from '#server/http/too-many-requests.ts'
-import { NOTHING_RUNS } from '#server/pages/content-security.ts'
 import { isDownload } from '#shared/files/file-kind.ts'
-import {
-  clientAddress,
-  type IsProxy,
-  isFromProxy,
-  isIgnoredProxy,
-  limitKeyOf,
-} from './base/client-address.ts'
+import { clientAddress, type IsProxy, isFromProxy, isIgnoredProxy } from './base/client-address.ts'
 import { failpoint } from './base/failpoint.ts'
 import { logEvent, logFailure } from './base/log.ts'
-import { chooseId, findId, type RequestContext, runInRequest } from './base/request-context.ts'
+import { chooseId, findId, runInRequest } from './base/request-context.ts'
+import { type Answer, addEndpoints, type Endpoints, withCommonHeaders } from './endpoints.ts'
 import { publicFiles, SHOWN_ANYWHERE } from './http/public-files.ts'
-
-type Answer = (request: Request, client: RequestContext) => Promise<Response>
 
 interface AppParts {
   answerPage: Answer
   backend: Answer | null
+  /** Null for pages that are only written to files. */
+  endpoints: Endpoints | null
   images: (request: Request) => Promise<Response | null>
-  stopMails: (request: Request) => Promise<Response>
-  reviewActionByMail: (request: Request) => Promise<Response>
-  refuseNonAdmins: (request: Request) => Promise<Response | null>
-  checkSender: Answer
-  version: string
-  sitePreview: Answer
-  readLink: Answer
-  issuePreview: Answer
-  receiveImport: Answer
-  exportSite: (request: Request) => Promise<Response>
-  receiveRead: Answer
-  wakeImports: () => Promise<void>
   assets: string | null
   limits: Limits
   isProxy: IsProxy
@@ -51,11 +31,6 @@ interface AppParts {
   filesAt?: string | null
 }
 
-interface Connection {
-  incoming?: { socket: { remoteAddress?: string | undefined } }
-}
-
-type AppEnvironment = { Bindings: Connection; Variables: { client: RequestContext } }
 type Handled = Context<AppEnvironment>
 
 const KB = 1024
@@ -120,25 +95,8 @@ export function createApp(parts: AppParts): Hono<AppEnvironment> {
       context.res.headers.set(...SHOWN_ANYWHERE)
     })
 
-  const limited =
-    (service: Service, name: LimitName | typeof restLimitOf): MiddlewareHandler<AppEnvironment> =>
-    async (context, next) => {
-      const limit = typeof name === 'string' ? name : name(context.req.raw)
-      const { address, isLoader } = context.get('client')
-      if (isLoader && limit !== 'write') return next()
-      const key = limit === 'bar' ? tokenKeyOf(context.req.raw) : limitKeyOf(address)
-      const result = await parts.limits.consume(limit, key)
-      if (result.ok) return next()
-      await delayRefusal(context.req.raw.signal)
-      return tooManyRequests(service, limit, result.retryAfter)
-    }
-
+  const limited = rateLimiter(parts.limits)
   const page = (context: Handled) => parts.answerPage(context.req.raw, context.get('client'))
-  const forAdmins = (answer: Answer) => async (context: Handled) => {
-    const { raw } = context.req
-    return withCommonHeaders((await parts.refuseNonAdmins(raw)) ?? (await answer(raw, context.get('client'))))
-  }
-
   if (backend) {
     const answer = async (context: Handled) => {
       const response = await backend(context.req.raw, context.get('client'))
@@ -183,40 +141,8 @@ export function createApp(parts: AppParts): Hono<AppEnvironment> {
     app.get('*', publicFiles(assets))
   }
 
-  app.post('/auth/reads', limited('document', 'read'), limitBody(4 * KB), context =>
-    parts.receiveRead(context.req.raw, context.get('client')),
-  )
   app.post('/preview', limited('page', 'preview'), limitBody(3 * MB), page)
-  app.post('/preview/site', limited('page', 'preview'), limitBody(256 * KB), forAdmins(parts.sitePreview))
-  app.post('/preview/link', limited('page', 'readLink'), limitBody(8 * KB), forAdmins(parts.readLink))
-  app.post('/preview/issue', limited('page', 'preview'), limitBody(64 * KB), forAdmins(parts.issuePreview))
-  app.on(['GET', 'POST'], '/auth/mails', limited('document', 'read'), limitBody(KB), context =>
-    parts.stopMails(context.req.raw),
-  )
-  app.on(['GET', 'POST'], '/auth/acts', limited('document', 'actionLink'), limitBody(KB), async context => {
-    const response = await parts.reviewActionByMail(context.req.raw)
-    if (context.req.method === 'POST') await parts.afterWrite()
-    return response
-  })
-  app.post('/auth/imports', limited('page', 'readLink'), forAdmins(parts.receiveImport))
-  app.post(
-    '/auth/imports/wake',
-    limited('page', 'readLink'),
-    limitBody(KB),
-    forAdmins(async () => {
-      await parts.wakeImports()
-      return Response.json({})
-    }),
-  )
-  app.post('/auth/export', limited('document', 'readLink'), limitBody(16 * KB), async context =>
-    withCommonHeaders(await parts.exportSite(context.req.raw)),
-  )
-  app.get('/auth/sender', limited('page', 'read'), forAdmins(parts.checkSender))
-  app.get(
-    '/auth/version',
-    limited('page', 'read'),
-    forAdmins(async () => new Response(parts.version)),
-  )
+  if (parts.endpoints) addEndpoints(app, parts.endpoints, limited, parts.afterWrite)
   app.post('/subscribe', limited('document', 'subscribe'), limitBody(16 * KB), page)
   // 10,000 characters have up to 120 kB in a form.
   app.post('/contact', limited('document', 'contact'), limitBody(128 * KB), page)
@@ -249,21 +175,6 @@ function allowOrigin(origin: string): MiddlewareHandler {
     context.res.headers.set(...SHOWN_ANYWHERE)
     return refused
   }
-}
-
-/** Modifies the same response: copying it would stream the body, a millisecond later. */
-function withCommonHeaders(response: Response): Response {
-  const { headers } = response
-  if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
-  if (!headers.has('content-security-policy')) headers.set('content-security-policy', NOTHING_RUNS)
-  return response
-}
-
-/** Keys requests by token, so that others at the same address cannot use up the limit. */
-function tokenKeyOf({ headers }: Request): string {
-  return createHash('sha256')
-    .update(headers.get('authorization') ?? '')
-    .digest('base64url')
 }
 
 function cacheForever(_path: string, context: Context) {

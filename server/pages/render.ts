@@ -15,13 +15,20 @@ export type Render = (request: Request, page: PageRequest) => Promise<Response>
 
 type Entry = Pick<typeof import('#app/loading/loader-context.ts'), 'contextFor' | 'visitorOf'>
 
-export function filesAndPages(
+export type Pages = 'built' | 'none' | ViteDevServer
+
+export async function openPages(
+  pages: Pages,
+  visitor: VisitorAccess,
+  findSite: () => Promise<CurrentSite>,
   files: (request: Request, page: PageRequest) => Promise<Response | null>,
-  pages: Render,
-): Render {
+): Promise<Render> {
+  if (pages === 'none')
+    return async () => new Response('There are no pages here, only the backend.\n', { status: 404 })
+  const render = pages === 'built' ? await builtPages(visitor, findSite) : livePages(pages, visitor, findSite)
   return async (request, page) => {
     try {
-      return (await files(request, page)) ?? (await pages(request, page))
+      return (await files(request, page)) ?? (await render(request, page))
     } catch (error) {
       logFailure('file-failed', error, { path: new URL(request.url).pathname })
       return new Response('This page is not available right now.\n', {
@@ -45,7 +52,7 @@ export async function builtPages(
   return async (request, page) => handle(request, contextFor(visitor, page, await siteFor(page, findSite)))
 }
 
-export function livePages(
+function livePages(
   vite: ViteDevServer,
   backend: VisitorAccess,
   findSite: () => Promise<CurrentSite>,

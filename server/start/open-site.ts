@@ -1,9 +1,6 @@
 import { join } from 'node:path'
-import type { ViteDevServer } from 'vite'
-import { type Backend, openBackend } from '#server/api/backend.ts'
-import { exportRoute, exportsAreOff } from '#server/export/export-route.ts'
+import { openBackend } from '#server/api/backend.ts'
 import { ReadCounts } from '#server/figures/read-counts.ts'
-import { readsRoute } from '#server/figures/reads-route.ts'
 import { memoryLimits } from '#server/http/memory-limits.ts'
 import { FileCache } from '#server/images/file-cache.ts'
 import { downloadsFolder, originalsOf } from '#server/images/originals.ts'
@@ -13,34 +10,24 @@ import { prepareRenditions } from '#server/images/prepare-renditions.ts'
 import { removeLeftRenditions } from '#server/images/remove-left-renditions.ts'
 import { MAX_RENDITIONS, renditionsFolder } from '#server/images/rendition-path.ts'
 import { createImportProcess } from '#server/import/import-process.ts'
-import { importRoute, importsAreOff } from '#server/import/import-route.ts'
 import { removeLeftUploads } from '#server/import/uploads-folder.ts'
 import { linkJobs } from '#server/link-previews/check-links.ts'
-import { linkRoute } from '#server/link-previews/link-route.ts'
-import { internet } from '#server/link-previews/public-request.ts'
-import { checkRoute } from '#server/mail/diagnostics/check-route.ts'
-import { reviewActionRoute } from '#server/mail/messages/review-action-route.ts'
-import { stopRoute } from '#server/mail/messages/stop-route.ts'
-import { issuePreview } from '#server/mail/newsletter/issue-preview.ts'
 import { openHostedMails } from '#server/mail/queue/hosted-mails.ts'
-import { type SiteFiles, siteFiles } from '#server/pages/files/site-files.ts'
+import { siteFiles } from '#server/pages/files/site-files.ts'
 import { followChanges } from '#server/pages/follow-changes.ts'
 import { hostedFetch } from '#server/pages/hosted-fetch.ts'
 import { AddressCounts } from '#server/pages/old-addresses/address-counts.ts'
 import { PageCache, UNANNOUNCED_LIFE } from '#server/pages/page-cache.ts'
 import { pageRoute } from '#server/pages/page-route.ts'
-import { BUILD, builtPages, filesAndPages, livePages, type Render } from '#server/pages/render.ts'
+import { BUILD, openPages, type Pages } from '#server/pages/render.ts'
 import { SiteCache } from '#server/pages/site-cache.ts'
-import { sitePreview } from '#server/pages/site-preview.ts'
 import { visitorAccess } from '#server/pages/visitor-access.ts'
-import { refuseNonAdmins } from '#shared/data/refuse-non-admins.ts'
 import { findSite } from '#shared/data/site.ts'
-import { createVisitorClient, type VisitorAccess } from '#shared/data/visitor-client.ts'
+import { createVisitorClient } from '#shared/data/visitor-client.ts'
 import { noNavigation } from '#shared/settings/navigation.ts'
 import { noOutsideCode } from '#shared/settings/outside-code.ts'
 import { commonHeaders, createApp } from '../app.ts'
 import { ConfigError } from '../base/config-error.ts'
-import { describeVersion } from '../base/describe-version.ts'
 import { logSentence } from '../base/log.ts'
 import type { Config } from '../config/config.ts'
 import type { EmbeddedPostgres } from '../database/embedded-postgres.ts'
@@ -53,6 +40,7 @@ import { watchDataFolder } from '../monitoring/watch-data-folder.ts'
 import { checkHosted } from './check-hosted.ts'
 import { type Announce, makeFirstStart } from './first-start.ts'
 import { initialSettings } from './initial-settings.ts'
+import { openEndpoints } from './open-endpoints.ts'
 import { ownerNameNotice } from './owner-name.ts'
 
 const LONGEST_READ = 8_000 // milliseconds: hosted Supabase's own time limit for readers
@@ -63,8 +51,6 @@ const HOUR = 60 * MINUTE
 const LONGEST_DOWNLOAD = 600_000 // milliseconds, longer than a download and the queue of its rendition
 
 export type SiteHandler = Awaited<ReturnType<typeof openSite>>
-
-export type Pages = 'built' | 'none' | ViteDevServer
 
 /** Calls `announce` after everything that can fail. `postgres`: an embedded one that is already starting. Throws ConfigError. */
 export async function openSite(
@@ -93,8 +79,7 @@ export async function openSite(
   const isAnnounced = backend !== null && !backend.database.isPooled
   const life = isAnnounced ? Number.POSITIVE_INFINITY : UNANNOUNCED_LIFE
   const pageCache = pages === 'built' ? new PageCache(life) : null
-  const fetchInTime = hostedFetch(LONGEST_READ)
-  const visitor = visitorAccess(config, backend, fetchInTime)
+  const visitor = visitorAccess(config, backend, hostedFetch(LONGEST_READ))
   const client = createVisitorClient(visitor)
   const site = new SiteCache({
     read: () => findSite(client),
@@ -153,7 +138,7 @@ export async function openSite(
     }
     const { pings, siteUrl } = config
     const isCounting = backend !== null || databaseUrl !== null
-    const render = await renderOf(pages, visitor, site, siteFiles({ client, pings, findSite: site.get }))
+    const render = await openPages(pages, visitor, site.get, siteFiles({ client, pings, findSite: site.get }))
     const { answer, sendCached } = pageRoute({
       render,
       siteUrl,
@@ -189,30 +174,15 @@ export async function openSite(
           prepare(request, response)
           return response
         }),
-      stopMails: stopRoute(client),
-      reviewActionByMail: reviewActionRoute(client),
-      refuseNonAdmins: request => refuseNonAdmins(client, request),
-      checkSender: checkRoute({ mail: config.mail, siteUrl }),
-      version: describeVersion(),
-      sitePreview: sitePreview({ findSite: site.get, render, siteUrl }),
-      readLink: linkRoute(),
-      issuePreview: issuePreview({ client, findSite: site.get, siteUrl }),
-      receiveImport:
-        backend && imports
-          ? importRoute({
-              client,
-              sql: backend.database.jobs,
-              dataDir: config.dataDir,
-              network: internet,
-              wake: imports.wake,
-            })
-          : importsAreOff,
-      wakeImports: async () => imports?.wake(),
-      exportSite:
-        backend && config.backend.kind !== 'hosted'
-          ? exportRoute({ ...backend, keys: config.backend.keys, siteUrl })
-          : exportsAreOff,
-      receiveRead: readsRoute(isCounting ? reads : null),
+      endpoints: openEndpoints({
+        config,
+        client,
+        backend,
+        imports,
+        render,
+        findSite: site.get,
+        reads: isCounting ? reads : null,
+      }),
       images,
       assets: pages === 'built' ? join(BUILD, 'client') : null,
       limits: backend?.limits ?? memoryLimits(),
@@ -248,7 +218,9 @@ export async function openSite(
         ]),
       )
     const whyNotReady = checkReady({
-      database: () => queryDatabase(config, backend, fetchInTime),
+      // This pool has a query timeout, so the check ends even when nothing responds.
+      database: async () =>
+        backend ? backend.database.auth`select 1` : client.rpc('schema_version').throwOnError(),
       pages: pages === 'built' ? async () => fetch(new Request(siteUrl, { method: 'HEAD' })) : null,
     })
     const warning = () => dataFolder.warning() ?? backups?.warning() ?? null
@@ -267,33 +239,4 @@ async function planBackups({ backupPlan, backend }: Config, jobs: Sql) {
   }
   if (backend.kind === 'embedded' && backend.databaseUrl === null) await clearBackupRecord(jobs)
   return null
-}
-
-async function queryDatabase(
-  { backend: place }: Config,
-  backend: Backend | null,
-  fetchInTime: typeof fetch,
-): Promise<unknown> {
-  // This pool has a query timeout, so the check ends even when nothing responds.
-  if (backend) return backend.database.auth`select 1`
-  if (place.kind !== 'hosted') return
-  const answer = await fetchInTime(`${place.url}/rest/v1/rpc/schema_version`, {
-    method: 'POST',
-    headers: { apikey: place.publishableKey, 'content-type': 'application/json' },
-    body: '{}',
-  })
-  await answer.body?.cancel()
-  if (!answer.ok) throw new Error(`The project responded with ${answer.status}.`)
-}
-
-async function renderOf(
-  pages: Pages,
-  visitor: VisitorAccess,
-  site: SiteCache,
-  files: SiteFiles,
-): Promise<Render> {
-  if (pages === 'none')
-    return async () => new Response('There are no pages here, only the backend.\n', { status: 404 })
-  const render = pages === 'built' ? await builtPages(visitor, site.get) : livePages(pages, visitor, site.get)
-  return filesAndPages(files, render)
 }

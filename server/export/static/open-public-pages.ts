@@ -13,7 +13,7 @@ import { MAX_RENDITIONS, renditionsFolder } from '#server/images/rendition-path.
 import { siteFiles } from '#server/pages/files/site-files.ts'
 import { hostedFetch } from '#server/pages/hosted-fetch.ts'
 import { pageRoute } from '#server/pages/page-route.ts'
-import { BUILD, builtPages, filesAndPages } from '#server/pages/render.ts'
+import { BUILD, openPages } from '#server/pages/render.ts'
 import { visitorAccess } from '#server/pages/visitor-access.ts'
 import { findSite } from '#shared/data/site.ts'
 import { createVisitorClient } from '#shared/data/visitor-client.ts'
@@ -37,9 +37,11 @@ export async function openPublicPages(config: Config) {
   const originals = originalsOf(config, backend)
   const renditions = new FileCache(renditionsFolder(config.dataDir), MAX_RENDITIONS)
   const { answer } = pageRoute({
-    render: filesAndPages(
+    render: await openPages(
+      'built',
+      visitor,
+      async () => site,
       siteFiles({ client, pings, findSite: async () => site }),
-      await builtPages(visitor, async () => site),
     ),
     siteUrl,
     backendOrigin: null,
@@ -51,6 +53,7 @@ export async function openPublicPages(config: Config) {
   const app = createApp({
     answerPage: answer,
     backend: null,
+    endpoints: null,
     images: pictureRoutes({
       client,
       dataDir: config.dataDir,
@@ -59,18 +62,6 @@ export async function openPublicPages(config: Config) {
       decoder,
       renditions,
     }),
-    stopMails: off,
-    reviewActionByMail: off,
-    refuseNonAdmins: off,
-    checkSender: off,
-    version: '',
-    sitePreview: off,
-    readLink: off,
-    issuePreview: off,
-    receiveImport: off,
-    wakeImports: async () => {},
-    exportSite: off,
-    receiveRead: off,
     assets: join(BUILD, 'client'),
     limits: unlimited,
     isProxy: () => false,
