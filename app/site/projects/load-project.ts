@@ -1,13 +1,11 @@
 import type { Visitor } from '#app/loading/loader-context.ts'
 import { findListedPost } from '#shared/data/posts.ts'
-import { findProject, listProjects, type ProjectCard } from '#shared/data/projects.ts'
+import { findProject, listProjects } from '#shared/data/projects.ts'
 import { viewReviews } from '#shared/data/reviews.ts'
 import { renderPost } from '#shared/post-body/render-post.server.ts'
 import { socialCardAddress, socialCardOfProject } from '#shared/posts/social-card.server.ts'
 import type { Site } from '#shared/settings/site.ts'
 import type { ReviewQuery } from '../reviews/review-query.ts'
-
-export type NamedProject = { slug: string; title: string }
 
 /** A project with its reviews and those before and after it. `post`: the address belongs to a post. Null: to nothing. */
 export async function loadProject(site: Site, { client }: Visitor, slug: string, query: ReviewQuery) {
@@ -31,11 +29,8 @@ export async function loadProject(site: Site, { client }: Visitor, slug: string,
     failures,
     reviews,
     areReviewsClosed: project.areReviewsClosed,
-    previous: nameOf(all[place - 1]),
-    next: nameOf(all[place + 1]),
+    previous: all[place - 1],
+    next: all[place + 1],
     card: socialCardAddress(socialCardOfProject(site, project)),
   }
 }
-
-const nameOf = (project: ProjectCard | undefined): NamedProject | null =>
-  project ? { slug: project.slug, title: project.title } : null

@@ -8,6 +8,7 @@ import { pageMeta } from '#app/site/page-meta.ts'
 import projects from '#app/styles/projects.css?url'
 import { Link } from '#app/ui/link.tsx'
 import { Rating } from '#app/ui/rating.tsx'
+import type { ProjectCard } from '#shared/data/projects.ts'
 import { thumbnail } from '#shared/posts/picture-addresses.ts'
 import { counted } from '#shared/text/count.ts'
 import { dateAttribute } from '#shared/text/dates.ts'
@@ -18,7 +19,7 @@ import { movedPage } from '../moved-page.ts'
 import { readReviewQuery } from '../reviews/review-query.ts'
 import { type Rated, Reviews } from '../reviews/reviews.tsx'
 import type { Route } from './+types/project-page'
-import { loadProject, type NamedProject } from './load-project.ts'
+import { loadProject } from './load-project.ts'
 import { projectGraph } from './project-graph.ts'
 
 export { shouldRevalidate } from '../reviews/should-revalidate.ts'
@@ -99,7 +100,7 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function MoreProjects({ previous, next }: Record<'previous' | 'next', NamedProject | null>) {
+function MoreProjects({ previous, next }: Partial<Record<'previous' | 'next', ProjectCard>>) {
   const { projectsAddress, projectsTitle } = useSite()
   if (!previous && !next) return null
   return (
