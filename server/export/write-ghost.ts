@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { hasClass, parseHtml, rewriteElements, writeHtml } from '#shared/blocks/html-tree.ts'
 import { feedOfBody } from '#shared/post-body/body-thread.server.ts'
 import { tagSlugOf } from '#shared/posts/tag-slug.ts'
-import { bodyOf, type Export, nameLosses, originsOf } from './export.ts'
+import { addressOf, bodyOf, type Export, nameLosses, originsOf } from './export.ts'
 import { addFiles, placeFiles, withFileAddresses } from './exported-files.ts'
+import { readGhostSlugs, writeGhostBody } from './ghost-body.ts'
 import type { ExportedEntry } from './read-site.ts'
 import { jsonList, type ZipWriter } from './zip-writer.ts'
 
@@ -28,8 +28,8 @@ async function* writeJson(all: Export, pathOf: (name: string) => string | undefi
   for await (const { name, description } of site.tags()) descriptions.set(name, description)
   const tags = new Map<string, number>()
   const links: [post: string, tag: number, place: number][] = []
-  const slugs = new Set<string>()
-  const addressOf = (name: string) => {
+  const slugs = await readGhostSlugs(all)
+  const pictureOf = (name: string) => {
     const path = pathOf(name)
     return path && `__GHOST_URL__/content/images/${encodeURI(path)}`
   }
@@ -50,18 +50,18 @@ async function* writeJson(all: Export, pathOf: (name: string) => string | undefi
 
   async function postOf(entry: ExportedEntry, id: string) {
     const { noun, thumbnail, publishedAt, createdAt } = entry
-    const slug = slugs.has(entry.slug) ? `${entry.slug}-${noun}` : entry.slug
-    slugs.add(slug)
-    const html = withoutGalleries(await bodyOf(entry, feedOfBody, all))
+    const page = addressOf(entry, all)
+    const html = writeGhostBody(await bodyOf(entry, feedOfBody, all), page, slugs)
     return {
       id,
       uuid: uuidOf(`${all.siteUrl} ${id}`),
       title: entry.title,
-      slug,
-      html: withFileAddresses(html, originsOf(all), name => addressOf(`Content/${name}`)),
-      feature_image: thumbnail ? (addressOf(`Thumbnail/${thumbnail}`) ?? null) : null,
+      slug: slugs.get(page) ?? entry.slug,
+      html: withFileAddresses(html, originsOf(all), name => pictureOf(`Content/${name}`)),
+      feature_image: thumbnail ? (pictureOf(`Thumbnail/${thumbnail}`) ?? null) : null,
       type: noun === 'post' ? 'post' : 'page',
       status: entry.status,
+      featured: entry.pinned !== null,
       visibility: 'public',
       custom_excerpt: [...entry.introduction].slice(0, 300).join('') || null,
       author_id: '1',
@@ -101,14 +101,6 @@ async function* writeJson(all: Export, pathOf: (name: string) => string | undefi
     '',
   )
   yield '}}]}\n'
-}
-
-/** Of figures within a figure, Ghost reads the first. */
-function withoutGalleries(html: string): string {
-  if (!html.includes('<figure class="gallery"')) return html
-  const body = parseHtml(html)
-  rewriteElements(body, element => (hasClass(element, 'gallery') ? element.children : undefined))
-  return writeHtml(body)
 }
 
 /** The same for each export, so that importers recognise the post. */

@@ -222,7 +222,7 @@ test('writes what WordPress reads', async () => {
   ])
 })
 
-async function ghostEntriesIn(path: string): Promise<{ html: string }[]> {
+async function ghostEntriesIn(path: string): Promise<{ html: string; featured: boolean }[]> {
   const files = await openImport(path)
   const file = await files.files.get('byline.ghost.json')?.open()
   const entries = JSON.parse(file ? await text(file) : '').db[0].data.posts
@@ -248,6 +248,8 @@ test('writes what Ghost reads', async () => {
   // Ghost reads one picture of a figure.
   expect(entries.filter(({ html }) => /<figure[^>]*>\s*<figure/.test(html))).toEqual([])
   expect(entries[0]?.html.match(/alt="(?:One|Two)"/g)).toHaveLength(2)
+  expect(entries.map(({ featured }) => featured)).toEqual([true, false, true, false, false, false])
+  expect(entries[2]?.html).toContain('<a href="__GHOST_URL__/the-sea/">')
   expect(draft).toMatchObject({ status: 'draft' })
   expect(page).toMatchObject({ noun: 'page', slug: 'the-sea-page' })
   expect(project).toMatchObject({ noun: 'page', slug: 'harbour', title: 'A harbour' })
