@@ -14,17 +14,6 @@ export const pathOf = (noun: 'post' | 'page', slug: string) =>
 
 export const seriesSlugOf = (series: ImportedPost['series']) => (series && slugOf(series.name)) || null
 
-interface StoredEntry extends Entry {
-  slug: string
-  topic: string
-  thumbnail: string | null
-  reviewed: ImportedPost['reviewed']
-  drawnCover: ImportedPost['drawnCover']
-  project: ImportedPost['project']
-  pinned: ImportedPost['pinned']
-  series: string | null
-}
-
 /** Stores the pictures of the post, unless it is the same as in an earlier import. */
 export async function planPost(post: ImportedPost, parts: PlanParts): Promise<Plan> {
   const { noun, id, at } = post
@@ -45,24 +34,18 @@ export async function planPost(post: ImportedPost, parts: PlanParts): Promise<Pl
       note,
     )
     const entry = prepareEntry(post, content, { ...parts.site, now: parts.now }, note)
-    const thumbnail = await storeCover(post, parts, note)
     const { slug, wanted } = known?.slug
       ? { slug: known.slug, wanted: known.slug }
       : parts.chooseSlug(noun, id, post.slug, entry.title)
     if (slug !== wanted) note(`The slug ‘${wanted}’ is taken, so it gets ‘${slug}’.`)
-    const { reviewed, drawnCover, project, pinned } = post
-    const topic = project ? '' : parts.site.topics.choose(post.topic).name
-    const stored = {
-      ...entry,
-      slug,
-      thumbnail,
-      topic,
-      reviewed,
-      drawnCover,
-      project,
-      pinned,
-      series: seriesSlugOf(post.series),
+    const topic = post.project ? '' : parts.site.topics.choose(post.topic).name
+    const table = noun === 'post' ? 'public.blogs' : 'public.pages'
+    const columns = {
+      ...(noun === 'post' ? postColumns(post, entry, topic) : pageColumns(entry)),
+      thumbnail: await storeCover(post, parts, note),
     }
+    const ofNew = (step: Sql) =>
+      noun === 'post' ? newPostColumns(step, post, entry, parts) : { created_at: entry.inserted_at }
     return {
       ...plan,
       title: entry.title,
@@ -73,8 +56,10 @@ export async function planPost(post: ImportedPost, parts: PlanParts): Promise<Pl
       digest: notes.some(text => text.endsWith(' remains on its old site.'))
         ? `${digest} incomplete`
         : digest,
-      write: step =>
-        (noun === 'post' ? writePost : writePage)(step, parts.userId, stored, known?.rowId ?? null),
+      write: async step =>
+        known
+          ? updateRow(step, table, columns, known.rowId)
+          : insertRow(step, table, { ...columns, slug, ...(await ofNew(step)) }),
     }
   } catch (error) {
     if (!(error instanceof ImportLoss)) throw error
@@ -93,50 +78,42 @@ async function storeCover({ cover, ...post }: ImportedPost, parts: PlanParts, no
   }
 }
 
-async function writePost(step: Sql, userId: string, entry: StoredEntry, id: string | null): Promise<string> {
-  const { slug, insertedAt, updatedAt, drawnCover, pinned, project } = entry
+function postColumns({ reviewed, series, project, drawnCover }: ImportedPost, entry: Entry, topic: string) {
   const { featured = false, position = 0, ...facts } = project ?? {}
-  const columns = {
-    ...commonColumns(entry),
-    subtitle: entry.subtitle,
-    topic: entry.topic,
-    tags: entry.tags,
-    reviews_closed: entry.areReviewsClosed,
-    inserted_at: insertedAt,
-    reviewed: entry.reviewed,
-    series: entry.series,
+  return {
+    ...entry,
+    topic,
+    reviewed,
+    series: seriesSlugOf(series),
     project: project ? facts : null,
     featured,
     position,
     ...(drawnCover && { cover: drawnCover }),
   }
-  if (id) return updateRow(step, 'public.blogs', columns, id)
-  const [taken] = pinned ? await step`select from public.blogs where pinned = ${pinned}` : []
-  return insertRow(step, 'public.blogs', {
-    ...columns,
-    user_id: userId,
-    slug,
-    text_changed_at: updatedAt > insertedAt ? updatedAt : null,
-    pinned: taken ? null : pinned,
-  })
 }
 
-async function writePage(step: Sql, _userId: string, entry: StoredEntry, id: string | null): Promise<string> {
-  const columns = commonColumns(entry)
-  return id
-    ? updateRow(step, 'public.pages', columns, id)
-    : insertRow(step, 'public.pages', { ...columns, slug: entry.slug, created_at: entry.insertedAt })
-}
-
-const commonColumns = (entry: StoredEntry) => ({
-  title: entry.title,
-  introduction: entry.introduction,
-  content: entry.content,
-  status: entry.status,
-  published_at: entry.publishedAt,
-  thumbnail: entry.thumbnail,
-  updated_at: entry.updatedAt,
+const pageColumns = ({ title, introduction, content, status, published_at, updated_at }: Entry) => ({
+  title,
+  introduction,
+  content,
+  status,
+  published_at,
+  updated_at,
 })
+
+async function newPostColumns(
+  step: Sql,
+  { pinned }: ImportedPost,
+  { inserted_at, updated_at }: Entry,
+  { userId }: PlanParts,
+) {
+  const [taken] = pinned ? await step`select from public.blogs where pinned = ${pinned}` : []
+  return {
+    user_id: userId,
+    text_changed_at: updated_at > inserted_at ? updated_at : null,
+    pinned: taken ? null : pinned,
+  }
+}
 
 type Columns = Record<string, unknown>
 

@@ -10,6 +10,7 @@ import { ImportLoss } from './import-loss.ts'
 import type { ImportedPost } from './imported-site.ts'
 import { inOneLine } from './text-in.ts'
 
+/** Columns of a post. A page has some of them. */
 export interface Entry {
   title: string
   subtitle: string
@@ -17,10 +18,10 @@ export interface Entry {
   content: string
   tags: string[]
   status: Status
-  publishedAt: string | null
-  insertedAt: string
-  updatedAt: string
-  areReviewsClosed: boolean
+  published_at: string | null
+  inserted_at: string
+  updated_at: string
+  reviews_closed: boolean
 }
 
 interface EntrySite {
@@ -61,10 +62,11 @@ export function prepareEntry(
     content,
     tags: prepareTags(post.tags, note),
     status,
-    publishedAt,
-    insertedAt,
-    updatedAt: updatedAt && updatedAt > insertedAt && updatedAt <= now.toISOString() ? updatedAt : insertedAt,
-    areReviewsClosed: post.areReviewsClosed === true,
+    published_at: publishedAt,
+    inserted_at: insertedAt,
+    updated_at:
+      updatedAt && updatedAt > insertedAt && updatedAt <= now.toISOString() ? updatedAt : insertedAt,
+    reviews_closed: post.areReviewsClosed === true,
   }
 }
 
@@ -114,16 +116,18 @@ const audiences: Record<Exclude<ImportedPost['audience'], 'everybody'>, string> 
   password: 'It was protected by a password, so it becomes a draft.',
 }
 
-function prepareDate(post: ImportedPost, now: Date, note: NoteWriter): Pick<Entry, 'status' | 'publishedAt'> {
+const draft = { status: 'draft', publishedAt: null } as const
+
+function prepareDate(post: ImportedPost, now: Date, note: NoteWriter) {
   if (post.audience !== 'everybody') note(audiences[post.audience])
-  if (post.status === 'draft' || post.audience !== 'everybody') return { status: 'draft', publishedAt: null }
+  if (post.status === 'draft' || post.audience !== 'everybody') return draft
   const known = dateWithin(post.publishedAt)
   if (!known && post.noun === 'post') note('It has no date, so it gets that of the import.')
   const publishedAt = known ?? dateWithin(post.updatedAt) ?? now.toISOString()
-  if (new Date(publishedAt) <= now) return { status: 'published', publishedAt }
-  if (post.noun === 'post') return { status: 'scheduled', publishedAt }
+  if (new Date(publishedAt) <= now) return { status: 'published' as const, publishedAt }
+  if (post.noun === 'post') return { status: 'scheduled' as const, publishedAt }
   note('Pages cannot be scheduled, so it becomes a draft.')
-  return { status: 'draft', publishedAt: null }
+  return draft
 }
 
 function dateWithin(text: string | null): string | null {
