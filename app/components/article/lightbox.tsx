@@ -61,7 +61,7 @@ export function Lightbox({ within, html }: { within: RefObject<HTMLElement | nul
   return (
     <dialog
       ref={dialog}
-      className="lightbox"
+      className="dialog-full lightbox"
       data-theme="dark"
       aria-label="Picture"
       {...swipe}

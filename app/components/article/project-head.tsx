@@ -40,7 +40,7 @@ export function ProjectHead({ project: { title, introduction, tags, project }, c
           </Fact>
           {tags.length > 0 && (
             <Fact name="Made with">
-              <ul className="project-head-stack">
+              <ul className="row project-head-stack">
                 {tags.map(name => (
                   <li key={name}>
                     <Link
@@ -74,7 +74,7 @@ const icons = { site: 'out', source: 'code', talk: 'say' } as const
 function ProjectLinks({ links }: { links: ProjectLink[] }) {
   if (links.length === 0) return null
   return (
-    <ul className="project-head-links">
+    <ul className="row project-head-links">
       {links.map(({ label, address }) => (
         <li key={`${label} ${address}`}>
           <a className="inline" href={address} rel="noopener">

@@ -33,7 +33,7 @@ export function FiguresOfReaders({ children }: { children: ReactNode }) {
   const query = { ...found, value: found.former }
   return (
     <>
-      <nav className="row dashboard-tabs" aria-label="Period">
+      <nav className="row tabs" aria-label="Period">
         {ranges.map(range => (
           <Link
             key={range.days}

@@ -37,7 +37,7 @@ export function LineChart({ points, from, to, note }: Props) {
           preserveAspectRatio="none"
         >
           <path
-            className="line-chart-rules"
+            className="chart-rule"
             d={`M0 8H${WIDTH}M0 ${HEIGHT / 2 + 4}H${WIDTH}M0 ${HEIGHT}H${WIDTH}`}
           />
           <path className="line-chart-other" d={line(({ other }) => other)} />

@@ -14,7 +14,7 @@ export function FormerImports({ imports, onChange }: Props) {
         {imports.map(found => (
           <li key={found.id} className="import-former">
             <div>
-              <bdi className="import-title">{found.name}</bdi>
+              <bdi>{found.name}</bdi>
               <p className="hint">
                 {stateLabels[found.state]} · <Moment at={found.createdAt} />
                 {found.state === 'imported' && <span>{` · ${summaryOf(found.counts)}`}</span>}

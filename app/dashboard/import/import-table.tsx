@@ -75,7 +75,7 @@ function Item({ item: { type, title, outcome, notes, file, line } }: { item: Imp
   return (
     <li className="import-item">
       <span className="hint">{nounOf(type)}</span>
-      <bdi className="import-title">{title}</bdi>
+      <bdi>{title}</bdi>
       <span className={classNames('badge', badges[outcome])}>{outcomeLabels[outcome]}</span>
       {notes.length > 0 && (
         <p className="hint import-notes">

@@ -18,7 +18,7 @@ const heldTexts = {
 export function WaitingComment({ row }: { row: WaitingRow }) {
   const { id, content, rating, author, post, answeredName, heldFor, heldWord, reports, reasons } = row
   return (
-    <div className="stack waiting-comment">
+    <div className="stack stack-tight waiting-comment">
       <p className="data-table-name clamp waiting-comment-text" dir="auto">
         {content}
       </p>

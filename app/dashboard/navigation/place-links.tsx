@@ -29,8 +29,8 @@ export function PlaceLinks({ title, hint, list, isChecked, choices, onChange }: 
           Add a link
         </Button>
       </header>
-      <p className="hint place-links-hint">{list.length === 0 ? 'No links yet.' : hint}</p>
-      <div className="place-links">
+      <p className="hint ordered-rows-hint">{list.length === 0 ? 'No links yet.' : hint}</p>
+      <div className="ordered-rows-panel ordered-rows-labelled">
         <OrderedRows items={list} nameOf={({ label }) => label.trim() || 'this link'} onChange={onChange}>
           {(entry, _place, set) => (
             <LinkFields

@@ -37,7 +37,7 @@ export function Activity({ days }: { days: Day[] }) {
           viewBox={`-4 0 ${width + 8} ${height}`}
           preserveAspectRatio="none"
         >
-          <path className="activity-base" d={`M0 ${base}H${width}`} />
+          <path className="chart-rule" d={`M0 ${base}H${width}`} />
           {days.map(({ day, users, comments }, index) => (
             <g key={day}>
               <title>{`${dayDate(site, day)}: ${counted(comments, 'comment')}, ${counted(users, 'sign-up')}`}</title>

@@ -90,7 +90,7 @@ function Step({ isDone, children }: { isDone: boolean; children: ReactNode }) {
         {isDone && <Icon name="check" />}
         {isDone && <span className="sr-only">Done: </span>}
       </span>
-      <span className="stack">{children}</span>
+      <span className="stack stack-tight">{children}</span>
     </li>
   )
 }

@@ -78,7 +78,7 @@ type ItemProps = { title: string; to: string; action?: ReactNode; children: Reac
 
 const Item = ({ title, to, action, children }: ItemProps) => (
   <li>
-    <span className="stack">
+    <span className="stack stack-tight">
       <Link className="plain-link" to={to}>
         {title}
       </Link>

@@ -23,10 +23,10 @@ export function UnfinishedPosts({ drafts }: { drafts: Draft[] }) {
       <ul className="panel-rows ruled unfinished-posts">
         {drafts.map(({ id, slug, title, cover, thumbnail: picture, isPlanned, publishedAt, updatedAt }) => (
           <li key={id}>
-            <span className="unfinished-posts-cover">
+            <span className="cover unfinished-posts-cover">
               {picture ? <img src={thumbnail(picture, 320)} alt="" /> : cover && <Cover code={cover} />}
             </span>
-            <span className="stack">
+            <span className="stack stack-tight">
               <Link className="plain-link" to={`/dashboard/blog/${encodeURIComponent(slug)}/update`}>
                 {title || 'Untitled'}
               </Link>

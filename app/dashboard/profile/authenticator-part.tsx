@@ -38,7 +38,7 @@ export function AuthenticatorPart({ authenticators, codesLeft, onChange }: Props
     }, showAccountError)
 
   return (
-    <section className="sign-in-ways-part" aria-labelledby="authenticator">
+    <section className="stack sign-in-ways-part" aria-labelledby="authenticator">
       <h3 id="authenticator">Authenticator app</h3>
       {authenticators.length === 0 ? (
         <>

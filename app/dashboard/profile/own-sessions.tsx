@@ -26,7 +26,7 @@ export function OwnSessions({ userId }: { userId: string }) {
 function Sessions({ sessions, onChange }: { sessions: OwnSession[]; onChange: () => Promise<void> }) {
   const { busy, mutate } = useMutation()
   return (
-    <div className="panel-form sign-in-ways-part">
+    <div className="panel-form stack sign-in-ways-part">
       <ul className="ruled">
         {sessions.map(({ id, browser, since, lastSeen, isPresent }) => (
           <li key={id} className="between sign-in-ways-row">

@@ -34,7 +34,7 @@ export function PasskeyPart({ passkeys, onChange }: Props) {
     )
 
   return (
-    <section className="sign-in-ways-part" aria-labelledby="passkeys">
+    <section className="stack sign-in-ways-part" aria-labelledby="passkeys">
       <h3 id="passkeys">Passkeys</h3>
       <p>A passkey is stored on your device and unlocked by fingerprint, face or PIN.</p>
       {passkeys.length > 0 && (

@@ -29,7 +29,7 @@ export function ProviderPart({ identities, offered, onChange }: Props) {
     }, showAccountError)
 
   return (
-    <section className="sign-in-ways-part" aria-labelledby="providers">
+    <section className="stack sign-in-ways-part" aria-labelledby="providers">
       <h3 id="providers">Other sites</h3>
       {connected.length > 0 && (
         <ul className="ruled">

@@ -9,7 +9,7 @@ type Props = { count: number; onChange: () => Promise<void> }
 export function RememberedBrowsers({ count, onChange }: Props) {
   const { busy, mutate } = useMutation()
   return (
-    <section className="sign-in-ways-part" aria-labelledby="remembered-browsers">
+    <section className="stack sign-in-ways-part" aria-labelledby="remembered-browsers">
       <h3 id="remembered-browsers">Remembered browsers</h3>
       <p>{`${counted(count, 'browser')} ${count === 1 ? 'is' : 'are'} not asked for a code for 30 days.`}</p>
       <div className="row">

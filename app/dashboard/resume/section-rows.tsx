@@ -38,7 +38,7 @@ export function SectionRows({ name, entries, isChecked, onChange }: Props) {
           Add {/^[aeiou]/.test(noun) ? 'an' : 'a'} {noun}
         </Button>
       </header>
-      <div className="section-rows">
+      <div className="section-rows ordered-rows-labelled">
         <OrderedRows
           items={entries}
           nameOf={(entry, index) => textIn(name, entry, 'title') || `${noun} ${index + 1}`}

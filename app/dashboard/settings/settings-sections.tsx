@@ -19,7 +19,7 @@ export function SettingsSections({ names, form }: Props) {
   }, [current])
 
   return (
-    <nav ref={nav} className="dashboard-tabs settings-form-sections" aria-label="Sections">
+    <nav ref={nav} className="tabs settings-form-sections" aria-label="Sections">
       {names.map(name => (
         <Link
           key={name}

@@ -14,7 +14,7 @@ export function SitePreview({ site, onClose }: Props) {
 
   const close = () => dialog.current?.close()
   return (
-    <dialog ref={dialog} className="full-dialog site-preview" aria-label="Preview" onClose={onClose}>
+    <dialog ref={dialog} className="dialog-full site-preview" aria-label="Preview" onClose={onClose}>
       <PreviewStage site={site} onClose={close}>
         <Button size="small" onClick={close}>
           Close

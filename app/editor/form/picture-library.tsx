@@ -50,7 +50,7 @@ export default function PictureLibrary({ onChoose, onClose }: Props) {
       <ul className="picture-library" aria-busy={loading}>
         {shown?.pictures.map(picture => (
           <li key={picture.folder + picture.file}>
-            <button type="button" onClick={() => onChoose(picture)}>
+            <button type="button" className="stack stack-tight" onClick={() => onChoose(picture)}>
               <img src={addressOfUsed(picture, 320)} alt={picture.alt} loading="lazy" decoding="async" />
               <span className="hint">{picture.alt || 'No description'}</span>
               <span className="hint">{usesOf(picture)}</span>

@@ -22,7 +22,7 @@ export function PreviewDialog({ kind, form, onClose }: Props) {
   useEffect(() => dialog.current?.showModal(), [])
 
   return (
-    <dialog ref={dialog} className="full-dialog" aria-label="Preview" onClose={onClose}>
+    <dialog ref={dialog} className="dialog-full" aria-label="Preview" onClose={onClose}>
       <div className="row full-dialog-bar">
         <strong>Preview</strong>
         <span className="hint">Preview</span>

@@ -34,12 +34,12 @@ export default function AllSeriesPage({ loaderData: { series } }: Route.Componen
       <ul className="all-series-page">
         {series.map(({ slug, name, description, parts }) => (
           <li key={slug} dir="auto">
-            <h2>
+            <h2 className="entry-title">
               <Link className="plain-link" to={seriesAddress(slug)}>
                 {name}
               </Link>
             </h2>
-            {description && <p>{description}</p>}
+            {description && <p className="introduction">{description}</p>}
             <p className="quiet" dir="ltr">
               {counted(parts, 'part')}
             </p>

@@ -40,7 +40,7 @@ export function PostCardLead({ post, isSigned }: { post: PostOfList; isSigned: b
           {post.subtitle && <p className="post-card-subtitle">{post.subtitle}</p>}
         </div>
         <div>
-          <p className="post-card-intro clamp">{post.introduction}</p>
+          <p className="post-card-intro introduction clamp">{post.introduction}</p>
           {post.best && (
             <figure className="post-card-lead-quote" dir="auto">
               <blockquote>{post.best.content}</blockquote>

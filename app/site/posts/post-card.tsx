@@ -22,13 +22,13 @@ export function PostCard({ post, first, isSigned }: Props) {
       )}
       <div dir={directionOf(post.title)}>
         <PostAbout post={post} form="short" />
-        <h2>
-          <Link to={`/blog/${post.slug}`} viewTransition>
+        <h2 className="entry-title">
+          <Link className="card-link" to={`/blog/${post.slug}`} viewTransition>
             {post.title}
           </Link>
         </h2>
         {post.subtitle && <p className="post-card-subtitle">{post.subtitle}</p>}
-        <p className="post-card-intro clamp">{post.introduction}</p>
+        <p className="post-card-intro introduction clamp">{post.introduction}</p>
         <ReadMore post={post} isSigned={isSigned} />
       </div>
     </article>

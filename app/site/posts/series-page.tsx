@@ -86,12 +86,12 @@ export default function SeriesPage({ loaderData: { series, parts } }: Route.Comp
                 {place + 1}
               </span>
               <div dir={directionOf(title)}>
-                <h2>
+                <h2 className="entry-title">
                   <Link className="plain-link" to={`/blog/${slug}`} viewTransition>
                     {title}
                   </Link>
                 </h2>
-                <p className="series-page-introduction clamp">{introduction}</p>
+                <p className="introduction clamp">{introduction}</p>
                 <p className="quiet">
                   <PostDate at={insertedAt} />
                 </p>

@@ -46,7 +46,7 @@ export default function TagsPage({ loaderData: { tags, page, pageCount } }: Rout
         {tags.map(({ name, slug, posts }) => (
           <li key={slug}>
             <Link
-              className="plain-link"
+              className="between plain-link"
               to={tagAddress(slug)}
               aria-label={`${name}: ${counted(posts, 'post')}`}
             >

@@ -106,12 +106,12 @@ function MoreProjects({ previous, next }: Partial<Record<'previous' | 'next', Pr
   return (
     <nav className="project-page-more screen-only" dir="ltr" aria-label={`More ${projectsTitle}`}>
       {previous && (
-        <Link to={`/${projectsAddress}/${previous.slug}`} rel="prev">
+        <Link className="more-to-read-title" to={`/${projectsAddress}/${previous.slug}`} rel="prev">
           Previous <b dir="auto">{previous.title}</b>
         </Link>
       )}
       {next && (
-        <Link to={`/${projectsAddress}/${next.slug}`} rel="next">
+        <Link className="more-to-read-title" to={`/${projectsAddress}/${next.slug}`} rel="next">
           Next <b dir="auto">{next.title}</b>
         </Link>
       )}

@@ -40,7 +40,9 @@ export function ProjectWall({ projects, heading: Heading, first = false }: Props
             <Dotted parts={[periodOf(project, site, 'short'), project.client]} />
           </p>
           <Heading>
-            <Link to={`/${site.projectsAddress}/${slug}`}>{title}</Link>
+            <Link className="card-link" to={`/${site.projectsAddress}/${slug}`}>
+              {title}
+            </Link>
           </Heading>
           <p className="project-wall-sentence clamp">{introduction}</p>
         </li>

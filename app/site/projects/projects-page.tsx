@@ -49,7 +49,9 @@ function Line({ line: { slug, title, introduction, project } }: { line: ProjectL
       </p>
       <div dir={directionOf(title)}>
         <h2>
-          <Link to={`/${site.projectsAddress}/${slug}`}>{title}</Link>
+          <Link className="card-link" to={`/${site.projectsAddress}/${slug}`}>
+            {title}
+          </Link>
         </h2>
         <p className="projects-page-sentence clamp">{introduction}</p>
       </div>
@@ -74,7 +76,7 @@ function Filters({ loaded: { states, tags, filter } }: { loaded: LoadedProjects 
     )
   }
   return (
-    <nav className="projects-page-filters" aria-label={`Filter ${projectsTitle}`}>
+    <nav className="stack stack-tight projects-page-filters" aria-label={`Filter ${projectsTitle}`}>
       {states.length > 1 && (
         <ul className="row">
           <FilterLink to={hrefOf({ state: null })} isCurrent={filter.state === null} label="All" />

@@ -27,7 +27,7 @@ export function ResumeEntry({ section, entry }: Props) {
         </p>
       )}
       {items.length > 0 && (
-        <ul className="resume-entry-list">
+        <ul className="stack stack-tight resume-entry-list">
           {items.map(item => (
             <li key={item} dir="auto">
               {item}

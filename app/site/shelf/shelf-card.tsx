@@ -22,7 +22,7 @@ export function ShelfCard({ post, owner, first, hasKind }: Props) {
       />
       {about && <p className="hint">{about}</p>}
       <h2 dir="auto">
-        <Link to={`/blog/${slug}`} viewTransition>
+        <Link className="card-link" to={`/blog/${slug}`} viewTransition>
           <cite>{name}</cite>
           {title !== name && <span className="sr-only">: {title}</span>}
         </Link>

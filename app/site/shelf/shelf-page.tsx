@@ -81,7 +81,7 @@ export default function ShelfPage({ loaderData }: Route.ComponentProps) {
       ) : (
         <>
           <div className="row shelf-page-choices">
-            <nav className="row" aria-label="Kinds">
+            <nav className="row tabs shelf-page-kinds" aria-label="Kinds">
               {[null, ...types].map(one => (
                 <Link
                   key={one}
@@ -93,7 +93,7 @@ export default function ShelfPage({ loaderData }: Route.ComponentProps) {
                 </Link>
               ))}
             </nav>
-            <nav className="row shelf-page-sort" aria-label="Sort by">
+            <nav className="row tabs shelf-page-sort" aria-label="Sort by">
               {sorts.map(one => (
                 <Link
                   key={one.sort}
