@@ -49,7 +49,7 @@ export function FigurePanel({ id, title, source, columns, rows, aside, children 
         {!isEmpty && (
           <details>
             <summary>Table</summary>
-            <div className="figure-panel-table">
+            <div className="scroll">
               <table>
                 <caption className="sr-only">{title}</caption>
                 <thead>
@@ -78,7 +78,7 @@ export function FigurePanel({ id, title, source, columns, rows, aside, children 
         {source && (
           <details>
             <summary>SQL</summary>
-            <pre>{source}</pre>
+            <pre className="scroll">{source}</pre>
           </details>
         )}
       </div>

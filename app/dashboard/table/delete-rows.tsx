@@ -149,7 +149,10 @@ function DeletedNames<Gone>({
   if (!value?.some(({ title }) => title)) return null
   const more = ids.length - first.length
   return (
-    <ul ref={list} className={below ? 'delete-rows-names ruled rows-cut' : 'delete-rows-names ruled'}>
+    <ul
+      ref={list}
+      className={below ? 'delete-rows-names scroll ruled rows-cut' : 'delete-rows-names scroll ruled'}
+    >
       {value.map(({ id, title }) => (
         <li key={id}>
           <bdi>{title}</bdi>

@@ -18,7 +18,7 @@ export function VersionDifference({ older, newer }: { older: VersionText; newer:
       <p className="hint">{older.content === newer.content ? 'Nothing changed.' : 'Only spacing changed.'}</p>
     )
   return (
-    <div className="version-difference">
+    <div className="scroll">
       <DifferenceView changes={changes} />
     </div>
   )

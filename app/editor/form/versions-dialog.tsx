@@ -53,7 +53,7 @@ function VersionList({ chosen, onChoose, ...of }: ListProps) {
   return (
     <div>
       {!pages && loading && <Waiting>…</Waiting>}
-      <ol className="menu dashboard-menu versions-dialog-list">
+      <ol className="menu dashboard-menu scroll versions-dialog-list">
         {pages?.flat().map((version, index) => (
           <li key={version.id}>
             <button type="button" aria-pressed={version.id === chosen?.id} onClick={() => onChoose(version)}>
