@@ -73,7 +73,3 @@ export function IconButton({ label, small, danger, className, type = 'button', .
     />
   )
 }
-
-export function IconLink({ label, ...rest }: { label: string } & ComponentProps<typeof Link>) {
-  return <Link {...rest} className="icon-button icon-button-small" aria-label={label} />
-}

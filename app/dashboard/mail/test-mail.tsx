@@ -1,4 +1,4 @@
-import { ExactMoment } from '#app/components/exact-moment.tsx'
+import { Moment } from '#app/components/moment.tsx'
 import { useMutation } from '#app/loading/use-mutation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { type MailCheck, sendMailCheck } from '#shared/data/mail-check.ts'
@@ -40,7 +40,7 @@ function State({ test: { state, answer, at } }: { test: NonNullable<MailCheck['t
     return (
       <>
         <p>
-          <span className="badge badge-published">Sent</span> <ExactMoment at={at} to="minute" />
+          <span className="badge badge-published">Sent</span> <Moment at={at} to="minute" />
         </p>
         <p>The mail server accepted it. Check whether it arrived, in your spam folder too.</p>
       </>
@@ -49,7 +49,7 @@ function State({ test: { state, answer, at } }: { test: NonNullable<MailCheck['t
     return (
       <>
         <p>
-          <span className="badge badge-barred">Failed</span> <ExactMoment at={at} to="minute" />
+          <span className="badge badge-barred">Failed</span> <Moment at={at} to="minute" />
         </p>
         <p>The mail server said: {answer}</p>
       </>

@@ -1,4 +1,4 @@
-import { ExactMoment } from '#app/components/exact-moment.tsx'
+import { Moment } from '#app/components/moment.tsx'
 import { useMutation } from '#app/loading/use-mutation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { type FailedMails, retryMails } from '#shared/data/failed-mails.ts'
@@ -43,7 +43,7 @@ export function UnsentMails({ mails, onChange }: Props) {
             <span>
               <EmailAddress email={email} />{' '}
               <span className="hint">
-                <ExactMoment at={createdAt} to="minute" /> · {answer}
+                <Moment at={createdAt} to="minute" /> · {answer}
               </span>
             </span>
           </li>

@@ -1,5 +1,4 @@
 import { Cover } from '#app/components/cover.tsx'
-import { ExactMoment } from '#app/components/exact-moment.tsx'
 import { Moment } from '#app/components/moment.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -33,7 +32,7 @@ export function UnfinishedPosts({ drafts }: { drafts: Draft[] }) {
               <span className="hint">
                 <span>{isPlanned ? 'Scheduled for ' : 'Draft of '}</span>
                 {isPlanned && publishedAt ? (
-                  <ExactMoment at={publishedAt} form="short" to="minute" />
+                  <Moment at={publishedAt} form="short" to="minute" />
                 ) : (
                   <Moment at={updatedAt} form="short" />
                 )}

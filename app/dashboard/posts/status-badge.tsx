@@ -1,4 +1,4 @@
-import { ExactMoment } from '#app/components/exact-moment.tsx'
+import { Moment } from '#app/components/moment.tsx'
 import type { PostRow } from '#shared/data/admin-posts.ts'
 import { statusAt } from '#shared/posts/post-status.ts'
 
@@ -11,7 +11,7 @@ export function StatusBadge({ post }: { post: Pick<PostRow, 'status' | 'publishe
         'Draft'
       ) : (
         <>
-          Scheduled · <ExactMoment at={post.publishedAt} form="short" to="minute" />
+          Scheduled · <Moment at={post.publishedAt} form="short" to="minute" />
         </>
       )}
     </span>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ExactMoment } from '#app/components/exact-moment.tsx'
+import { Moment } from '#app/components/moment.tsx'
 import { useQuery } from '#app/loading/use-query.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
@@ -33,7 +33,7 @@ export function SettingsVersions({ present, list = listDifferences, onRestore, o
                   aria-expanded={version.id === chosen?.id}
                   onClick={() => setChosen(version.id === chosen?.id ? null : version)}
                 >
-                  <ExactMoment at={version.savedAt} to="second" />
+                  <Moment at={version.savedAt} to="second" />
                   <span className="byline">
                     {index === length - 1 && !version.savedBy
                       ? 'Initial settings'

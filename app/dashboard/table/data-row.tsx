@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react'
-import { IconButton, IconLink } from '#app/ui/button.tsx'
+import { IconButton } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Link } from '#app/ui/link.tsx'
 import { PickRow } from './picking.tsx'
@@ -75,11 +75,15 @@ function Opener({ target, children }: { target: RowTarget; children: ReactNode }
 
 function QuickAction({ action }: { action: RowAction }) {
   const { label, icon, isDangerous, to, onPress } = action
-  const button = { title: label, label: nameOfAction(action), children: icon }
+  const name = nameOfAction(action)
   return to === undefined ? (
-    <IconButton {...button} small danger={isDangerous} onClick={onPress} />
+    <IconButton title={label} label={name} small danger={isDangerous} onClick={onPress}>
+      {icon}
+    </IconButton>
   ) : (
-    <IconLink {...button} to={to} />
+    <Link title={label} aria-label={name} className="icon-button icon-button-small" to={to}>
+      {icon}
+    </Link>
   )
 }
 

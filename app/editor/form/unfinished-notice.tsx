@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ExactMoment } from '#app/components/exact-moment.tsx'
+import { Moment } from '#app/components/moment.tsx'
 import type { LocalDraft } from '#app/loading/local-drafts.ts'
 import { MutationDialog } from '#app/loading/mutation-dialog.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -35,7 +35,7 @@ export function UnfinishedNotice({ noun, drafts, updatedAt, onContinue, onDiscar
               <b>{draft.fields.title || 'Untitled'}</b>
               <br />
               <span className="hint">
-                <ExactMoment at={draft.changedAt} to="minute" />
+                <Moment at={draft.changedAt} to="minute" />
                 {updatedAt !== null && draft.basedOn !== updatedAt && (
                   <span> · the {noun} was saved since</span>
                 )}

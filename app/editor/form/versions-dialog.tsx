@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ExactMoment } from '#app/components/exact-moment.tsx'
+import { Moment } from '#app/components/moment.tsx'
 import { useQuery } from '#app/loading/use-query.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
@@ -57,7 +57,7 @@ function VersionList({ chosen, onChoose, ...of }: ListProps) {
         {pages?.flat().map((version, index) => (
           <li key={version.id}>
             <button type="button" aria-pressed={version.id === chosen?.id} onClick={() => onChoose(version)}>
-              <ExactMoment at={version.savedAt} to="second" />
+              <Moment at={version.savedAt} to="second" />
               {index === 0 && <span className="hint">Current</span>}
               <span className="byline">
                 {version.savedBy === null ? 'By a former user' : `By ${version.savedBy}`}
