@@ -62,7 +62,7 @@ export function Toaster() {
             {...item.ariaProps}
             className={classNames(
               'toaster-toast',
-              item.type === 'error' ? 'toaster-bad' : 'toaster-good',
+              item.type === 'error' && 'toaster-bad',
               !item.visible && 'toaster-gone',
             )}
           >

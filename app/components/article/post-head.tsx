@@ -35,7 +35,7 @@ export function PostHead({ post, minutes, cover, rating }: Props) {
       />
       <div className="post-head sheet">
         {post.introduction && <p className="post-head-introduction">{post.introduction}</p>}
-        <p className="row">
+        <p className="row quiet">
           <span dir="ltr">
             <PostDate at={insertedAt} /> <span className="byline">By {post.author}</span>
           </span>

@@ -25,7 +25,7 @@ export function ProjectHead({ project: { title, introduction, tags, project }, c
     <>
       <div className="project-head">
         <h1 className={title.length > 40 ? 'project-head-long' : undefined}>{title}</h1>
-        <p className="project-head-introduction">{introduction}</p>
+        <p className="post-head-introduction project-head-introduction">{introduction}</p>
       </div>
       {cover}
       <div className="project-head-facts" dir="ltr">

@@ -46,7 +46,7 @@ export function WordFields({ kind, post, errors, onChange }: Props) {
         {control => (
           <GrowingText
             {...control}
-            className="input-plain word-fields-introduction"
+            className="input-plain post-head-introduction word-fields-introduction"
             name="introduction"
             placeholder={kind.introduction.placeholder}
             rows={1}

@@ -53,7 +53,7 @@ function Period({ from, until, on }: Record<'from' | 'until' | 'on', string>) {
   const dates = [...new Set([on, from, until].filter(isResumeDate))]
   if (dates.length === 0) return null
   return (
-    <p className="resume-entry-period">
+    <p className="quiet resume-entry-period">
       {dates.map((date, index) => (
         <span key={date}>
           {index > 0 && <span> – </span>}
