@@ -76,7 +76,7 @@ export default function Palette({ onClose, onShortcuts }: { onClose: () => void;
           value={typed}
           onValueChange={setTyped}
         />
-        <Command.List className="palette-list">
+        <Command.List className="menu dashboard-menu palette-list">
           <Command.Empty className="palette-empty">
             {found.loading ? 'Searching…' : 'Nothing has this name.'}
           </Command.Empty>

@@ -73,7 +73,7 @@ export function ListField({ label, hint, error, name, value, list, format, refus
   return (
     <Field label={label} hint={hint} error={error ?? (isOpen ? null : refusal(value))}>
       {control => (
-        <div className="menu-place list-field">
+        <div className="menu-place">
           <input
             {...control}
             className="input"

@@ -72,7 +72,7 @@ export function TagsField({ label = 'Tags', names, error, onChange }: Props) {
     <Field label={label} hint={`Separate them with commas. Up to ${mostTags}.`} error={error}>
       {control => (
         <>
-          <div className="menu-place tags-field">
+          <div className="menu-place">
             <div className="input tags-field-box">
               {chosen.length > 0 && (
                 <ul aria-label="Chosen tags">
@@ -106,7 +106,7 @@ export function TagsField({ label = 'Tags', names, error, onChange }: Props) {
                 }}
               />
             </div>
-            <div {...combobox.list} className="menu tags-field-menu">
+            <div {...combobox.list} className="menu">
               {found.map((name, place) => (
                 <div {...combobox.option(name, place)} key={name}>
                   {name}

@@ -67,7 +67,7 @@ export function SearchBox({ className, typed: initial, autoFocus, children }: Pr
   return (
     // biome-ignore lint/a11y/useSemanticElements: the `search` element would add another box around the form
     <form className={className} role="search" action="/search" onSubmit={submit}>
-      <div className="search-box-field">
+      <div className="menu-place search-box-field">
         <Icon name="search" />
         <TextInput
           {...(isUsed && combobox.field)}
