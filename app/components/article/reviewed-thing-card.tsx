@@ -37,13 +37,13 @@ export function ReviewedThingCard({ thing, author, readers }: Props) {
       {(rating ?? average) !== null && (
         <div className="row reviewed-thing-card-ratings">
           {rating !== null && (
-            <p className="reviewed-thing-card-rating">
+            <p className="stack stack-tight reviewed-thing-card-rating">
               <Stars rating={rating} />
               <span className="byline">{author}</span>
             </p>
           )}
           {average !== null && (
-            <p className="reviewed-thing-card-rating">
+            <p className="stack stack-tight reviewed-thing-card-rating">
               <Stars rating={average} />
               <a className="plain-link quiet" href="#reviews">
                 {counted(readers?.count ?? 0, 'reader')}

@@ -45,7 +45,7 @@ export function FigurePanel({ id, title, source, columns, rows, aside, children 
       }
     >
       {isEmpty ? <Empty text="No Data" /> : children}
-      <div className="figure-panel-sources">
+      <div className="row figure-panel-sources">
         {!isEmpty && (
           <details>
             <summary>Table</summary>

@@ -12,7 +12,7 @@ export function FormerImports({ imports, onChange }: Props) {
     <Panel id="former-imports" title="Earlier imports">
       <ul className="panel-form">
         {imports.map(found => (
-          <li key={found.id} className="import-former">
+          <li key={found.id} className="row import-former">
             <div>
               <bdi>{found.name}</bdi>
               <p className="hint">

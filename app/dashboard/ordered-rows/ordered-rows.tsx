@@ -56,7 +56,7 @@ export function OrderedRows<Item>({ items, nameOf, onChange, canRemove = true, c
             >
               {/* For pointers only; the buttons at the end of the row do the same. */}
               <span
-                className="ordered-rows-handle"
+                className="icon-button ordered-rows-handle"
                 aria-hidden="true"
                 title="Drag"
                 draggable

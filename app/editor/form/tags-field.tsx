@@ -1,5 +1,6 @@
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
 import { useQuery } from '#app/loading/use-query.ts'
+import { IconButton } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { useCombobox } from '#app/ui/use-combobox.ts'
@@ -73,19 +74,19 @@ export function TagsField({ label = 'Tags', names, error, onChange }: Props) {
       {control => (
         <>
           <div className="menu-place">
-            <div className="input tags-field-box">
+            <div className="input row tags-field-box">
               {chosen.length > 0 && (
                 <ul aria-label="Chosen tags">
                   {chosen.map(name => (
                     <li key={name} className="tags-field-name">
                       <bdi>{name}</bdi>
-                      <button
-                        type="button"
-                        aria-label={`Remove ${name}`}
+                      <IconButton
+                        label={`Remove ${name}`}
+                        danger
                         onClick={() => onChange(names.filter(other => other !== name))}
                       >
                         <Icon name="close" />
-                      </button>
+                      </IconButton>
                     </li>
                   ))}
                 </ul>

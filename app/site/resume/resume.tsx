@@ -100,7 +100,7 @@ function Section({ name, entries }: { name: SectionName; entries: EntryTexts[] }
   return (
     <section className="resume-section" aria-label={resumeSections[name].title}>
       <h2>{resumeSections[name].title}</h2>
-      <ol className={name === 'languages' ? 'resume-languages' : 'resume-entries'}>
+      <ol className={name === 'languages' ? 'row resume-languages' : 'resume-entries'}>
         {entries.map(entry => (
           <ResumeEntry key={Object.values(entry).join()} section={name} entry={entry} />
         ))}
