@@ -110,3 +110,22 @@ test('keeps a form until its script loads', async ({ page, account: { name, emai
   await expect(page.getByRole('button', { name })).toBeVisible()
   await expect(error).toHaveCount(0)
 })
+
+test('keeps what is typed as soon as a field is shown', async ({ admin: { page } }) => {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  const text = 'Typed on a slow computer'
+  for (const [path, name] of [
+    ['/dashboard/createblog', 'Title'],
+    ['/dashboard/blog/the-keyboard-is-a-second-audience/update', 'Title'],
+    ['/dashboard/settings', 'Title'],
+  ] as const) {
+    await page.goto(path, { waitUntil: 'commit' })
+    const field = page.getByRole('textbox', { name, exact: true })
+    await field.focus()
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type(text)
+    await page.waitForLoadState('networkidle')
+    await expect(field, `${name} of ${path}`).toHaveValue(text)
+  }
+})

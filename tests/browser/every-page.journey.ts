@@ -51,6 +51,7 @@ for (const [name, group] of Object.entries(groups))
   }) => {
     expectedErrors.push(/404 \(Not Found\)/)
     test.setTimeout(240_000)
+    await site.sql`update settings set has_contact_form = true, shares_versions = true`
     const reader = await browser.newPage({ baseURL: site.url, reducedMotion: 'reduce' })
     const page = name === 'public' ? reader : admin.page
     const devtools = await page.context().newCDPSession(page)
@@ -76,6 +77,7 @@ for (const [name, group] of Object.entries(groups))
       expect.soft(await page.evaluate(listBrokenWords), `broken words of ${where}`).toEqual([])
       expect.soft(await page.evaluate(listTallBars), `bars of ${where}`).toEqual([])
     }
+    await site.sql`update settings set has_contact_form = false, shares_versions = false`
     await reader.close()
   })
 
