@@ -18,7 +18,7 @@ describe('signing up', () => {
     using _clock = stopClock()
     submit()
     await expectToFade(page, 'Successfully registered!', 2000)
-    expect(path()).toBe('/')
+    await until(() => expect(path()).toBe('/'))
     expect(storedToken()).toContain('access_token')
     expect(
       await server.sql`select username, p.role, email from profiles p join auth.users using (id) where email = 'ines@example.com'`,
