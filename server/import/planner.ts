@@ -52,11 +52,9 @@ export class Planner {
     if (item.type === 'loss') return void (await this.#carry(planLoss(item)))
     if (item.type === 'tag') return this.#addTag(item)
     if (item.type === 'series') return this.#addSeries(item)
-    const key = `${item.type === 'post' ? item.noun : item.type} ${item.id}`
-    if (this.#seen.has(key) || item.id === '') return this.#refuseDouble(item)
-    this.#seen.add(key)
-    if (item.type === 'post') await this.#addPost(item)
-    else if (item.type === 'comment') await this.#addComment(item)
+    if (item.type === 'post') return this.#addEntry(item)
+    if (!this.#isNew(item)) return this.#refuseDouble(item)
+    if (item.type === 'comment') await this.#addComment(item)
     else if (item.type === 'redirect') await this.#carryOut(planRedirect(item, this.#parts))
     else if (item.type === 'resume') await this.#carryOut(planResume(item, this.#parts))
     else if (item.type === 'navigation') await this.#carryOut(planNavigation(item, this.#parts))
@@ -103,6 +101,22 @@ export class Planner {
       outcome: 'lost',
       notes: ['Another item has the same id, or it has none.'],
     })
+  }
+
+  /** Whether it is the first of its kind with its id. */
+  #isNew({ type, id, ...item }: { type: string; id: string; noun?: string }): boolean {
+    const key = `${item.noun ?? type} ${id}`
+    if (id === '' || this.#seen.has(key)) return false
+    this.#seen.add(key)
+    return true
+  }
+
+  /** Some programs give one id to several entries. */
+  async #addEntry(post: ImportedPost): Promise<void> {
+    const own = { ...post, id: `${post.id} ${post.slug || post.title}` }
+    const isFirst = this.#isNew(post)
+    if (!this.#isNew(own)) return this.#refuseDouble({ ...own, id: `${own.id} again` })
+    await this.#addPost(isFirst ? post : own)
   }
 
   async #addPost(post: ImportedPost): Promise<void> {

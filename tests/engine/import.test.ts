@@ -199,3 +199,16 @@ test('lists addresses that no redirect can have', async () => {
   )
   expect((await tableOf(id)).filter(row => row.startsWith('lost redirect'))).toHaveLength(2)
 })
+
+test('imports posts that share an id', async () => {
+  const other = post(1, { title: 'Walk 2', 'wp:post_name': 'walk-2' })
+  const id = await importAll(wxr(post(1), other, post(1)))
+  expect((await posts()).map(({ title }) => title)).toEqual(['Walk 1', 'Walk 2'])
+  expect(await tableOf(id)).toContain('lost post Walk 1: Another item has the same id, or it has none.')
+  const again = await importAll(wxr(post(1), other, post(1)))
+  expect((await tableOf(again)).filter(row => / post /.test(row))).toEqual([
+    'same post Walk 1',
+    'same post Walk 2',
+    'lost post Walk 1: Another item has the same id, or it has none.',
+  ])
+})
