@@ -57,14 +57,7 @@ export function runImportCommand(args: string[]): Promise<void> {
       await requireMigrated(sql)
       if (options.waiting) await runImports({ ...parts, signal })
       else if (options.undo) await undoLast(sql, run)
-      else
-        await importFile(sql, {
-          file: files[0] ?? '',
-          dataDir,
-          isStarted: options.start === true,
-          withSettings: options.settings === true,
-          run,
-        })
+      else await importFile(sql, files[0] ?? '', options, dataDir, run)
     } catch (error) {
       if (signal.aborted) throw new ConfigError('Stopped. Run the command again to continue.')
       throw error instanceof ImportRefused ? new ConfigError(inOneLine(error.message)) : error
@@ -76,25 +69,22 @@ export function runImportCommand(args: string[]): Promise<void> {
   })
 }
 
-type FileImport = {
-  file: string
-  dataDir: string
-  isStarted: boolean
-  withSettings: boolean
-  run: () => Promise<void>
-}
-
-async function importFile(sql: Sql, options: FileImport): Promise<void> {
-  const { file, dataDir, isStarted, withSettings, run } = options
+async function importFile(
+  sql: Sql,
+  file: string,
+  { start = false, settings = false }: { start?: boolean; settings?: boolean },
+  dataDir: string,
+  run: () => Promise<void>,
+): Promise<void> {
   const isAddress = /^https?:\/\//i.test(file)
   const path = isAddress
     ? await fetchFeed(file, join(uploadsFolder(dataDir), 'feed'), internet)
     : resolve(file)
   if (!isAddress) await (await openImport(path)).close()
   const id = await begin(sql, isAddress ? file : (path.split(/[\\/]/).at(-1) ?? path), path)
-  await sql`update private.imports set with_settings = ${withSettings} where id = ${id}`
+  await sql`update private.imports set with_settings = ${settings} where id = ${id}`
   await run()
-  if (isStarted && (await stateOf(sql, id)).state === 'checked') {
+  if (start && (await stateOf(sql, id)).state === 'checked') {
     await sql`update private.imports set state = 'importing' where id = ${id}`
     await run()
   }

@@ -7,7 +7,7 @@ export class LeftOut {
   readonly #losses = new Map<string, { what: string; why: string; count: number; at: Place }>()
 
   /** `what`: such as 'comment'. `why`: a sentence. `at`: the first of them. */
-  add(what: string, why: string, at: Place): void {
+  add(what: string, why: string, at: Place): undefined {
     const id = `${what}: ${why}`
     const known = this.#losses.get(id)
     if (known) known.count++
@@ -20,7 +20,12 @@ export class LeftOut {
   }
 }
 
-export function damagedEntry(id: string, file: string, error: unknown): ImportedLoss {
-  if (!(error instanceof ImportRefused)) throw error
-  return { type: 'loss', id, at: error.at ?? { file }, what: posix.basename(file), why: error.reason }
+/** A damaged entry does not stop the others. */
+export async function orLoss<T>(id: string, file: string, read: () => Promise<T>): Promise<T | ImportedLoss> {
+  try {
+    return await read()
+  } catch (error) {
+    if (!(error instanceof ImportRefused)) throw error
+    return { type: 'loss', id, at: error.at ?? { file }, what: posix.basename(file), why: error.reason }
+  }
 }

@@ -110,14 +110,8 @@ export const orderSeries = (step: Sql, slug: string, posts: string[]) => step`
   where slug = ${slug}`
 
 export const planTopic = (name: string, at: Plan['at']): Plan => ({
-  type: 'topic',
-  id: name,
-  at,
-  title: name,
-  digest: name,
-  outcome: 'taken',
-  notes: [],
-  write: step => addTopic(step, name),
+  ...{ type: 'topic', id: name, at, title: name, digest: name },
+  ...taken(step => addTopic(step, name)),
 })
 
 export function planRedirect(redirect: ImportedRedirect, { known, addresses }: PlanParts): Plan {

@@ -8,9 +8,14 @@ import type { Plan, PlanParts } from './plan.ts'
 
 type Listed = Pick<Plan, 'type' | 'id' | 'at' | 'title'>
 
-function planIfRequested(plan: Listed, notes: string[], isRequested: boolean, write: Plan['write']): Plan {
+function planIfRequested(
+  plan: Listed,
+  notes: string[],
+  isRequested: boolean,
+  write: NonNullable<Plan['write']>,
+): Plan {
   if (notes.length === 0) return { ...plan, outcome: 'same', notes }
-  if (isRequested) return { ...plan, outcome: 'changed', notes, ...(write && { write }) }
+  if (isRequested) return { ...plan, outcome: 'changed', notes, write }
   return { ...plan, outcome: 'lost', notes: ['Only if you choose ‘Settings and navigation, too’.', ...notes] }
 }
 

@@ -50,8 +50,4 @@ export function planItem(
 
 export const lost = (why: string): Decision => ({ outcome: 'lost', notes: [why] })
 
-export const taken = (write: Plan['write']): Decision => ({
-  outcome: 'taken',
-  notes: [],
-  ...(write && { write }),
-})
+export const taken = (write: NonNullable<Plan['write']>): Decision => ({ outcome: 'taken', notes: [], write })

@@ -26,8 +26,7 @@ export const blankComment = {
 } as const
 
 export function starsOf(value: unknown): ImportedComment['stars'] {
-  const stars = Number(value)
-  return stars === 1 || stars === 2 || stars === 3 || stars === 4 || stars === 5 ? stars : null
+  return ([1, 2, 3, 4, 5] as const).find(stars => stars === Number(value)) ?? null
 }
 
 /** A post has one topic, and all other names are its tags. */

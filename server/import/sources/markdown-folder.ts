@@ -1,7 +1,7 @@
 import { given } from '../bodies/stored-elements.ts'
 import { filesNamed } from '../import-files.ts'
 import type { Source } from '../imported-site.ts'
-import { damagedEntry } from '../left-out.ts'
+import { orLoss } from '../left-out.ts'
 import { readEntry } from '../markdown/read-entry.ts'
 import { detectGenerator, placeEntry } from '../markdown/site-generator.ts'
 import { textIn } from '../text-in.ts'
@@ -26,12 +26,8 @@ export const markdownFolder: Source = {
     const find = finder([...files.keys()].filter(path => path.startsWith(root)))
     for (const [path, entry] of files) {
       const place = placeEntry(generator, path)
-      if (!place) continue
-      try {
-        yield await readEntry(entry, place, generator, find)
-      } catch (error) {
-        yield damagedEntry(path.slice(root.length), path, error)
-      }
+      if (place)
+        yield await orLoss(path.slice(root.length), path, () => readEntry(entry, place, generator, find))
     }
   }),
 }

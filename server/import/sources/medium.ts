@@ -12,8 +12,8 @@ import { type NoteWriter, writeNotes } from '../bodies/note-writer.ts'
 import { parseForeign } from '../bodies/parse-foreign.ts'
 import { readHtml } from '../bodies/read-html.ts'
 import { filesNamed, filesStarting, type ImportFile, readText } from '../import-files.ts'
-import type { Imported, Source } from '../imported-site.ts'
-import { damagedEntry, LeftOut } from '../left-out.ts'
+import type { ImportedPost, Source } from '../imported-site.ts'
+import { LeftOut, orLoss } from '../left-out.ts'
 import { mediumWriters, withoutHead } from '../medium/medium-writers.ts'
 import { readDate } from '../read-date.ts'
 import { blankPost } from './blank-items.ts'
@@ -29,12 +29,10 @@ export const medium: Source = {
 
   async *read(files) {
     const leftOut = new LeftOut()
-    for (const file of filesNamed(files, posts))
-      try {
-        yield* readEntry(file, leftOut)
-      } catch (error) {
-        yield damagedEntry(file.path, file.path, error)
-      }
+    for (const file of filesNamed(files, posts)) {
+      const found = await orLoss(file.path, file.path, () => readEntry(file, leftOut))
+      if (found) yield found
+    }
     yield* leftOut.list()
   },
 }
@@ -44,7 +42,7 @@ const firstOf = (tree: HtmlTree, name: string): HtmlElement | undefined =>
 
 const textOf = (node: HtmlElement | undefined) => (node ? textWithin(node).replace(/\s+/g, ' ').trim() : '')
 
-async function* readEntry(file: ImportFile, leftOut: LeftOut): AsyncGenerator<Imported> {
+async function readEntry(file: ImportFile, leftOut: LeftOut): Promise<ImportedPost | undefined> {
   const { path } = file
   const at = { file: path }
   const tree = parseForeign(await readText(file))
@@ -68,7 +66,7 @@ async function* readEntry(file: ImportFile, leftOut: LeftOut): AsyncGenerator<Im
   )
   const old = [address, page?.attribs.href ?? null].filter(one => one !== null)
   withoutHead(body, title)
-  yield {
+  return {
     ...blankPost,
     id: hash || name,
     at,

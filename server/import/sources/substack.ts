@@ -5,7 +5,7 @@ import { readHtml } from '../bodies/read-html.ts'
 import { attachedFile } from '../bodies/stored-elements.ts'
 import { filesNamed, type ImportFile, readText } from '../import-files.ts'
 import type { Imported, ImportedPost, Source } from '../imported-site.ts'
-import { damagedEntry } from '../left-out.ts'
+import { orLoss } from '../left-out.ts'
 import { type CsvRow, readCsv } from '../read-csv.ts'
 import { readDate } from '../read-date.ts'
 import { readSubscribers } from '../read-subscribers.ts'
@@ -32,11 +32,7 @@ export const substack: Source = {
     for (const file of filesNamed(files, postsName)) {
       yield { type: 'settings', id: 'settings', at: { file: file.path }, ...(site && { address: site }) }
       for await (const row of readCsv(file))
-        try {
-          yield await readEntry(row, file, texts, site)
-        } catch (error) {
-          yield damagedEntry(`line ${row.line}`, file.path, error)
-        }
+        yield await orLoss(`line ${row.line}`, file.path, () => readEntry(row, file, texts, site))
     }
     for (const file of filesNamed(files, subscribersName)) yield* readSubscribers(file)
   },
