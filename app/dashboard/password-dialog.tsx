@@ -4,12 +4,12 @@ import { givenPasswordError } from '#app/components/forms/check-account.ts'
 import { CodeField, codeError, WRONG_CODE } from '#app/components/forms/code-field.tsx'
 import { MailedCodeField, mailedCodeError } from '#app/components/forms/mailed-code-field.tsx'
 import { isSpentCode, isWrongCode } from '#app/loading/error-sentence.ts'
-import { showError, useMutation } from '#app/loading/use-mutation.ts'
+import { showError } from '#app/loading/use-mutation.ts'
+import { useMutationForm } from '#app/loading/use-mutation-form.ts'
 import { useQuery } from '#app/loading/use-query.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { signInAgain, WrongPassword } from '#app/session/sign-in-again.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
-import { useForm } from '#app/ui/use-form.ts'
 import { hasPassword } from '#shared/data/account.ts'
 import { type Client, dataOf } from '#shared/data/client.ts'
 import { submitSecondFactor } from '#shared/data/submit-second-factor.ts'
@@ -27,28 +27,24 @@ export function PasswordDialog({ onConfirm, children, ...dialog }: Props) {
   const [proof, setProof] = useState<Proof>('none')
   const isMailed = hasNone && proof === 'mailed'
   const needsCode = user !== null && user.secondFactor !== 'none' && (!hasNone || isMailed)
-  const { busy, mutate } = useMutation()
-  const { errors, show, form } = useForm({
+  const { busy, errors, show, form } = useMutationForm({
     check: typed => ({
       password: hasNone ? null : givenPasswordError(typed('password')),
       proof: hasNone && proof === 'none' ? 'Choose how to confirm that it is you' : null,
       mailedCode: isMailed ? mailedCodeError(typed('mailedCode')) : null,
       code: needsCode ? codeError(typed('code')) : null,
     }),
-    submit: typed =>
-      mutate(
-        async client => {
-          if (!hasNone) await signInAgain(client, email, typed('password'), typed('code'))
-          else if (isMailed) await redeemCode(client, email, typed('mailedCode'), typed('code'))
-          await onConfirm(client)
-        },
-        error => {
-          if (error instanceof WrongPassword) show({ password: error.message })
-          else if (isSpentCode(error)) show({ mailedCode: 'This code is wrong or has expired' })
-          else if (isWrongCode(error)) show({ code: WRONG_CODE })
-          else showError(error)
-        },
-      ),
+    async save(client, typed) {
+      if (!hasNone) await signInAgain(client, email, typed('password'), typed('code'))
+      else if (isMailed) await redeemCode(client, email, typed('mailedCode'), typed('code'))
+      await onConfirm(client)
+    },
+    onError(error) {
+      if (error instanceof WrongPassword) show({ password: error.message })
+      else if (isSpentCode(error)) show({ mailedCode: 'This code is wrong or has expired' })
+      else if (isWrongCode(error)) show({ code: WRONG_CODE })
+      else showError(error)
+    },
   })
 
   return (

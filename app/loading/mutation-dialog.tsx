@@ -5,12 +5,13 @@ import { useMutation } from './use-mutation.ts'
 
 type Props = Omit<ComponentProps<typeof ConfirmDialog>, 'busy' | 'onConfirm'> & {
   onConfirm: (client: Client) => Promise<void>
+  onError?: (error: unknown) => void
 }
 
-export function MutationDialog({ onConfirm, onClose, ...dialog }: Props) {
+export function MutationDialog({ onConfirm, onError, onClose, ...dialog }: Props) {
   const { busy, mutate } = useMutation()
   async function confirm() {
-    await mutate(onConfirm)
+    await mutate(onConfirm, onError)
     onClose()
   }
   return <ConfirmDialog {...dialog} busy={busy} onConfirm={confirm} onClose={onClose} />

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { UnsavedGuard } from '#app/components/unsaved-guard.tsx'
-import { showFormError, useMutation } from '#app/loading/use-mutation.ts'
+import { useMutationForm } from '#app/loading/use-mutation-form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { toast } from '#app/ui/toaster.tsx'
-import { type Typed, useForm } from '#app/ui/use-form.ts'
+import type { Typed } from '#app/ui/use-form.ts'
 import { updateOutsideCode } from '#shared/data/outside-code.ts'
 import {
   checkOutsideCode,
@@ -33,22 +33,19 @@ const siteLabels: Partial<Record<OutsideKind, string>> = {
 export function OutsideCodePanel({ opened, onConflict }: { opened: OutsideCode; onConflict: () => void }) {
   const [saved, setSaved] = useState(opened)
   const [code, setCode] = useState(opened)
-  const { busy, mutate } = useMutation()
   const { kind } = code
   const siteLabel = siteLabels[kind]
 
   const codeIn = (typed: Typed) =>
     trimmed({ kind, address: typed('address'), siteId: typed('siteId'), integrity: typed('integrity') })
-  const { errors, clear, form } = useForm({
+  const { busy, errors, clear, form } = useMutationForm({
     check: typed => checkOutsideCode(codeIn(typed)),
-    submit: typed => {
+    async save(client, typed) {
       const sent = codeIn(typed)
-      return mutate(async client => {
-        if (!(await updateOutsideCode(client, sent, saved))) return onConflict()
-        setSaved(sent)
-        setCode(sent)
-        toast.success('Settings saved')
-      }, showFormError)
+      if (!(await updateOutsideCode(client, sent, saved))) return onConflict()
+      setSaved(sent)
+      setCode(sent)
+      toast.success('Settings saved')
     },
   })
 

@@ -1,11 +1,10 @@
 import { deleteDraft, findDraft, saveDraft } from '#app/loading/drafts.ts'
 import { areClosed, formErrorSentence } from '#app/loading/error-sentence.ts'
-import { useMutation } from '#app/loading/use-mutation.ts'
+import { useMutationForm } from '#app/loading/use-mutation-form.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { toast } from '#app/ui/toaster.tsx'
-import { useForm } from '#app/ui/use-form.ts'
 import { answerReview } from '#shared/data/admin-moderation.ts'
 import type { ReviewRow } from '#shared/data/admin-reviews.ts'
 import { reviewError } from '#shared/posts/check-review.ts'
@@ -17,25 +16,21 @@ export function AnswerDialog({ review: { id, author, content, held }, onAnswered
   const { user } = useSession()
   const by = user?.id ?? null
   const draft = `answer:${id}`
-  const { busy, mutate } = useMutation()
-  const { errors, form, show } = useForm({
+  const { busy, errors, form, show } = useMutationForm({
     check: typed => ({ content: reviewError(typed('content')) }),
-    submit: typed =>
-      mutate(
-        async client => {
-          await answerReview(client, id, typed('content'))
-          deleteDraft(draft)
-          toast.success('Reply published')
-          onAnswered(id)
-          onClose()
-        },
-        error =>
-          show({
-            content: areClosed(error)
-              ? 'The reviews of this post are closed. What you wrote is still here.'
-              : formErrorSentence(error, 'This comment has been deleted.'),
-          }),
-      ),
+    async save(client, typed) {
+      await answerReview(client, id, typed('content'))
+      deleteDraft(draft)
+      toast.success('Reply published')
+      onAnswered(id)
+      onClose()
+    },
+    onError: error =>
+      show({
+        content: areClosed(error)
+          ? 'The reviews of this post are closed. What you wrote is still here.'
+          : formErrorSentence(error, 'This comment has been deleted.'),
+      }),
   })
   return (
     <ConfirmDialog

@@ -1,8 +1,7 @@
-import { showFormError, useMutation } from '#app/loading/use-mutation.ts'
+import { useMutationForm } from '#app/loading/use-mutation-form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { toast } from '#app/ui/toaster.tsx'
-import { useForm } from '#app/ui/use-form.ts'
 import { type AdminSettings, updateSettings } from '#shared/data/settings.ts'
 import { adminSettings } from '#shared/settings/site-settings.ts'
 
@@ -11,14 +10,12 @@ const { label, hint, sentence = '', isValid, tidy } = adminSettings.heldWords
 type Props = { words: string; onSaved: (saved: AdminSettings) => void }
 
 export function HeldWordsForm({ words, onSaved }: Props) {
-  const { busy, mutate } = useMutation()
-  const { errors, form } = useForm({
+  const { busy, errors, form } = useMutationForm({
     check: typed => ({ heldWords: isValid(tidy(typed('heldWords')), {}) ? null : sentence }),
-    submit: typed =>
-      mutate(async client => {
-        onSaved(await updateSettings(client, { heldWords: tidy(typed('heldWords')) }))
-        toast.success('Settings saved')
-      }, showFormError),
+    async save(client, typed) {
+      onSaved(await updateSettings(client, { heldWords: tidy(typed('heldWords')) }))
+      toast.success('Settings saved')
+    },
   })
   return (
     <form {...form} className="stack">

@@ -3,10 +3,9 @@ import { useRevalidator } from 'react-router'
 import { topicAddress } from '#app/components/topic.tsx'
 import { UnsavedGuard } from '#app/components/unsaved-guard.tsx'
 import { titled } from '#app/loading/titled.ts'
-import { showFormError, useMutation } from '#app/loading/use-mutation.ts'
+import { useMutationForm } from '#app/loading/use-mutation-form.ts'
 import { useSite } from '#app/loading/use-site.ts'
 import { toast } from '#app/ui/toaster.tsx'
-import { useForm } from '#app/ui/use-form.ts'
 import { listPageRows, type PageRow } from '#shared/data/admin-pages.ts'
 import {
   readStoredNavigation,
@@ -58,22 +57,20 @@ function NavigationForm({ saved: opened, pages, onConflict }: FormProps) {
       ...topics.map(({ address }) => address),
     ])
   const [entries, setEntries] = useState(() => toEntries(opened))
-  const { busy, mutate } = useMutation()
   const { revalidate } = useRevalidator()
   const written = writtenFrom(entries)
   const isChanged = !isSameNavigation(written, saved)
 
-  const { errors, clear, form } = useForm({
+  const { busy, errors, clear, form } = useMutationForm({
     check: () => ({
       links: [...entries.top, ...entries.footer].some(checkLink) ? 'A link is invalid' : null,
     }),
-    submit: () =>
-      mutate(async client => {
-        if (!(await saveNavigation(client, written, saved))) return onConflict()
-        setSaved(written)
-        toast.success('Navigation saved')
-        await revalidate()
-      }, showFormError),
+    async save(client) {
+      if (!(await saveNavigation(client, written, saved))) return onConflict()
+      setSaved(written)
+      toast.success('Navigation saved')
+      await revalidate()
+    },
   })
 
   function undo() {

@@ -1,9 +1,8 @@
 import { EmailField } from '#app/components/forms/account-fields.tsx'
 import { emailError } from '#app/components/forms/check-account.ts'
-import { showFormError, useMutation } from '#app/loading/use-mutation.ts'
+import { useMutationForm } from '#app/loading/use-mutation-form.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { toast } from '#app/ui/toaster.tsx'
-import { useForm } from '#app/ui/use-form.ts'
 import { addSubscriber } from '#shared/data/admin-subscribers.ts'
 
 const REFUSALS: Record<string, string> = {
@@ -15,18 +14,16 @@ const REFUSALS: Record<string, string> = {
 type Props = { onClose: () => void; onAdded: () => void }
 
 export function AddSubscriber({ onClose, onAdded }: Props) {
-  const { busy, mutate } = useMutation()
-  const { errors, form, show } = useForm({
+  const { busy, errors, form, show } = useMutationForm({
     check: typed => ({ email: emailError(typed('email')) }),
-    submit: typed =>
-      mutate(async client => {
-        const state = await addSubscriber(client, typed('email'))
-        const refusal = state === null ? 'Enter an email address, like name@example.com' : REFUSALS[state]
-        if (refusal) return show({ email: refusal })
-        toast.success('A confirmation email is sent, unless one was sent today')
-        onAdded()
-        onClose()
-      }, showFormError),
+    async save(client, typed) {
+      const state = await addSubscriber(client, typed('email'))
+      const refusal = state === null ? 'Enter an email address, like name@example.com' : REFUSALS[state]
+      if (refusal) return show({ email: refusal })
+      toast.success('A confirmation email is sent, unless one was sent today')
+      onAdded()
+      onClose()
+    },
   })
 
   return (

@@ -1,9 +1,8 @@
 import { type ReactNode, useState } from 'react'
-import { showFormError, useMutation } from '#app/loading/use-mutation.ts'
+import { useMutationForm } from '#app/loading/use-mutation-form.ts'
 import { useQuery } from '#app/loading/use-query.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { toast } from '#app/ui/toaster.tsx'
-import { useForm } from '#app/ui/use-form.ts'
 import { WhenLoaded } from '#app/ui/when-loaded.tsx'
 import type { Client } from '#shared/data/client.ts'
 import { OrderedRows } from './ordered-rows.tsx'
@@ -27,16 +26,14 @@ export function OrderDialog<Row extends Titled>(props: Props<Row>) {
   const { title, text, load, save, success, canRemove = false, marks, onSaved, onClose } = props
   const query = useQuery(load)
   const [changed, setChanged] = useState<Row[] | null>(null)
-  const { busy, mutate } = useMutation()
-  const { form } = useForm({
-    submit: () =>
-      mutate(async client => {
-        const ids = changed?.map(({ id }) => id)
-        if (ids) await save(client, ids)
-        toast.success(success)
-        onSaved()
-        onClose()
-      }, showFormError),
+  const { busy, form } = useMutationForm({
+    async save(client) {
+      const ids = changed?.map(({ id }) => id)
+      if (ids) await save(client, ids)
+      toast.success(success)
+      onSaved()
+      onClose()
+    },
   })
 
   return (

@@ -1,9 +1,9 @@
 import { isWrongCode } from '#app/loading/error-sentence.ts'
-import { showAccountError, useMutation } from '#app/loading/use-mutation.ts'
+import { showAccountError } from '#app/loading/use-mutation.ts'
+import { useMutationForm } from '#app/loading/use-mutation-form.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { toast } from '#app/ui/toaster.tsx'
-import { useForm } from '#app/ui/use-form.ts'
 import { confirmAuthenticator, makeRecoveryCodes, type NewAuthenticator } from '#shared/data/sign-in-ways.ts'
 import { isCodeOfApp } from '#shared/data/submit-second-factor.ts'
 
@@ -15,21 +15,15 @@ type Props = {
 }
 
 export function AddAuthenticatorDialog({ authenticator, onAdded, onClose }: Props) {
-  const { busy, mutate } = useMutation()
-  const { errors, show, form } = useForm({
+  const { busy, errors, show, form } = useMutationForm({
     check: typed => ({ code: isCodeOfApp(typed('code')) ? null : 'Enter the six-digit code from the app' }),
-    submit: typed =>
-      mutate(
-        async client => {
-          await confirmAuthenticator(client, authenticator.id, typed('code'))
-          toast.success('Authenticator added')
-          await onAdded(await makeRecoveryCodes(client).catch(() => null))
-        },
-        error => {
-          if (isWrongCode(error)) show({ code: 'This code is not current' })
-          else showAccountError(error)
-        },
-      ),
+    async save(client, typed) {
+      await confirmAuthenticator(client, authenticator.id, typed('code'))
+      toast.success('Authenticator added')
+      await onAdded(await makeRecoveryCodes(client).catch(() => null))
+    },
+    onError: error =>
+      isWrongCode(error) ? show({ code: 'This code is not current' }) : showAccountError(error),
   })
 
   return (

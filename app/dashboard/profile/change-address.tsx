@@ -1,13 +1,13 @@
 import { emailError } from '#app/components/forms/check-account.ts'
 import { accountErrorSentence, needsPassword } from '#app/loading/error-sentence.ts'
-import { showAccountError, useMutation } from '#app/loading/use-mutation.ts'
+import { showAccountError } from '#app/loading/use-mutation.ts'
+import { useMutationForm } from '#app/loading/use-mutation-form.ts'
 import { useQuery } from '#app/loading/use-query.ts'
 import { fetchOfferedWays } from '#app/session/offered-ways.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { toast } from '#app/ui/toaster.tsx'
-import { useForm } from '#app/ui/use-form.ts'
 import { type Client, dataOf } from '#shared/data/client.ts'
 import { Panel } from '../panel.tsx'
 
@@ -20,20 +20,16 @@ export function ChangeAddress({ userId, email }: { userId: string; email: string
     const canSend = backend.url !== null || (await fetchOfferedWays(backend)).mailsLinks
     return { canSend, pending: await findPending(client) }
   }, userId)
-  const { busy, mutate } = useMutation()
-  const { errors, show, form } = useForm({
+  const { busy, errors, show, form } = useMutationForm({
     check: typed => ({ newEmail: emailError(typed('newEmail')) }),
-    submit: typed =>
-      mutate(
-        async ({ auth }) => {
-          const pending = typed('newEmail')
-          await dataOf(auth.updateUser({ email: pending }))
-          query.change(() => ({ canSend: true, pending: pending === email ? '' : pending }))
-          toast.success('Follow the links in both emails')
-        },
-        error =>
-          needsPassword(error) ? showAccountError(error) : show({ newEmail: accountErrorSentence(error) }),
-      ),
+    async save({ auth }, typed) {
+      const pending = typed('newEmail')
+      await dataOf(auth.updateUser({ email: pending }))
+      query.change(() => ({ canSend: true, pending: pending === email ? '' : pending }))
+      toast.success('Follow the links in both emails')
+    },
+    onError: error =>
+      needsPassword(error) ? showAccountError(error) : show({ newEmail: accountErrorSentence(error) }),
   })
   if (!query.value?.canSend) return null
   const { pending } = query.value

@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import { showFormError, useMutation } from '#app/loading/use-mutation.ts'
+import { useMutationForm } from '#app/loading/use-mutation-form.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { toast } from '#app/ui/toaster.tsx'
-import { useForm } from '#app/ui/use-form.ts'
 import { type Redirect, saveRedirect } from '#shared/data/admin-redirects.ts'
 import { parseUrl } from '#shared/text/parse-url.ts'
 
@@ -30,21 +29,19 @@ const asTarget = (typed: string) => (parseUrl(typed)?.origin === location.origin
 export function RedirectDialog({ redirect, onClose, onSaved }: Props) {
   const isNew = redirect.id === null
   const [isRemoved, setRemoved] = useState(!isNew && redirect.target === null)
-  const { busy, mutate } = useMutation()
-  const { errors, form, show } = useForm({
+  const { busy, errors, form, show } = useMutationForm({
     check: typed => ({
       from: typed('from') === '' ? 'Enter the old address' : null,
       target: !isRemoved && typed('target') === '' ? 'Enter where it leads' : null,
     }),
-    submit: typed =>
-      mutate(async client => {
-        const entered = { from: asPath(typed('from')), target: isRemoved ? null : asTarget(typed('target')) }
-        const refusal = await saveRedirect(client, entered, redirect.id)
-        if (refusal) return show(isRemoved && 'target' in refusal ? { from: refusal.target } : refusal)
-        toast.success(isNew ? 'Redirect added' : 'Redirect saved')
-        onSaved()
-        onClose()
-      }, showFormError),
+    async save(client, typed) {
+      const entered = { from: asPath(typed('from')), target: isRemoved ? null : asTarget(typed('target')) }
+      const refusal = await saveRedirect(client, entered, redirect.id)
+      if (refusal) return show(isRemoved && 'target' in refusal ? { from: refusal.target } : refusal)
+      toast.success(isNew ? 'Redirect added' : 'Redirect saved')
+      onSaved()
+      onClose()
+    },
   })
 
   return (

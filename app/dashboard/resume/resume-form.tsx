@@ -1,13 +1,12 @@
 import { type ChangeEvent, useId, useState } from 'react'
 import { UnsavedGuard } from '#app/components/unsaved-guard.tsx'
-import { showFormError, useMutation } from '#app/loading/use-mutation.ts'
+import { useMutationForm } from '#app/loading/use-mutation-form.ts'
 import { ErrorMessage } from '#app/ui/error-message.tsx'
 import { Field, TextField } from '#app/ui/field.tsx'
 import { FileButton } from '#app/ui/file-button.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { TextArea } from '#app/ui/text-input.tsx'
 import { toast } from '#app/ui/toaster.tsx'
-import { useForm } from '#app/ui/use-form.ts'
 import { type StoredResume, saveResume } from '#shared/data/resume.ts'
 import { hasMistakes } from '#shared/resume/check-resume.ts'
 import { type FoundResume, importResume } from '#shared/resume/read-resume.ts'
@@ -25,23 +24,21 @@ export function ResumeForm({ stored, onConflict }: Props) {
   const [resume, setResume] = useState(stored.resume)
   const [found, setFound] = useState<FoundResume>()
   const fileId = useId()
-  const { busy, mutate } = useMutation()
   const isChanged = JSON.stringify(writeResume(resume)) !== JSON.stringify(writeResume(saved.resume))
   const change = (part: Partial<Resume>) => setResume(now => ({ ...now, ...part }))
 
-  const { errors, clear, form } = useForm({
+  const { busy, errors, clear, form } = useMutationForm({
     check: () => ({
       resume: hasMistakes(resume) ? 'An entry is incomplete' : null,
       length: isTooLong(resume) ? 'This is too long to save. Use fewer or shorter entries.' : null,
     }),
-    submit: () =>
-      mutate(async client => {
-        const updatedAt = await saveResume(client, resume, saved.updatedAt)
-        if (updatedAt === null) return onConflict()
-        setSaved({ resume, updatedAt })
-        setFound(undefined)
-        toast.success('Résumé saved')
-      }, showFormError),
+    async save(client) {
+      const updatedAt = await saveResume(client, resume, saved.updatedAt)
+      if (updatedAt === null) return onConflict()
+      setSaved({ resume, updatedAt })
+      setFound(undefined)
+      toast.success('Résumé saved')
+    },
   })
 
   async function openFile({ currentTarget }: ChangeEvent<HTMLInputElement>) {

@@ -4,7 +4,7 @@ import { seriesAddress } from '#app/components/series-address.ts'
 import { UnsavedGuard } from '#app/components/unsaved-guard.tsx'
 import { formAddress } from '#app/editor/form/form-address.ts'
 import { titled } from '#app/loading/titled.ts'
-import { showFormError, useMutation } from '#app/loading/use-mutation.ts'
+import { useMutationForm } from '#app/loading/use-mutation-form.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Empty } from '#app/ui/empty.tsx'
 import { Field, TextField } from '#app/ui/field.tsx'
@@ -12,7 +12,6 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { TextArea } from '#app/ui/text-input.tsx'
 import { toast } from '#app/ui/toaster.tsx'
-import { useForm } from '#app/ui/use-form.ts'
 import { type EditedSeries, readSeries, removeFromSeries, saveSeries } from '#shared/data/admin-series.ts'
 import { readStatus } from '#shared/posts/post-status.ts'
 import { FormPage } from '../form-page.tsx'
@@ -53,28 +52,26 @@ const stateOf = ({ name, description, coming, parts }: EditedSeries) => ({
 function SeriesForm({ opened, onConflict }: { opened: EditedSeries; onConflict: () => void }) {
   const [saved, setSaved] = useState(opened)
   const [{ texts, parts }, setState] = useState(() => stateOf(opened))
-  const { busy, mutate } = useMutation()
   const isChanged = JSON.stringify({ texts, parts }) !== JSON.stringify(stateOf(saved))
 
-  const { errors, clear, form } = useForm({
+  const { busy, errors, clear, form } = useMutationForm({
     check: () => ({
       name: checkSeriesName(texts.name.trim()),
       description: checkDescription(texts.description),
       coming: checkComing(texts.coming),
     }),
-    submit: () =>
-      mutate(async client => {
-        const order = parts.map(({ id }) => id)
-        const name = texts.name.trim()
-        const updatedAt = await saveSeries(client, saved, { ...texts, name }, order)
-        if (updatedAt === null) return onConflict()
-        // The posts are still to be removed: if that fails, saving again tries it again.
-        setSaved({ ...saved, ...texts, updatedAt })
-        const removed = saved.parts.map(({ id }) => id).filter(id => !order.includes(id))
-        if (removed.length > 0) await removeFromSeries(client, removed)
-        setSaved({ ...saved, ...texts, updatedAt, parts })
-        toast.success('Series saved')
-      }, showFormError),
+    async save(client) {
+      const order = parts.map(({ id }) => id)
+      const name = texts.name.trim()
+      const updatedAt = await saveSeries(client, saved, { ...texts, name }, order)
+      if (updatedAt === null) return onConflict()
+      // The posts are still to be removed: if that fails, saving again tries it again.
+      setSaved({ ...saved, ...texts, updatedAt })
+      const removed = saved.parts.map(({ id }) => id).filter(id => !order.includes(id))
+      if (removed.length > 0) await removeFromSeries(client, removed)
+      setSaved({ ...saved, ...texts, updatedAt, parts })
+      toast.success('Series saved')
+    },
   })
 
   const type = (name: keyof typeof texts) => ({

@@ -1,10 +1,9 @@
 import { useId, useState } from 'react'
-import { showFormError, useMutation } from '#app/loading/use-mutation.ts'
+import { useMutationForm } from '#app/loading/use-mutation-form.ts'
 import { useQuery } from '#app/loading/use-query.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { toast } from '#app/ui/toaster.tsx'
-import { useForm } from '#app/ui/use-form.ts'
 import { useSettled } from '#app/ui/use-settled.ts'
 import { findTagOfName, mergeTags, suggestTags } from '#shared/data/admin-tags.ts'
 import { tagSlugOf } from '#shared/posts/tag-slug.ts'
@@ -21,8 +20,7 @@ export function MergeDialog({ tag, onDone, onClose }: TagQuestion) {
     client => suggestTags(client, settled).catch(() => []),
     settled === '' ? null : settled,
   )
-  const { busy, mutate } = useMutation()
-  const { errors, form, show } = useForm({
+  const { busy, errors, form, show } = useMutationForm({
     check: typed => ({
       target:
         typed('target') === ''
@@ -31,15 +29,14 @@ export function MergeDialog({ tag, onDone, onClose }: TagQuestion) {
             ? 'Enter another tag'
             : null,
     }),
-    submit: typed =>
-      mutate(async client => {
-        const target = await findTagOfName(client, tagSlugOf(typed('target')))
-        if (!target || !(await mergeTags(client, [tag.id], target.id)))
-          return show({ target: 'There is no such tag. To give this one a new name, edit it.' })
-        toast.success(`Merged into ${target.name}`)
-        onDone()
-        onClose()
-      }, showFormError),
+    async save(client, typed) {
+      const target = await findTagOfName(client, tagSlugOf(typed('target')))
+      if (!target || !(await mergeTags(client, [tag.id], target.id)))
+        return show({ target: 'There is no such tag. To give this one a new name, edit it.' })
+      toast.success(`Merged into ${target.name}`)
+      onDone()
+      onClose()
+    },
   })
 
   return (

@@ -1,9 +1,8 @@
-import { showFormError, useMutation } from '#app/loading/use-mutation.ts'
+import { useMutationForm } from '#app/loading/use-mutation-form.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { Field, TextField } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/text-input.tsx'
 import { toast } from '#app/ui/toaster.tsx'
-import { useForm } from '#app/ui/use-form.ts'
 import { saveTag, type TagRow } from '#shared/data/admin-tags.ts'
 import { checkTags } from '#shared/posts/tag-slug.ts'
 
@@ -12,8 +11,7 @@ export type TagQuestion = { tag: TagRow; onDone: () => void; onClose: () => void
 const longestDescription = 500
 
 export function TagDialog({ tag, onDone, onClose }: TagQuestion) {
-  const { busy, mutate } = useMutation()
-  const { errors, form, show } = useForm({
+  const { busy, errors, form, show } = useMutationForm({
     check: typed => ({
       name: typed('name') === '' ? 'Enter a name' : checkTags([typed('name')]),
       description:
@@ -21,16 +19,15 @@ export function TagDialog({ tag, onDone, onClose }: TagQuestion) {
           ? `Use at most ${longestDescription} characters`
           : null,
     }),
-    submit: typed =>
-      mutate(async client => {
-        const answer = await saveTag(client, tag.id, typed('name'), typed('description'))
-        if (answer === 'taken')
-          return show({ name: 'Another tag has this name. Merge the two to make them one.' })
-        if (answer === 'gone') toast.error('This tag was already deleted.')
-        else toast.success('Tag saved')
-        onDone()
-        onClose()
-      }, showFormError),
+    async save(client, typed) {
+      const answer = await saveTag(client, tag.id, typed('name'), typed('description'))
+      if (answer === 'taken')
+        return show({ name: 'Another tag has this name. Merge the two to make them one.' })
+      if (answer === 'gone') toast.error('This tag was already deleted.')
+      else toast.success('Tag saved')
+      onDone()
+      onClose()
+    },
   })
 
   return (
