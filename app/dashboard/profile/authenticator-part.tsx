@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Moment } from '#app/components/moment.tsx'
+import { MutationDialog } from '#app/loading/mutation-dialog.tsx'
 import { showAccountError, useMutation } from '#app/loading/use-mutation.ts'
 import { Button } from '#app/ui/button.tsx'
-import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import {
   type Authenticator,
@@ -14,6 +14,7 @@ import {
 import { counted } from '#shared/text/count.ts'
 import { AddAuthenticatorDialog } from './add-authenticator-dialog.tsx'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
+import { WayRow } from './way-row.tsx'
 
 type Props = {
   authenticators: Authenticator[]
@@ -53,21 +54,16 @@ export function AuthenticatorPart({ authenticators, codesLeft, onChange }: Props
         <>
           <ul className="ruled">
             {authenticators.map(authenticator => (
-              <li key={authenticator.id} className="between sign-in-ways-row">
-                <span>
-                  {authenticator.name}
-                  <span className="hint sign-in-ways-dates">
+              <WayRow
+                key={authenticator.id}
+                name={authenticator.name}
+                fact={
+                  <>
                     Added <Moment at={authenticator.createdAt} form="short" />
-                  </span>
-                </span>
-                <Button
-                  size="small"
-                  onClick={() => setRemoving(authenticator)}
-                  aria-label={`Remove ${authenticator.name}`}
-                >
-                  Remove
-                </Button>
-              </li>
+                  </>
+                }
+                actions={[{ label: 'Remove', onPress: () => setRemoving(authenticator) }]}
+              />
             ))}
           </ul>
           <h3>Recovery codes</h3>
@@ -97,48 +93,28 @@ export function AuthenticatorPart({ authenticators, codesLeft, onChange }: Props
         />
       )}
       {removing && (
-        <RemoveAuthenticator
-          authenticator={removing}
-          isLast={authenticators.length === 1}
-          onChange={onChange}
+        <MutationDialog
+          title="Remove Authenticator"
+          actionLabel="Remove"
+          danger
           onClose={() => setRemoving(null)}
-        />
+          onConfirm={async client => {
+            await removeAuthenticator(client, removing.id)
+            await onChange()
+            toast.success('Authenticator removed')
+          }}
+          onError={showAccountError}
+        >
+          <p>Its codes are no longer accepted.</p>
+          {authenticators.length === 1 && (
+            <p>
+              It is your last one. You will sign in with your password alone, and your recovery codes are
+              deleted.
+            </p>
+          )}
+        </MutationDialog>
       )}
       {codes && <RecoveryCodesDialog codes={codes} onClose={() => setCodes(null)} />}
     </section>
-  )
-}
-
-type RemoveProps = Pick<Props, 'onChange'> & {
-  authenticator: Authenticator
-  isLast: boolean
-  onClose: () => void
-}
-
-function RemoveAuthenticator({ authenticator, isLast, onChange, onClose }: RemoveProps) {
-  const { busy, mutate } = useMutation()
-  return (
-    <ConfirmDialog
-      title="Remove Authenticator"
-      actionLabel="Remove"
-      danger
-      busy={busy}
-      onClose={onClose}
-      onConfirm={() =>
-        mutate(async client => {
-          await removeAuthenticator(client, authenticator.id)
-          await onChange()
-          onClose()
-          toast.success('Authenticator removed')
-        }, showAccountError)
-      }
-    >
-      <p>Its codes are no longer accepted.</p>
-      {isLast && (
-        <p>
-          It is your last one. You will sign in with your password alone, and your recovery codes are deleted.
-        </p>
-      )}
-    </ConfirmDialog>
   )
 }

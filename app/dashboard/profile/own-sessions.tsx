@@ -11,6 +11,7 @@ import {
   type OwnSession,
 } from '#shared/data/own-sessions.ts'
 import { Panel } from '../panel.tsx'
+import { WayRow } from './way-row.tsx'
 
 export function OwnSessions({ userId }: { userId: string }) {
   const query = useQuery(listOwnSessions, userId)
@@ -25,56 +26,46 @@ export function OwnSessions({ userId }: { userId: string }) {
 
 function Sessions({ sessions, onChange }: { sessions: OwnSession[]; onChange: () => Promise<void> }) {
   const { busy, mutate } = useMutation()
+  const end = (id: string) =>
+    mutate(async client => {
+      await endOwnSession(client, id)
+      await onChange()
+      toast.success('Signed out')
+    })
+  const endOthers = () =>
+    mutate(async client => {
+      await endOtherSessions(client)
+      await onChange()
+      toast.success('Signed out everywhere else')
+    })
   return (
     <div className="panel-form stack sign-in-ways-part">
       <ul className="ruled">
         {sessions.map(({ id, browser, since, lastSeen, isPresent }) => (
-          <li key={id} className="between sign-in-ways-row">
-            <span>
-              {browser}
-              <span className="hint sign-in-ways-dates">
+          <WayRow
+            key={id}
+            name={browser}
+            fact={
+              <>
                 Since <Moment at={since} form="short" />
-              </span>
-              <span className="hint sign-in-ways-dates">
-                {isPresent ? (
-                  'This browser'
-                ) : (
-                  <span>
-                    Last seen <Moment at={lastSeen} form="short" />
-                  </span>
-                )}
-              </span>
-            </span>
-            {!isPresent && (
-              <Button
-                size="small"
-                aria-label={`Sign out ${browser}`}
-                onClick={() =>
-                  mutate(async client => {
-                    await endOwnSession(client, id)
-                    await onChange()
-                    toast.success('Signed out')
-                  })
-                }
-              >
-                Sign out
-              </Button>
-            )}
-          </li>
+              </>
+            }
+            use={
+              isPresent ? (
+                'This browser'
+              ) : (
+                <span>
+                  Last seen <Moment at={lastSeen} form="short" />
+                </span>
+              )
+            }
+            actions={isPresent ? [] : [{ label: 'Sign out', onPress: () => end(id) }]}
+          />
         ))}
       </ul>
       {sessions.length > 1 && (
         <div className="row">
-          <Button
-            busy={busy}
-            onClick={() =>
-              mutate(async client => {
-                await endOtherSessions(client)
-                await onChange()
-                toast.success('Signed out everywhere else')
-              })
-            }
-          >
+          <Button busy={busy} onClick={endOthers}>
             Sign out everywhere else
           </Button>
         </div>

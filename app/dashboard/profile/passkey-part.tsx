@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { Moment } from '#app/components/moment.tsx'
+import { MutationDialog } from '#app/loading/mutation-dialog.tsx'
 import { showAccountError, useMutation } from '#app/loading/use-mutation.ts'
+import { useMutationForm } from '#app/loading/use-mutation-form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { toast } from '#app/ui/toaster.tsx'
-import { useForm } from '#app/ui/use-form.ts'
 import {
   addPasskey,
   isDeclined,
@@ -14,6 +15,7 @@ import {
   removePasskey,
   renamePasskey,
 } from '#shared/data/passkeys.ts'
+import { WayRow } from './way-row.tsx'
 
 type Props = { passkeys: Passkey[]; onChange: () => Promise<void> }
 
@@ -40,33 +42,20 @@ export function PasskeyPart({ passkeys, onChange }: Props) {
       {passkeys.length > 0 && (
         <ul className="ruled">
           {passkeys.map(passkey => (
-            <li key={passkey.id} className="between sign-in-ways-row">
-              <span>
-                {passkey.name}
-                <span className="hint sign-in-ways-dates">
+            <WayRow
+              key={passkey.id}
+              name={passkey.name}
+              fact={
+                <>
                   Added <Moment at={passkey.createdAt} form="short" />
-                </span>
-                <span className="hint sign-in-ways-dates">
-                  <LastUse at={passkey.lastUsedAt} />
-                </span>
-              </span>
-              <span className="row">
-                <Button
-                  size="small"
-                  onClick={() => setRenaming(passkey)}
-                  aria-label={`Rename ${passkey.name}`}
-                >
-                  Rename
-                </Button>
-                <Button
-                  size="small"
-                  onClick={() => setRemoving(passkey)}
-                  aria-label={`Remove ${passkey.name}`}
-                >
-                  Remove
-                </Button>
-              </span>
-            </li>
+                </>
+              }
+              use={<LastUse at={passkey.lastUsedAt} />}
+              actions={[
+                { label: 'Rename', onPress: () => setRenaming(passkey) },
+                { label: 'Remove', onPress: () => setRemoving(passkey) },
+              ]}
+            />
           ))}
         </ul>
       )}
@@ -81,12 +70,24 @@ export function PasskeyPart({ passkeys, onChange }: Props) {
       )}
       {renaming && <Rename passkey={renaming} onChange={onChange} onClose={() => setRenaming(null)} />}
       {removing && (
-        <Remove
-          passkey={removing}
-          isLast={passkeys.length === 1}
-          onChange={onChange}
+        <MutationDialog
+          title="Remove Passkey"
+          actionLabel="Remove"
+          danger
           onClose={() => setRemoving(null)}
-        />
+          onConfirm={async client => {
+            await removePasskey(client, removing.id)
+            await onChange()
+            toast.success('Passkey removed')
+          }}
+          onError={showAccountError}
+        >
+          <p>
+            <b>{removing.name}</b> no longer signs you in here. Remove it from your device too, which would
+            still offer it.
+          </p>
+          {passkeys.length === 1 && <p>It is your last passkey. You will sign in another way.</p>}
+        </MutationDialog>
       )}
     </section>
   )
@@ -104,15 +105,14 @@ function LastUse({ at }: { at: string | null }) {
 type DialogProps = Pick<Props, 'onChange'> & { passkey: Passkey; onClose: () => void }
 
 function Rename({ passkey, onChange, onClose }: DialogProps) {
-  const { busy, mutate } = useMutation()
-  const { errors, form } = useForm({
+  const { busy, errors, form } = useMutationForm({
     check: typed => ({ name: typed('name') ? null : 'Enter a name' }),
-    submit: typed =>
-      mutate(async client => {
-        await renamePasskey(client, passkey.id, typed('name'))
-        await onChange()
-        onClose()
-      }, showAccountError),
+    async save(client, typed) {
+      await renamePasskey(client, passkey.id, typed('name'))
+      await onChange()
+      onClose()
+    },
+    onError: showAccountError,
   })
   return (
     <ConfirmDialog title="Rename Passkey" actionLabel="Rename" form={form} busy={busy} onClose={onClose}>
@@ -125,33 +125,6 @@ function Rename({ passkey, onChange, onClose }: DialogProps) {
         hint="For example, the device it is stored on."
         error={errors.name}
       />
-    </ConfirmDialog>
-  )
-}
-
-function Remove({ passkey, isLast, onChange, onClose }: DialogProps & { isLast: boolean }) {
-  const { busy, mutate } = useMutation()
-  return (
-    <ConfirmDialog
-      title="Remove Passkey"
-      actionLabel="Remove"
-      danger
-      busy={busy}
-      onClose={onClose}
-      onConfirm={() =>
-        mutate(async client => {
-          await removePasskey(client, passkey.id)
-          await onChange()
-          onClose()
-          toast.success('Passkey removed')
-        }, showAccountError)
-      }
-    >
-      <p>
-        <b>{passkey.name}</b> no longer signs you in here. Remove it from your device too, which would still
-        offer it.
-      </p>
-      {isLast && <p>It is your last passkey. You will sign in another way.</p>}
     </ConfirmDialog>
   )
 }

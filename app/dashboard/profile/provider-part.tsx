@@ -5,6 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { dataOf } from '#shared/data/client.ts'
 import type { Identity } from '#shared/data/sign-in-ways.ts'
+import { WayRow } from './way-row.tsx'
 
 type Props = { identities: Identity[]; offered: Provider[]; onChange: () => Promise<void> }
 
@@ -34,23 +35,15 @@ export function ProviderPart({ identities, offered, onChange }: Props) {
       {connected.length > 0 && (
         <ul className="ruled">
           {connected.map(identity => (
-            <li key={identity.stored.identity_id} className="between sign-in-ways-row">
-              <span>
-                {labelOfProvider(identity.provider, offered)}
-                <span className="hint sign-in-ways-dates">{identity.email}</span>
-              </span>
-              {identities.length === 1 ? (
-                <span className="hint">Your only way to sign in</span>
-              ) : (
-                <Button
-                  size="small"
-                  aria-label={`Disconnect ${labelOfProvider(identity.provider, offered)}`}
-                  onClick={() => disconnect(identity)}
-                >
-                  Disconnect
-                </Button>
-              )}
-            </li>
+            <WayRow
+              key={identity.stored.identity_id}
+              name={labelOfProvider(identity.provider, offered)}
+              fact={identity.email}
+              use={identities.length === 1 && 'Your only way to sign in'}
+              actions={
+                identities.length === 1 ? [] : [{ label: 'Disconnect', onPress: () => disconnect(identity) }]
+              }
+            />
           ))}
         </ul>
       )}
