@@ -8,31 +8,27 @@ import { sweepFiles } from '#shared/data/files.ts'
 import { Panel } from './panel.tsx'
 
 export default function AdminOnly() {
-  const [isRefused, setRefused] = useState(false)
   return (
     <RequireSession roles={['admin']}>
-      <Sweep onRefused={() => setRefused(true)} />
-      {isRefused && <FactorRequired />}
+      <Sweep />
       <Outlet />
     </RequireSession>
   )
 }
 
-// Runs in the browser, because hosted Supabase Storage deletes files only on an administrator's request.
-function Sweep({ onRefused }: { onRefused: () => void }) {
-  const { connectSignedIn } = useSession()
-  const [report] = useState(() => onRefused)
+/**
+ * Deletes stray files in the browser, because hosted Supabase Storage deletes files only on an administrator's request. The database
+ * rejects everything of an administrator without a second factor if the settings require one, which this then says.
+ */
+function Sweep() {
+  const { connectSignedIn, user } = useSession()
+  const [isBarred, setBarred] = useState(false)
   useEffect(() => {
     connectSignedIn()
       .then(sweepFiles)
-      .catch(error => isRefused(error) && report())
-  }, [connectSignedIn, report])
-  return null
-}
-
-/** Shown to an administrator without a second factor if the settings require one. The database rejects everything such an account does. */
-function FactorRequired() {
-  if (useSession().user?.secondFactor !== 'none') return null
+      .catch(error => setBarred(isRefused(error)))
+  }, [connectSignedIn])
+  if (!isBarred || user?.secondFactor !== 'none') return null
   return (
     <Panel id="factor-required" title="Add a second factor" className="admin-only-factor">
       <div className="panel-form">

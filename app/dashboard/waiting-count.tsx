@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { useQuery } from '#app/loading/use-query.ts'
 import type { Client } from '#shared/data/client.ts'
@@ -12,15 +12,7 @@ type Props = { count: (client: Client) => Promise<number>; state: string }
 
 export function WaitingCount({ count, state }: Props) {
   const { pathname } = useLocation()
-  const { value, reload } = useQuery(count)
-
-  const countedAt = useRef(pathname)
-
-  useEffect(() => {
-    if (countedAt.current === pathname) return
-    countedAt.current = pathname
-    reload()
-  }, [pathname, reload])
+  const { former: value, reload } = useQuery(count, pathname)
 
   useEffect(() => {
     addEventListener(changed, reload)

@@ -221,12 +221,3 @@ test('on another host, our own accounts follow the setting', async () => {
   const { page } = await openDashboard('/dashboard/moderation', { isHosted: true })
   await until(() => page.getByLabelText('Require new readers to confirm their email address'))
 })
-
-test('shows a skeleton of fields while settings load', async () => {
-  const { page } = await openDashboard('/dashboard/moderation', {
-    intercept: ({ url }) => (url.includes('/rest/v1/settings') ? new Promise(() => {}) : null),
-  })
-  const panel = await until(() => page.getByRole('region', { name: 'New readers' }))
-  within(panel).getByText('Loading')
-  expect(panel.querySelector('.skeleton-round')).toBeNull()
-})

@@ -3,7 +3,6 @@ import { useSearchParams } from 'react-router'
 import { useQuery } from '#app/loading/use-query.ts'
 import { useSite } from '#app/loading/use-site.ts'
 import { Link } from '#app/ui/link.tsx'
-import { Skeleton, Waiting } from '#app/ui/skeleton.tsx'
 import { WhenLoaded } from '#app/ui/when-loaded.tsx'
 import { readFigures } from '#shared/data/analytics.ts'
 import { daysAgo } from '../overview/windows.ts'
@@ -49,7 +48,7 @@ export function FiguresOfReaders({ children }: { children: ReactNode }) {
       {!countsReads && (
         <p className="hint">Reads are not counted. Turn this on in the settings, under Readers.</p>
       )}
-      <WhenLoaded of={query} title="The figures could not be loaded." waiting={<FiguresSkeleton />}>
+      <WhenLoaded of={query} title="The figures could not be loaded." height="20rem">
         {figures => (
           <>
             <Readers days={figures.days} since={figures.since} source={figures.sources.get('figure_days')} />
@@ -70,12 +69,3 @@ export function FiguresOfReaders({ children }: { children: ReactNode }) {
     </>
   )
 }
-
-const FiguresSkeleton = () => (
-  <Waiting>
-    <div className="panel panel-form">
-      <Skeleton shape="line" width="60%" />
-      <Skeleton height="200px" />
-    </div>
-  </Waiting>
-)

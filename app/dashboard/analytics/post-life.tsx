@@ -1,5 +1,4 @@
 import { useQuery } from '#app/loading/use-query.ts'
-import { Skeleton, Waiting } from '#app/ui/skeleton.tsx'
 import { WhenLoaded } from '#app/ui/when-loaded.tsx'
 import { readPostLife } from '#shared/data/analytics.ts'
 import { counted } from '#shared/text/count.ts'
@@ -12,7 +11,7 @@ type Props = { post: number; title: string; source: string | undefined }
 export function PostLife({ post, title, source }: Props) {
   const query = useQuery(client => readPostLife(client, post), String(post))
   return (
-    <WhenLoaded of={query} title="The reads of this post could not be loaded." waiting={<LifeSkeleton />}>
+    <WhenLoaded of={query} title="The reads of this post could not be loaded." height="20rem">
       {life => (
         <FigurePanel
           id="post-life"
@@ -40,9 +39,3 @@ export function PostLife({ post, title, source }: Props) {
 
 const sentence = ({ reads = 0, after = 0 } = {}) =>
   `${counted(reads, 'read')} in the first ${counted(after + 1, 'day')}.`
-
-const LifeSkeleton = () => (
-  <Waiting>
-    <Skeleton height="320px" />
-  </Waiting>
-)

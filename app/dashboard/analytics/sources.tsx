@@ -5,75 +5,70 @@ import { FigurePanel } from './figure-panel.tsx'
 
 const SHOWN = 10
 
-const devices: Record<string, string> = { computer: 'Computers', phone: 'Phones', tablet: 'Tablets' }
+const deviceLabels: Record<string, string> = { computer: 'Computers', phone: 'Phones', tablet: 'Tablets' }
 
-export function Sources({
-  figures: { hosts, devices: kinds, feedReaders, now, sources },
-}: {
-  figures: Figures
-}) {
+export function Sources({ figures }: { figures: Figures }) {
+  const { hosts, devices, feedReaders, now, sources } = figures
   return (
     <div className="stack analytics-sources">
-      <FigurePanel
+      <Ranking
         id="hosts"
         title="Where they come from"
         source={sources.get('figure_readers')}
         columns={['Site', 'Reads']}
-        rows={hosts.map(({ name, readers }) => [name, readers])}
-      >
-        <Bars
-          bars={hosts
-            .slice(0, SHOWN)
-            .map(({ name, readers }) => ({ key: name, label: name, value: readers }))}
-        />
-      </FigurePanel>
-      <FigurePanel
+        ranked={hosts.map(({ name, readers }) => ({ name, count: readers }))}
+      />
+      <Ranking
         id="now"
         title="Read in the last half hour"
         source={sources.get('figure_now')}
         columns={['Post', 'Reads']}
-        rows={now.map(({ title, reads }) => [title, reads])}
-      >
-        <Bars
-          bars={now.map(({ id, slug, title, reads }) => ({
-            key: String(id),
-            label: (
-              <Link className="plain-link" to={`/blog/${encodeURIComponent(slug)}`}>
-                {title}
-              </Link>
-            ),
-            value: reads,
-          }))}
-        />
-      </FigurePanel>
-      <FigurePanel
+        ranked={now.map(({ slug, title, reads }) => ({
+          name: title,
+          count: reads,
+          to: `/blog/${encodeURIComponent(slug)}`,
+        }))}
+      />
+      <Ranking
         id="devices"
         title="Devices"
         source={sources.get('figure_readers')}
         columns={['Device', 'Readers']}
-        rows={kinds.map(({ name, readers }) => [devices[name] ?? name, readers])}
-      >
-        <Bars
-          bars={kinds.map(({ name, readers }) => ({
-            key: name,
-            label: devices[name] ?? name,
-            value: readers,
-          }))}
-        />
-      </FigurePanel>
-      <FigurePanel
+        ranked={devices.map(({ name, readers }) => ({ name: deviceLabels[name] ?? name, count: readers }))}
+      />
+      <Ranking
         id="feed-readers"
         title="Subscribers of the feed"
         source={sources.get('figure_feed_readers')}
         columns={['Feed reader', 'Subscribers']}
-        rows={feedReaders.map(({ name, subscribers }) => [name, subscribers])}
-      >
-        <Bars
-          bars={feedReaders
-            .slice(0, SHOWN)
-            .map(({ name, subscribers }) => ({ key: name, label: name, value: subscribers }))}
-        />
-      </FigurePanel>
+        ranked={feedReaders.map(({ name, subscribers }) => ({ name, count: subscribers }))}
+      />
     </div>
   )
 }
+
+type Props = {
+  id: string
+  title: string
+  source: string | undefined
+  columns: string[]
+  ranked: { name: string; count: number; to?: string }[]
+}
+
+const Ranking = ({ ranked, ...figure }: Props) => (
+  <FigurePanel {...figure} rows={ranked.map(({ name, count }) => [name, count])}>
+    <Bars
+      bars={ranked.slice(0, SHOWN).map(({ name, count, to }) => ({
+        key: to ?? name,
+        label: to ? (
+          <Link className="plain-link" to={to}>
+            {name}
+          </Link>
+        ) : (
+          name
+        ),
+        value: count,
+      }))}
+    />
+  </FigurePanel>
+)

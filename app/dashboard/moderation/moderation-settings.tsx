@@ -1,6 +1,5 @@
 import { useMutation } from '#app/loading/use-mutation.ts'
 import { useQuery } from '#app/loading/use-query.ts'
-import { Skeleton, Waiting } from '#app/ui/skeleton.tsx'
 import { Tick } from '#app/ui/tick.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { WhenLoaded } from '#app/ui/when-loaded.tsx'
@@ -10,7 +9,7 @@ import { Panel } from '../panel.tsx'
 import { ConfirmationField } from '../settings/confirmation-field.tsx'
 import { HeldWordsForm } from './held-words-form.tsx'
 
-const { holdFirstReviews: first, confirmAddresses: confirmation, heldWords: words } = adminSettings
+const { holdFirstReviews: first, confirmAddresses: confirmation } = adminSettings
 
 export function ModerationSettings() {
   const query = useQuery(readSettings)
@@ -29,7 +28,7 @@ export function ModerationSettings() {
 
   return (
     <Panel id="moderation-settings" title="New readers" busy={busy}>
-      <WhenLoaded of={query} title="The settings could not be loaded." waiting={<SettingsSkeleton />}>
+      <WhenLoaded of={query} title="The settings could not be loaded." height="26rem">
         {shown => (
           <div className="panel-form">
             <Tick
@@ -51,31 +50,5 @@ export function ModerationSettings() {
         )}
       </WhenLoaded>
     </Panel>
-  )
-}
-
-/** As high as the loaded settings, so that nothing below moves when they appear. */
-function SettingsSkeleton() {
-  return (
-    <Waiting>
-      <div className="panel-form moderation-settings-waiting">
-        <div>
-          <p className="tick field-label">
-            <Skeleton width="20px" height="20px" />
-            {first.label}
-          </p>
-          <p className="hint">{first.hint}</p>
-        </div>
-        <div className="field">
-          <span className="field-label">{confirmation.label}</span>
-          <Skeleton height="40px" />
-        </div>
-        <div className="field">
-          <span className="field-label">{words.label}</span>
-          <Skeleton height="150px" />
-          <p className="hint">{words.hint}</p>
-        </div>
-      </div>
-    </Waiting>
   )
 }

@@ -2,7 +2,6 @@ import type { QueryState } from '#app/loading/use-query.ts'
 import { useSite } from '#app/loading/use-site.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Link, TextLink } from '#app/ui/link.tsx'
-import { Skeleton, Waiting } from '#app/ui/skeleton.tsx'
 import { WhenLoaded } from '#app/ui/when-loaded.tsx'
 import type { Today as Found } from '#shared/data/today.ts'
 import { counted } from '#shared/text/count.ts'
@@ -19,7 +18,7 @@ const MONTH = 30
 /** What happened since the owner was here last: a sentence, the readers of a month, and what is unfinished. */
 export function Today({ query }: { query: QueryState<Found> }) {
   return (
-    <WhenLoaded of={query} title="Recent activity could not be loaded." waiting={<TodaySkeleton />}>
+    <WhenLoaded of={query} title="Recent activity could not be loaded." height="20rem">
       {today => (
         <div className="stack today">
           <Sentence today={today} />
@@ -94,12 +93,3 @@ function Readers({ days }: { days: Found['days'] }) {
     </FigurePanel>
   )
 }
-
-const TodaySkeleton = () => (
-  <Waiting>
-    <div className="stack today">
-      <Skeleton shape="line" width="70%" height="2.5rem" />
-      <Skeleton height="280px" />
-    </div>
-  </Waiting>
-)

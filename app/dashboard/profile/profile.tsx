@@ -1,7 +1,6 @@
 import { titled } from '#app/loading/titled.ts'
 import { useQuery } from '#app/loading/use-query.ts'
 import { useSession } from '#app/session/session-context.ts'
-import { Skeleton, Waiting } from '#app/ui/skeleton.tsx'
 import { useRestoredFocus } from '#app/ui/use-restored-focus.ts'
 import { WhenLoaded } from '#app/ui/when-loaded.tsx'
 import { findProfile } from '#shared/data/profiles.ts'
@@ -29,7 +28,7 @@ export default function ProfilePage() {
       <div className="row dashboard-head">
         <h1 id="profile">Profile</h1>
       </div>
-      <WhenLoaded of={query} title="Your profile could not be loaded." waiting={<ProfileSkeleton />}>
+      <WhenLoaded of={query} title="Your profile could not be loaded." height="24rem">
         {profile => (
           <section className="panel" aria-label="Your profile">
             <ProfileForm key={user.id} user={user} profile={profile} onSaved={query.reload} />
@@ -47,25 +46,5 @@ export default function ProfilePage() {
       {profile && <ChangeAddress userId={user.id} email={user.email} />}
       {profile && <MailChoicePanel userId={user.id} isAdmin={profile.role === 'admin'} />}
     </section>
-  )
-}
-
-function ProfileSkeleton() {
-  return (
-    <Waiting>
-      <div className="panel panel-form">
-        <div className="row">
-          <Skeleton shape="round" width="5.5rem" height="5.5rem" />
-          <Skeleton height="2.75rem" width="9rem" />
-        </div>
-        <div className="stack">
-          <Skeleton shape="line" width="25%" />
-          <Skeleton height="3rem" />
-          <Skeleton shape="line" width="25%" />
-          <Skeleton height="3rem" />
-        </div>
-        <Skeleton height="2.75rem" width="7.5rem" />
-      </div>
-    </Waiting>
   )
 }
