@@ -84,7 +84,7 @@ test('asks twice before a correction', async () => {
   await press('Send the correction')
   await press('Continue', await dialog('Send the correction?'))
   expect(await stored()).toHaveLength(1)
-  await press('Upload it again', await dialog('Really email everyone again?'))
+  await press('Send again', await dialog('Really email everyone again?'))
   await until(async () => expect((await stored())[1]).toBe('correction | going |  |  | 2'))
 })
 

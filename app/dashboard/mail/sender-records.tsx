@@ -2,7 +2,7 @@ import { useQuery } from '#app/loading/use-query.ts'
 import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { copyText } from '#app/ui/copy-text.ts'
-import { LoadError } from '#app/ui/error-message.tsx'
+import { WhenLoaded } from '#app/ui/when-loaded.tsx'
 import { readSenderCheck } from '#shared/data/mail-check.ts'
 import type { SenderRecord } from '#shared/newsletter/sender-check.ts'
 import { EmailAddress } from '../email-address.tsx'
@@ -17,36 +17,36 @@ const stateLabels: Record<SenderRecord['state'], string> = {
 }
 
 export function SenderRecords() {
-  const { value, error, loading, reload } = useQuery(readSenderCheck)
+  const query = useQuery(readSenderCheck)
   return (
     <Panel id="sender" title="Sender reputation (SPF, DKIM, DMARC)">
-      <LoadError title="The sender’s domain could not be checked." of={{ error, loading, reload }} />
-      {!error && !value && <RowsSkeleton />}
-      {value && (
-        <div className="panel-form sender-records">
-          <p>
-            Emails are sent from <EmailAddress email={value.from} /> through {value.server}.
-          </p>
-          {value.notes.map(note => (
-            <p key={note} role="note">
-              {note}
+      <WhenLoaded of={query} title="The sender’s domain could not be checked." waiting={<RowsSkeleton />}>
+        {value => (
+          <div className="panel-form sender-records">
+            <p>
+              Emails are sent from <EmailAddress email={value.from} /> through {value.server}.
             </p>
-          ))}
-          {value.records.map(record => (
-            <Shown key={record.kind} record={record} />
-          ))}
-          {value.records.length > 0 && (
-            <p className="row">
-              <Button busy={loading} onClick={reload}>
-                Check again
-              </Button>
-              <span className="hint">
-                DNS is checked at most once a minute, and may return a cached answer for hours.
-              </span>
-            </p>
-          )}
-        </div>
-      )}
+            {value.notes.map(note => (
+              <p key={note} role="note">
+                {note}
+              </p>
+            ))}
+            {value.records.map(record => (
+              <Shown key={record.kind} record={record} />
+            ))}
+            {value.records.length > 0 && (
+              <p className="row">
+                <Button busy={query.loading} onClick={query.reload}>
+                  Check again
+                </Button>
+                <span className="hint">
+                  DNS is checked at most once a minute, and may return a cached answer for hours.
+                </span>
+              </p>
+            )}
+          </div>
+        )}
+      </WhenLoaded>
     </Panel>
   )
 }

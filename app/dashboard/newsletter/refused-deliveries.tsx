@@ -7,16 +7,13 @@ import { EmailAddress } from '../email-address.tsx'
 
 export function RefusedDeliveries({ delivery: { id, failed } }: { delivery: Delivery }) {
   const [isOpen, setOpen] = useState(false)
-  const { value, error, loading, reload } = useQuery(
-    client => listRefusedDeliveries(client, id),
-    isOpen ? `${id} ${failed}` : null,
-  )
+  const query = useQuery(client => listRefusedDeliveries(client, id), isOpen ? `${id} ${failed}` : null)
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{`${counted(failed, 'email was', 'emails were')} rejected`}</summary>
-      <LoadError title="The list could not be loaded." of={{ error, loading, reload }} />
+      <LoadError title="The list could not be loaded." of={query} />
       <ul>
-        {value?.map(({ email, answer }) => (
+        {query.value?.map(({ email, answer }) => (
           <li key={email}>
             <EmailAddress email={email} /> <span className="hint">{answer}</span>
           </li>

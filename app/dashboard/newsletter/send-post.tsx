@@ -6,11 +6,11 @@ import { useQuery } from '#app/loading/use-query.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { Empty } from '#app/ui/empty.tsx'
-import { LoadError } from '#app/ui/error-message.tsx'
 import { Field, TextField } from '#app/ui/field.tsx'
 import { GrowingText } from '#app/ui/growing-text.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { toast } from '#app/ui/toaster.tsx'
+import { WhenLoaded } from '#app/ui/when-loaded.tsx'
 import {
   findDelivery,
   type PostDelivery,
@@ -30,16 +30,20 @@ export const meta = titled('Send a post')
 
 export default function SendPost() {
   const { slugOrId = '' } = useParams()
-  const { value, error, loading, reload } = useQuery(async client => {
+  const query = useQuery(async client => {
     const post = await findEntry(client, 'post', slugOrId)
     return { post, delivery: post && (await findDelivery(client, post.id)) }
   }, slugOrId)
 
-  if (error) return <LoadError title="The post could not be loaded." of={{ error, loading, reload }} />
-  if (!value) return <RowsSkeleton />
-  if (!value.post) return <Empty as="h1" text="This post does not exist." />
-  if (!value.delivery) return <NoNewsletter as="h1" />
-  return <SendForm key={value.delivery.state} post={value.post} delivery={value.delivery} onChange={reload} />
+  return (
+    <WhenLoaded of={query} title="The post could not be loaded." waiting={<RowsSkeleton />}>
+      {({ post, delivery }) => {
+        if (!post) return <Empty as="h1" text="This post does not exist." />
+        if (!delivery) return <NoNewsletter as="h1" />
+        return <SendForm key={delivery.state} post={post} delivery={delivery} onChange={query.reload} />
+      }}
+    </WhenLoaded>
+  )
 }
 
 const ANSWERS: Record<string, string> = {
@@ -161,7 +165,7 @@ function SendForm({ post, delivery, onChange }: Props) {
       <ConfirmDialog
         open={confirming !== null}
         title={confirming === 'twice' ? 'Really email everyone again?' : 'Send the correction?'}
-        actionLabel={confirming === 'twice' ? 'Upload it again' : 'Continue'}
+        actionLabel={confirming === 'twice' ? 'Send again' : 'Continue'}
         busy={busy}
         onClose={() => setConfirming(null)}
         onConfirm={() => (confirming === 'twice' ? correct() : setConfirming('twice'))}

@@ -14,7 +14,6 @@ type Props<Item> = {
 /** Form rows that can be reordered by dragging or with buttons. The first field of a new row gets the focus. */
 export function OrderedRows<Item>({ items, nameOf, onChange, canRemove = true, children }: Props<Item>) {
   const list = useRef<HTMLOListElement>(null)
-  const { keys, move: moveKey, remove: removeKey } = useRowKeys(items.length)
   const [dragged, setDragged] = useState<number | null>(null)
   const [announced, announce] = useState('')
   const focusNext = useRef<string[]>([])
@@ -32,25 +31,24 @@ export function OrderedRows<Item>({ items, nameOf, onChange, canRemove = true, c
       ?.focus()
   })
 
-  function move(from: number, to: number) {
-    moveKey(from, to)
-    onChange(movedTo(items, from, to))
-  }
+  const move = (from: number, to: number) => onChange(movedTo(items, from, to))
 
   return (
     <>
       <ol ref={list} className="ruled ordered-rows">
         {items.map((item, index) => {
-          const key = keys[index] ?? index
           const name = nameOf(item, index)
           return (
             <li
-              key={key}
-              className={dragged === key ? 'ordered-rows-dragged' : undefined}
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows may have no identity, and keep nothing of their own
+              key={index}
+              className={dragged === index ? 'ordered-rows-dragged' : undefined}
               onDragOver={event => {
                 if (dragged === null) return
                 event.preventDefault()
-                if (dragged !== key) move(keys.indexOf(dragged), index)
+                if (dragged === index) return
+                move(dragged, index)
+                setDragged(index)
               }}
               onDrop={event => event.preventDefault()}
             >
@@ -63,7 +61,7 @@ export function OrderedRows<Item>({ items, nameOf, onChange, canRemove = true, c
                 onDragStart={event => {
                   event.dataTransfer.effectAllowed = 'move'
                   event.dataTransfer.setData('text/plain', name)
-                  setDragged(key)
+                  setDragged(index)
                 }}
                 onDragEnd={() => setDragged(null)}
               >
@@ -88,7 +86,6 @@ export function OrderedRows<Item>({ items, nameOf, onChange, canRemove = true, c
                 onRemove={
                   canRemove &&
                   (() => {
-                    removeKey(index)
                     focusNext.current = [
                       `:scope > li:nth-child(${Math.min(index + 1, items.length - 1)}) [data-remove]`,
                     ]
@@ -105,21 +102,4 @@ export function OrderedRows<Item>({ items, nameOf, onChange, canRemove = true, c
       </p>
     </>
   )
-}
-
-/** React keys for `count` rows that have no ids and may be equal. A key follows its row when the row is moved. */
-function useRowKeys(count: number) {
-  const [known, setKnown] = useState<{ keys: number[]; next: number }>({ keys: [], next: 0 })
-  const missing = Math.max(0, count - known.keys.length)
-  const keys = [
-    ...known.keys.slice(0, count),
-    ...Array.from({ length: missing }, (_, index) => known.next + index),
-  ]
-  if (keys.length !== known.keys.length) setKnown({ keys, next: known.next + missing })
-  const change = (keys: number[]) => setKnown(({ next }) => ({ keys, next }))
-  return {
-    keys,
-    move: (from: number, to: number) => change(movedTo(keys, from, to)),
-    remove: (index: number) => change(keys.toSpliced(index, 1)),
-  }
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { useMutation } from '#app/loading/use-mutation.ts'
-import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { MutationDialog } from '#app/loading/mutation-dialog.tsx'
 import { Tick } from '#app/ui/tick.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { removeSampleContent, type SamplePostRow } from '#shared/data/first-steps.ts'
@@ -8,24 +7,20 @@ import { removeSampleContent, type SamplePostRow } from '#shared/data/first-step
 type Props = { open: boolean; posts: SamplePostRow[]; onClose: () => void; onRemoved: () => void }
 
 export function RemoveSample({ open, posts, onClose, onRemoved }: Props) {
-  const { busy, mutate } = useMutation()
   const [also, setAlso] = useState<number[]>([])
   const touched = posts.filter(post => post.isTouched)
   return (
-    <ConfirmDialog
+    <MutationDialog
       open={open}
       title="Remove the sample content?"
       actionLabel="Remove"
       danger
-      busy={busy}
       onClose={onClose}
-      onConfirm={() =>
-        mutate(async client => {
-          await removeSampleContent(client, also)
-          toast.success('Sample content removed. Now introduce yourself.')
-          onRemoved()
-        })
-      }
+      onConfirm={async client => {
+        await removeSampleContent(client, also)
+        toast.success('Sample content removed. Now introduce yourself.')
+        onRemoved()
+      }}
     >
       <p>
         {posts.length - touched.length} sample posts, the sample readers and their reviews are permanently
@@ -45,6 +40,6 @@ export function RemoveSample({ open, posts, onClose, onRemoved }: Props) {
           ))}
         </fieldset>
       )}
-    </ConfirmDialog>
+    </MutationDialog>
   )
 }

@@ -1,5 +1,6 @@
-import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useState } from 'react'
 import { Field, type FieldText } from '#app/ui/field.tsx'
+import { useCombobox } from '#app/ui/use-combobox.ts'
 import { isFound } from '#shared/settings/find-settings.ts'
 import type { ListedValue } from '#shared/settings/setting.ts'
 import { counted } from '#shared/text/count.ts'
@@ -14,34 +15,35 @@ type Props = Pick<FieldText, 'label' | 'hint' | 'error'> & {
   onChange: (value: string) => void
 }
 
-/** Chooses from a long list by typing. Follows the combobox pattern of the ARIA Authoring Practices Guide. */
+/** Chooses from a long list by typing. */
 export function ListField({ label, hint, error, name, value, list, format, refusal, onChange }: Props) {
-  const id = useId()
   /** Null while the list is closed. */
   const [typed, setTyped] = useState<string | null>(null)
   const [isSearching, setSearching] = useState(false)
-  const [active, setActive] = useState(-1)
   const isOpen = typed !== null
   // Naming the offset of every time zone takes 30 ms.
   const [all, setAll] = useState<ListedValue[]>([])
-  const found = isOpen && isSearching ? all.filter(one => isFound(textsOf(one), typed)) : all
-  const highlighted = isOpen ? found[active] : undefined
+  const found = !isOpen ? [] : isSearching ? all.filter(one => isFound(textsOf(one), typed)) : all
+  const combobox = useCombobox({
+    label: 'Choices',
+    options: found,
+    onChoose: chosen => choose(chosen.value),
+    first: isSearching ? 0 : found.findIndex(one => one.value === value),
+  })
+  const listId = combobox.list.id
+  const activeId = combobox.field['aria-activedescendant']
 
   useEffect(() => {
-    if (isOpen) document.getElementById(`${id}-list`)?.scrollIntoView({ block: 'nearest' })
-  }, [id, isOpen])
-
-  useEffect(() => {
-    if (isOpen) document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' })
-  }, [id, isOpen, active])
+    for (const id of isOpen ? [listId, activeId ?? ''] : [])
+      document.getElementById(id)?.scrollIntoView({ block: 'nearest' })
+  }, [isOpen, listId, activeId])
 
   function open() {
     if (isOpen) return
-    const listed = list()
-    setAll(listed)
+    setAll(list())
     setTyped(format(value))
     setSearching(false)
-    setActive(listed.findIndex(one => one.value === value))
+    combobox.reset()
   }
 
   function choose(chosen: string) {
@@ -58,14 +60,9 @@ export function ListField({ label, hint, error, name, value, list, format, refus
 
   function press(event: KeyboardEvent) {
     const { key } = event
-    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return
-    if (key === 'ArrowDown' || key === 'ArrowUp') {
-      const step = key === 'ArrowDown' ? 1 : found.length - 1
-      if (isOpen)
-        setActive((Math.max(active, key === 'ArrowDown' ? -1 : 0) + step) % Math.max(1, found.length))
-      else open()
-    } else if (key === 'Enter' && highlighted) choose(highlighted.value)
-    else if (key === 'Escape' && isOpen) setTyped(null)
+    if (event.ctrlKey || event.metaKey || combobox.press(event)) return
+    if (key === 'Escape' && isOpen) setTyped(null)
+    else if (key === 'ArrowDown' || key === 'ArrowUp') open()
     else return
     event.preventDefault()
   }
@@ -79,15 +76,10 @@ export function ListField({ label, hint, error, name, value, list, format, refus
             className="input"
             name={name}
             value={typed ?? format(value)}
-            autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
             dir="auto"
-            role="combobox"
-            aria-expanded={isOpen}
-            aria-controls={`${id}-list`}
-            aria-autocomplete="list"
-            aria-activedescendant={highlighted ? `${id}-${active}` : undefined}
+            {...combobox.field}
             onFocus={({ currentTarget }) => currentTarget.select()}
             onClick={open}
             onBlur={leave}
@@ -96,34 +88,18 @@ export function ListField({ label, hint, error, name, value, list, format, refus
               open()
               setTyped(target.value)
               setSearching(true)
-              setActive(0)
+              combobox.reset()
             }}
           />
-          <div
-            className="menu list-field-menu"
-            id={`${id}-list`}
-            role="listbox"
-            aria-label="Choices"
-            hidden={!isOpen}
-          >
-            {isOpen &&
-              found.map((one, place) => (
-                // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
-                <div
-                  key={one.value}
-                  id={`${id}-${place}`}
-                  role="option"
-                  tabIndex={-1}
-                  aria-selected={place === active}
-                  onMouseDown={event => event.preventDefault()}
-                  onClick={() => choose(one.value)}
-                >
-                  <bdi>{one.label}</bdi>
-                  <span className="hint">{one.hint}</span>
-                </div>
-              ))}
-            {isOpen && found.length === 0 && <p className="hint">{refusal(typed)}</p>}
+          <div {...combobox.list} className="menu list-field-menu">
+            {found.map((one, place) => (
+              <div {...combobox.option(one, place)} key={one.value}>
+                <bdi>{one.label}</bdi>
+                <span className="hint">{one.hint}</span>
+              </div>
+            ))}
           </div>
+          {isOpen && found.length === 0 && <p className="menu list-field-menu hint">{refusal(typed)}</p>}
           <span className="sr-only" role="status">
             {isSearching && isOpen && counted(found.length, 'result')}
           </span>
