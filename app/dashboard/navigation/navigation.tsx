@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { topicAddress } from '#app/components/topic.tsx'
-import { UnsavedGuard } from '#app/components/unsaved-guard.tsx'
 import { titled } from '#app/loading/titled.ts'
 import { useMutationForm } from '#app/loading/use-mutation-form.ts'
 import { useSite } from '#app/loading/use-site.ts'
@@ -105,27 +104,24 @@ function NavigationForm({ saved: opened, pages, onConflict }: FormProps) {
   )
 
   return (
-    <form {...form}>
-      <div className="stack dashboard-stack">
-        <PlaceLinks
-          title="Top bar"
-          hint="The first four are shown in the top bar on wide screens. All of them are in the menu."
-          list={entries.top}
-          isChecked={Boolean(errors.links)}
-          choices={choices}
-          onChange={top => setEntries(entries => ({ ...entries, top }))}
-        />
-        <PlaceLinks
-          title="Footer"
-          hint="Shown at the end of every page."
-          list={entries.footer}
-          isChecked={Boolean(errors.links)}
-          choices={choices}
-          onChange={footer => setEntries(entries => ({ ...entries, footer }))}
-        />
-        <SaveBar busy={busy} isChanged={isChanged} onUndo={undo} />
-      </div>
-      <UnsavedGuard isChanged={isChanged} />
+    <form {...form} className="stack dashboard-stack">
+      <PlaceLinks
+        title="Top bar"
+        hint="The first four are shown in the top bar on wide screens. All of them are in the menu."
+        list={entries.top}
+        isChecked={Boolean(errors.links)}
+        choices={choices}
+        onChange={top => setEntries(entries => ({ ...entries, top }))}
+      />
+      <PlaceLinks
+        title="Footer"
+        hint="Shown at the end of every page."
+        list={entries.footer}
+        isChecked={Boolean(errors.links)}
+        choices={choices}
+        onChange={footer => setEntries(entries => ({ ...entries, footer }))}
+      />
+      <SaveBar busy={busy} isChanged={isChanged} onUndo={undo} />
     </form>
   )
 }

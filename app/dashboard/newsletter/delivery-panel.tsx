@@ -1,13 +1,14 @@
-import { useState } from 'react'
 import { Moment } from '#app/components/moment.tsx'
+import { MutationDialog } from '#app/loading/mutation-dialog.tsx'
 import { useMutation } from '#app/loading/use-mutation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
-import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { Link, TextLink } from '#app/ui/link.tsx'
 import { toast } from '#app/ui/toaster.tsx'
+import type { Client } from '#shared/data/client.ts'
 import { type Delivery, type DeliveryAction, setDelivery } from '#shared/data/deliveries.ts'
 import { counted } from '#shared/text/count.ts'
+import { DialogButton } from '../dialog-button.tsx'
 import { RefusedDeliveries } from './refused-deliveries.tsx'
 
 const done: Record<DeliveryAction, { state: string; message: string }> = {
@@ -21,18 +22,15 @@ type Props = { delivery: Delivery; mayCorrect: boolean; onChange: () => void }
 export function DeliveryPanel({ delivery, mayCorrect, onChange }: Props) {
   const { id, kind, state, title, slug, subject, recipients, waiting, startedAt } = delivery
   const { busy, mutate } = useMutation()
-  const [isStopping, setStopping] = useState(false)
   const name = title ?? (subject || kindLabels[kind])
   const isOpen = state === 'planned' || state === 'going' || state === 'paused'
 
-  const press = (wanted: DeliveryAction) =>
-    mutate(async client => {
-      const after = await setDelivery(client, id, wanted)
-      if (after === done[wanted].state) toast.success(done[wanted].message)
-      else toast.error('It has changed in the meantime.')
-      setStopping(false)
-      onChange()
-    })
+  const change = (wanted: DeliveryAction) => async (client: Client) => {
+    const after = await setDelivery(client, id, wanted)
+    if (after === done[wanted].state) toast.success(done[wanted].message)
+    else toast.error('It has changed in the meantime.')
+    onChange()
+  }
 
   return (
     <li className="panel" aria-label={`${kindLabels[kind]}: ${name}`}>
@@ -64,18 +62,34 @@ export function DeliveryPanel({ delivery, mayCorrect, onChange }: Props) {
         {isOpen && (
           <p className="row">
             {state === 'going' && (
-              <Button busy={busy} onClick={() => press('pause')}>
+              <Button busy={busy} onClick={() => mutate(change('pause'))}>
                 Pause
               </Button>
             )}
             {state === 'paused' && (
-              <Button variant="main" busy={busy} onClick={() => press('go on')}>
+              <Button variant="main" busy={busy} onClick={() => mutate(change('go on'))}>
                 Resume
               </Button>
             )}
-            <Button variant="danger-plain" onClick={() => setStopping(true)}>
+            <DialogButton
+              variant="danger-plain"
+              dialog={close => (
+                <MutationDialog
+                  title="Stop sending?"
+                  actionLabel="Stop sending"
+                  danger
+                  onClose={close}
+                  onConfirm={change('stop')}
+                >
+                  <p>
+                    People still waiting for “{name}” will not get it, and sending cannot be resumed. To
+                    continue later, pause it instead.
+                  </p>
+                </MutationDialog>
+              )}
+            >
               Stop
-            </Button>
+            </DialogButton>
           </p>
         )}
         {mayCorrect && kind === 'post' && slug && !isOpen && (
@@ -84,20 +98,6 @@ export function DeliveryPanel({ delivery, mayCorrect, onChange }: Props) {
           </p>
         )}
       </div>
-      <ConfirmDialog
-        open={isStopping}
-        title="Stop sending?"
-        actionLabel="Stop sending"
-        danger
-        busy={busy}
-        onClose={() => setStopping(false)}
-        onConfirm={() => press('stop')}
-      >
-        <p>
-          People still waiting for “{name}” will not get it, and sending cannot be resumed. To continue later,
-          pause it instead.
-        </p>
-      </ConfirmDialog>
     </li>
   )
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { titled } from '#app/loading/titled.ts'
 import { useMutation } from '#app/loading/use-mutation.ts'
 import { useSite } from '#app/loading/use-site.ts'
@@ -20,6 +19,7 @@ import {
   subscriberStates,
 } from '#shared/newsletter/subscription.ts'
 import { DashboardIcon } from '../dashboard-icon.tsx'
+import { DialogButton } from '../dialog-button.tsx'
 import { DeletableTable } from '../table/deletable-table.tsx'
 import { emailColumn } from '../table/email-column.tsx'
 import { FilterSelect } from '../table/filter-select.tsx'
@@ -75,7 +75,6 @@ export default function Subscribers() {
     filters: ['state', 'source', 'topic'],
     load: readSubscribersPage,
   })
-  const [isAdding, setAdding] = useState(false)
   const { busy, mutate } = useMutation()
 
   return (
@@ -96,12 +95,14 @@ export default function Subscribers() {
           </Button>
           <ButtonLink to="/dashboard/subscribers/import">Import</ButtonLink>
           {offersNewsletter && (
-            <Button variant="main" onClick={() => setAdding(true)}>
+            <DialogButton
+              variant="main"
+              dialog={close => <AddSubscriber onClose={close} onAdded={table.reload} />}
+            >
               <Icon name="plus" />
               Add
-            </Button>
+            </DialogButton>
           )}
-          {isAdding && <AddSubscriber onClose={() => setAdding(false)} onAdded={table.reload} />}
         </>
       }
       note={!offersNewsletter && <NewsletterNeeds />}

@@ -1,10 +1,9 @@
-import { useState } from 'react'
 import { topicInk } from '#app/components/topic.tsx'
 import { formAddress } from '#app/editor/form/form-address.ts'
 import { titled } from '#app/loading/titled.ts'
 import { useMutation } from '#app/loading/use-mutation.ts'
 import { useSite } from '#app/loading/use-site.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Rating } from '#app/ui/rating.tsx'
 import { toast } from '#app/ui/toaster.tsx'
@@ -21,6 +20,7 @@ import { statusAt } from '#shared/posts/post-status.ts'
 import { counted } from '#shared/text/count.ts'
 import { describeReviewsOf, movingToBin } from '../bin/moving-to-bin.ts'
 import { DashboardIcon } from '../dashboard-icon.tsx'
+import { DialogButton } from '../dialog-button.tsx'
 import { OrderDialog } from '../ordered-rows/order-dialog.tsx'
 import { editAction, viewAction } from '../table/common-actions.tsx'
 import { DeletableTable } from '../table/deletable-table.tsx'
@@ -68,7 +68,6 @@ const deleting = movingToBin('post', {
 export default function Posts() {
   const site = useSite()
   const { busy, mutate } = useMutation()
-  const [isOrdering, setOrdering] = useState(false)
   const table = useTable({
     noun: 'post',
     columns,
@@ -97,26 +96,27 @@ export default function Posts() {
       deleting={deleting}
       head={
         <>
-          <Button onClick={() => setOrdering(true)}>
+          <DialogButton
+            dialog={close => (
+              <OrderDialog
+                title="Pinned posts"
+                text="They are first on the front page, in this order. The first one leads it."
+                load={listPinned}
+                save={pinPosts}
+                success="Front page saved"
+                canRemove
+                onSaved={table.reload}
+                onClose={close}
+              />
+            )}
+          >
             <DashboardIcon name="pin" />
             Pinned posts
-          </Button>
+          </DialogButton>
           <ButtonLink variant="main" to="/dashboard/createblog">
             <Icon name="plus" />
             Create new
           </ButtonLink>
-          {isOrdering && (
-            <OrderDialog
-              title="Pinned posts"
-              text="They are first on the front page, in this order. The first one leads it."
-              load={listPinned}
-              save={pinPosts}
-              success="Front page saved"
-              canRemove
-              onSaved={table.reload}
-              onClose={() => setOrdering(false)}
-            />
-          )}
         </>
       }
       actions={post => {

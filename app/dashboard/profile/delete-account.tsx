@@ -1,9 +1,8 @@
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useSession } from '#app/session/session-context.ts'
-import { Button } from '#app/ui/button.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { removeAccount } from '#shared/data/account.ts'
+import { DialogButton } from '../dialog-button.tsx'
 import { Panel } from '../panel.tsx'
 import { PasswordDialog } from '../password-dialog.tsx'
 
@@ -12,7 +11,6 @@ type Props = { userId: string; email: string; isAdmin: boolean }
 export function DeleteAccount({ userId, email, isAdmin }: Props) {
   const { signOut } = useSession()
   const navigate = useNavigate()
-  const [isConfirming, setConfirming] = useState(false)
 
   return (
     <Panel id="delete-account" title="Delete account">
@@ -22,27 +20,30 @@ export function DeleteAccount({ userId, email, isAdmin }: Props) {
           {isAdmin && <span> Your posts are transferred to another administrator.</span>}
         </p>
         <div className="row">
-          <Button onClick={() => setConfirming(true)}>Delete my account</Button>
+          <DialogButton
+            dialog={close => (
+              <PasswordDialog
+                onClose={close}
+                title="Delete Account"
+                actionLabel="Delete permanently"
+                danger
+                onConfirm={async client => {
+                  await removeAccount(client, userId)
+                  await signOut()
+                  toast.success('Your account was deleted')
+                  navigate('/')
+                }}
+              >
+                <p>
+                  The account of <b>{email}</b> is deleted. This cannot be undone.
+                </p>
+              </PasswordDialog>
+            )}
+          >
+            Delete my account
+          </DialogButton>
         </div>
       </div>
-      {isConfirming && (
-        <PasswordDialog
-          onClose={() => setConfirming(false)}
-          title="Delete Account"
-          actionLabel="Delete permanently"
-          danger
-          onConfirm={async client => {
-            await removeAccount(client, userId)
-            await signOut()
-            toast.success('Your account was deleted')
-            navigate('/')
-          }}
-        >
-          <p>
-            The account of <b>{email}</b> is deleted. This cannot be undone.
-          </p>
-        </PasswordDialog>
-      )}
     </Panel>
   )
 }

@@ -1,8 +1,7 @@
-import { useState } from 'react'
 import { formAddress } from '#app/editor/form/form-address.ts'
 import { titled } from '#app/loading/titled.ts'
 import { useSite } from '#app/loading/use-site.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Rating } from '#app/ui/rating.tsx'
 import { listTitles } from '#shared/data/admin-posts.ts'
@@ -18,6 +17,7 @@ import { projectStates } from '#shared/posts/project.ts'
 import { periodOf } from '#shared/posts/project-period.ts'
 import { describeReviewsOf, movingToBin } from '../bin/moving-to-bin.ts'
 import { DashboardIcon } from '../dashboard-icon.tsx'
+import { DialogButton } from '../dialog-button.tsx'
 import { OrderDialog } from '../ordered-rows/order-dialog.tsx'
 import { StatusBadge } from '../posts/status-badge.tsx'
 import { editAction, viewAction } from '../table/common-actions.tsx'
@@ -55,7 +55,6 @@ const deleting = movingToBin('project', {
 
 export default function Projects() {
   const { projectsAddress } = useSite()
-  const [isOrdering, setOrdering] = useState(false)
   const table = useTable({
     noun: 'project',
     columns,
@@ -73,31 +72,32 @@ export default function Projects() {
       deleting={deleting}
       head={
         <>
-          <Button onClick={() => setOrdering(true)}>
+          <DialogButton
+            dialog={close => (
+              <OrderDialog
+                title="Order of projects"
+                text="This is the order of the list, and of the featured projects on the home page."
+                load={listProjectsToOrder}
+                save={orderProjects}
+                success="Order saved"
+                marks={({ featured, status }) => (
+                  <>
+                    {featured && <span className="badge">Featured</span>}
+                    {status === 'draft' && <span className="badge">Draft</span>}
+                  </>
+                )}
+                onSaved={table.reload}
+                onClose={close}
+              />
+            )}
+          >
             <DashboardIcon name="grip" />
             Order
-          </Button>
+          </DialogButton>
           <ButtonLink variant="main" to="/dashboard/createproject">
             <Icon name="plus" />
             Create new
           </ButtonLink>
-          {isOrdering && (
-            <OrderDialog
-              title="Order of projects"
-              text="This is the order of the list, and of the featured projects on the home page."
-              load={listProjectsToOrder}
-              save={orderProjects}
-              success="Order saved"
-              marks={({ featured, status }) => (
-                <>
-                  {featured && <span className="badge">Featured</span>}
-                  {status === 'draft' && <span className="badge">Draft</span>}
-                </>
-              )}
-              onSaved={table.reload}
-              onClose={() => setOrdering(false)}
-            />
-          )}
         </>
       }
       actions={project => {

@@ -8,7 +8,7 @@ import {
   type MissedRow,
   readMissedPage,
 } from '#shared/data/admin-redirects.ts'
-import { grouped } from '#shared/text/count.ts'
+import { countColumn } from '../table/count-column.tsx'
 import { DeletableTable } from '../table/deletable-table.tsx'
 import type { Deleting } from '../table/delete-rows.tsx'
 import { timeColumn } from '../table/time-column.tsx'
@@ -25,14 +25,7 @@ const columns: Column<MissedRow>[] = [
     sort: 'address',
     cell: ({ address }) => address,
   },
-  {
-    label: 'Times',
-    sort: 'hits',
-    startsDescending: true,
-    className: 'data-table-nums',
-    onPhone: 'labelled',
-    cell: ({ hits }) => grouped(hits),
-  },
+  countColumn('Times', ({ hits }) => hits, 'hits'),
   {
     label: 'Linked from',
     sort: 'referrer',

@@ -9,8 +9,8 @@ import {
   type RedirectRow,
   readRedirectsPage,
 } from '#shared/data/admin-redirects.ts'
-import { grouped } from '#shared/text/count.ts'
 import { editAction } from '../table/common-actions.tsx'
+import { countColumn } from '../table/count-column.tsx'
 import { DeletableTable } from '../table/deletable-table.tsx'
 import type { Deleting } from '../table/delete-rows.tsx'
 import { timeColumn } from '../table/time-column.tsx'
@@ -40,14 +40,7 @@ const columns: Column<RedirectRow>[] = [
         </a>
       ),
   },
-  {
-    label: 'Hits',
-    sort: 'hits',
-    startsDescending: true,
-    className: 'data-table-nums',
-    onPhone: 'labelled',
-    cell: ({ hits }) => grouped(hits),
-  },
+  countColumn('Hits', ({ hits }) => hits, 'hits'),
   timeColumn('Last hit', 'last_hit_at', ({ lastHitAt }) => lastHitAt, { onPhone: 'labelled' }),
 ]
 

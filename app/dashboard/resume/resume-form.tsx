@@ -1,5 +1,4 @@
 import { type ChangeEvent, useId, useState } from 'react'
-import { UnsavedGuard } from '#app/components/unsaved-guard.tsx'
 import { useMutationForm } from '#app/loading/use-mutation-form.ts'
 import { ErrorMessage } from '#app/ui/error-message.tsx'
 import { Field, TextField } from '#app/ui/field.tsx'
@@ -60,60 +59,55 @@ export function ResumeForm({ stored, onConflict }: Props) {
   }
 
   return (
-    <form {...form}>
-      <div className="stack dashboard-stack">
-        <section className="panel panel-form" aria-label="About">
-          <p className="hint">
-            {isEmptyResume(saved.resume) ? (
-              <>Your résumé is at /resume once something is in it.</>
-            ) : (
-              <>
-                Your résumé is at <TextLink to="/resume">/resume</TextLink>.
-              </>
-            )}{' '}
-            Name and title are those of the owner card in the{' '}
-            <TextLink to="/dashboard/settings">settings</TextLink>.
-          </p>
-          <Field label="Summary">
-            {control => (
-              <TextArea
-                {...control}
-                rows={4}
-                maxLength={2_000}
-                value={resume.summary}
-                onChange={({ target }) => change({ summary: target.value })}
-              />
-            )}
-          </Field>
-          <TextField
-            label="Place"
-            dir="auto"
-            maxLength={200}
-            value={resume.place}
-            onChange={({ target }) => change({ place: target.value })}
-          />
-          <div className="row">
-            <FileButton id={fileId} accept=".json,application/json" onChange={openFile}>
-              Import JSON Resume
-            </FileButton>
-          </div>
-          {found && <Imported found={found} />}
-        </section>
-        {sectionNames.map(name => (
-          <SectionRows
-            key={name}
-            name={name}
-            entries={resume.sections[name]}
-            isChecked={Boolean(errors.resume)}
-            onChange={entries =>
-              setResume(now => ({ ...now, sections: { ...now.sections, [name]: entries } }))
-            }
-          />
-        ))}
-        {errors.length && <ErrorMessage title={errors.length} />}
-        <SaveBar busy={busy} isChanged={isChanged} onUndo={undo} />
-      </div>
-      <UnsavedGuard isChanged={isChanged} />
+    <form {...form} className="stack dashboard-stack">
+      <section className="panel panel-form" aria-label="About">
+        <p className="hint">
+          {isEmptyResume(saved.resume) ? (
+            <>Your résumé is at /resume once something is in it.</>
+          ) : (
+            <>
+              Your résumé is at <TextLink to="/resume">/resume</TextLink>.
+            </>
+          )}{' '}
+          Name and title are those of the owner card in the{' '}
+          <TextLink to="/dashboard/settings">settings</TextLink>.
+        </p>
+        <Field label="Summary">
+          {control => (
+            <TextArea
+              {...control}
+              rows={4}
+              maxLength={2_000}
+              value={resume.summary}
+              onChange={({ target }) => change({ summary: target.value })}
+            />
+          )}
+        </Field>
+        <TextField
+          label="Place"
+          dir="auto"
+          maxLength={200}
+          value={resume.place}
+          onChange={({ target }) => change({ place: target.value })}
+        />
+        <div className="row">
+          <FileButton id={fileId} accept=".json,application/json" onChange={openFile}>
+            Import JSON Resume
+          </FileButton>
+        </div>
+        {found && <Imported found={found} />}
+      </section>
+      {sectionNames.map(name => (
+        <SectionRows
+          key={name}
+          name={name}
+          entries={resume.sections[name]}
+          isChecked={Boolean(errors.resume)}
+          onChange={entries => setResume(now => ({ ...now, sections: { ...now.sections, [name]: entries } }))}
+        />
+      ))}
+      {errors.length && <ErrorMessage title={errors.length} />}
+      <SaveBar busy={busy} isChanged={isChanged} onUndo={undo} />
     </form>
   )
 }

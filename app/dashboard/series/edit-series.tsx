@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { seriesAddress } from '#app/components/series-address.ts'
-import { UnsavedGuard } from '#app/components/unsaved-guard.tsx'
 import { formAddress } from '#app/editor/form/form-address.ts'
 import { titled } from '#app/loading/titled.ts'
 import { useMutationForm } from '#app/loading/use-mutation-form.ts'
@@ -83,65 +82,58 @@ function SeriesForm({ opened, onConflict }: { opened: EditedSeries; onConflict: 
   })
 
   return (
-    <form {...form}>
-      <div className="stack dashboard-stack">
-        <section className="panel panel-form" aria-label="Texts">
-          <TextField label="Name" required autoComplete="off" error={errors.name} {...type('name')} />
-          <Field
-            label="Description"
-            hint="Above its posts, and for search engines."
-            error={errors.description}
+    <form {...form} className="stack dashboard-stack">
+      <section className="panel panel-form" aria-label="Texts">
+        <TextField label="Name" required autoComplete="off" error={errors.name} {...type('name')} />
+        <Field label="Description" hint="Above its posts, and for search engines." error={errors.description}>
+          {control => <TextArea {...control} rows={3} {...type('description')} />}
+        </Field>
+        <Field
+          label="Parts to come"
+          hint="One title per line. Readers see them without a link, and they count as parts."
+          error={errors.coming}
+        >
+          {control => <TextArea {...control} rows={3} {...type('coming')} />}
+        </Field>
+      </section>
+      <section className="panel" aria-label="Parts">
+        <header>
+          <h2>Parts</h2>
+          <ButtonLink size="small" to={seriesAddress(saved.slug)}>
+            <Icon name="eye" />
+            View
+          </ButtonLink>
+        </header>
+        <p className="hint ordered-rows-hint">
+          {parts.length === 0
+            ? 'No posts yet. Choose this series in the form of a post.'
+            : 'In reading order. A post that you remove stays on the site.'}
+        </p>
+        <div className="ordered-rows-panel">
+          <OrderedRows
+            items={parts}
+            nameOf={({ title }) => title}
+            onChange={parts => setState(state => ({ ...state, parts }))}
           >
-            {control => <TextArea {...control} rows={3} {...type('description')} />}
-          </Field>
-          <Field
-            label="Parts to come"
-            hint="One title per line. Readers see them without a link, and they count as parts."
-            error={errors.coming}
-          >
-            {control => <TextArea {...control} rows={3} {...type('coming')} />}
-          </Field>
-        </section>
-        <section className="panel" aria-label="Parts">
-          <header>
-            <h2>Parts</h2>
-            <ButtonLink size="small" to={seriesAddress(saved.slug)}>
-              <Icon name="eye" />
-              View
-            </ButtonLink>
-          </header>
-          <p className="hint ordered-rows-hint">
-            {parts.length === 0
-              ? 'No posts yet. Choose this series in the form of a post.'
-              : 'In reading order. A post that you remove stays on the site.'}
-          </p>
-          <div className="ordered-rows-panel">
-            <OrderedRows
-              items={parts}
-              nameOf={({ title }) => title}
-              onChange={parts => setState(state => ({ ...state, parts }))}
-            >
-              {({ slug, title, status, publishedAt }) => (
-                <p className="row ordered-rows-text">
-                  <Link className="plain-link" dir="auto" to={formAddress('post', slug)}>
-                    {title}
-                  </Link>
-                  <StatusBadge post={{ status: readStatus(status), publishedAt }} />
-                </p>
-              )}
-            </OrderedRows>
-          </div>
-        </section>
-        <SaveBar
-          busy={busy}
-          isChanged={isChanged}
-          onUndo={() => {
-            setState(stateOf(saved))
-            clear()
-          }}
-        />
-      </div>
-      <UnsavedGuard isChanged={isChanged} />
+            {({ slug, title, status, publishedAt }) => (
+              <p className="row ordered-rows-text">
+                <Link className="plain-link" dir="auto" to={formAddress('post', slug)}>
+                  {title}
+                </Link>
+                <StatusBadge post={{ status: readStatus(status), publishedAt }} />
+              </p>
+            )}
+          </OrderedRows>
+        </div>
+      </section>
+      <SaveBar
+        busy={busy}
+        isChanged={isChanged}
+        onUndo={() => {
+          setState(stateOf(saved))
+          clear()
+        }}
+      />
     </form>
   )
 }

@@ -1,11 +1,10 @@
-import { useState } from 'react'
 import { seriesAddress } from '#app/components/series-address.ts'
 import { titled } from '#app/loading/titled.ts'
-import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { deleteSeries, listSeriesNames, listSeriesRows, type SeriesRow } from '#shared/data/admin-series.ts'
-import { grouped } from '#shared/text/count.ts'
+import { DialogButton } from '../dialog-button.tsx'
 import { editAction, viewAction } from '../table/common-actions.tsx'
+import { countColumn } from '../table/count-column.tsx'
 import { DeletableTable } from '../table/deletable-table.tsx'
 import type { Deleting } from '../table/delete-rows.tsx'
 import { fewRows } from '../table/few-rows.ts'
@@ -25,7 +24,7 @@ const columns: Column<SeriesRow>[] = [
     marks: ({ description }) => description && <span className="clamp">{description}</span>,
   },
   { label: 'Address', cell: ({ slug }) => seriesAddress(slug) },
-  { label: 'Posts', className: 'data-table-nums', onPhone: 'labelled', cell: ({ posts }) => grouped(posts) },
+  countColumn('Posts', ({ posts }) => posts),
 ]
 
 const few = fewRows<SeriesRow>({
@@ -43,7 +42,6 @@ const deleting: Deleting<{ id: number }> = {
 }
 
 export default function SeriesTable() {
-  const [isAdding, setAdding] = useState(false)
   const table = useTable({
     noun: 'series',
     columns,
@@ -59,13 +57,10 @@ export default function SeriesTable() {
       listIds={async (client, view) => few.found(await listSeriesRows(client), view).map(({ id }) => id)}
       deleting={deleting}
       head={
-        <>
-          <Button variant="main" onClick={() => setAdding(true)}>
-            <Icon name="plus" />
-            Create new
-          </Button>
-          {isAdding && <AddSeries onClose={() => setAdding(false)} />}
-        </>
+        <DialogButton variant="main" dialog={close => <AddSeries onClose={close} />}>
+          <Icon name="plus" />
+          Create new
+        </DialogButton>
       }
       actions={({ slug, name, posts }) => [
         ...(posts > 0 ? [viewAction(name, seriesAddress(slug))] : []),

@@ -1,6 +1,7 @@
 import type { SettingDifference } from '#shared/settings/list-differences.ts'
 
 export function SettingDifferences({ found }: { found: SettingDifference[] }) {
+  if (found.length === 0) return <p>Same as the form.</p>
   return (
     <dl className="setting-differences">
       {found.map(({ name, before, after }) => (

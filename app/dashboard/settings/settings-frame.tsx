@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { UnsavedGuard } from '#app/components/unsaved-guard.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { toast } from '#app/ui/toaster.tsx'
@@ -98,7 +97,6 @@ export function SettingsFrame({ form: name, label, state, list, onRestore }: Pro
         />
       )}
       {clash && <SettingsConflict clash={clash} busy={busy} {...conflict} />}
-      <UnsavedGuard isChanged={isChanged && !busy} />
     </form>
   )
 }

@@ -6,7 +6,7 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { Waiting } from '#app/ui/skeleton.tsx'
 import { WhenLoaded } from '#app/ui/when-loaded.tsx'
 import { listSettingsVersions, type SettingsVersion } from '#shared/data/settings.ts'
-import { listDifferences, type SettingDifference } from '#shared/settings/list-differences.ts'
+import { listDifferences } from '#shared/settings/list-differences.ts'
 import type { AllSettings } from '#shared/settings/site.ts'
 import { SettingDifferences } from './setting-differences.tsx'
 
@@ -43,7 +43,7 @@ export function SettingsVersions({ present, list = listDifferences, onRestore, o
                 </button>
                 {version.id === chosen?.id && (
                   <div className="stack">
-                    <Present found={list(present, version.settings)} />
+                    <SettingDifferences found={list(present, version.settings)} />
                     <Button size="small" variant="main" onClick={() => onRestore(version.settings)}>
                       Restore
                     </Button>
@@ -72,9 +72,4 @@ function changesOf(
   return list(older.settings, version.settings)
     .map(({ name }) => name)
     .join(', ')
-}
-
-function Present({ found }: { found: SettingDifference[] }) {
-  if (found.length === 0) return <p>Same as the form.</p>
-  return <SettingDifferences found={found} />
 }

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { tagAddress } from '#app/components/tags.tsx'
 import { titled } from '#app/loading/titled.ts'
 import { deleteTags, listTagIds, listTagNames, readTagsPage, type TagRow } from '#shared/data/admin-tags.ts'
-import { grouped } from '#shared/text/count.ts'
 import { DashboardIcon } from '../dashboard-icon.tsx'
 import { editAction, viewAction } from '../table/common-actions.tsx'
+import { countColumn } from '../table/count-column.tsx'
 import { DeletableTable } from '../table/deletable-table.tsx'
 import type { Deleting } from '../table/delete-rows.tsx'
 import { useTable } from '../table/use-table.ts'
@@ -23,14 +23,7 @@ const columns: Column<TagRow>[] = [
     marks: ({ description }) => description && <span className="clamp">{description}</span>,
   },
   { label: 'Address', cell: ({ slug }) => tagAddress(slug) },
-  {
-    label: 'Posts and projects',
-    sort: 'posts',
-    startsDescending: true,
-    className: 'data-table-nums',
-    onPhone: 'labelled',
-    cell: ({ posts }) => grouped(posts),
-  },
+  countColumn('Posts and projects', ({ posts }) => posts, 'posts'),
 ]
 
 const deleting: Deleting<{ id: number }> = {
