@@ -19,6 +19,7 @@ export const FAILPOINTS = [
   'restore-files-kept',
   'restore-journaled',
   'restore-swapped',
+  'import-picture-loaded',
   'import-picture-inserted',
   'import-item-written',
   'import-item-committed',

@@ -64,6 +64,7 @@ export function createMediaStore(parts: MediaParts) {
       media.from === 'web'
         ? await fetchMedia(media.address, most, parts.network, silent)
         : await read(media, most)
+    failpoint('import-picture-loaded')
     const digest = createHash('sha256').update(bytes).digest('hex')
     const content = `${folder} ${digest}`
     const name = await once(content, async () => (await find('picture', content)) ?? add(bytes))

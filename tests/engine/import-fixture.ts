@@ -46,7 +46,9 @@ export function importFixture() {
       { 'old.example': [['93.184.215.14']], 'private.example': [['10.0.0.7']] },
       (request, response) => {
         requested.push(request.url ?? '')
-        if (request.url?.endsWith('.jpg')) response.end(picture)
+        if (request.url === '/cut.jpg')
+          response.write(picture.subarray(0, picture.length / 2), () => response.destroy())
+        else if (request.url?.endsWith('.jpg')) response.end(picture)
         else if (request.url?.startsWith('/silent')) response.destroy()
         else if (request.url === '/feed')
           response.end(

@@ -45,12 +45,41 @@ test('imports for longer than a transaction may be idle', async () => {
   }
 })
 
-test('goes on once the disk has room', async () => {
+const fullDisks: [string, () => Promise<() => unknown>][] = [
+  [
+    'its files',
+    async () => {
+      const { files } = site.server
+      const { store } = files
+      files.store = async () => {
+        throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+      }
+      return () => Object.assign(files, { store })
+    },
+  ],
+  ...['storage.objects', 'public.blogs'].map((table): [string, () => Promise<() => unknown>] => [
+    table,
+    async () => {
+      await site.server.sql.unsafe(`
+        create function public.fill() returns trigger language plpgsql as $$
+        begin
+          if to_jsonb(new) ->> 'slug' is distinct from 'walk-1' then
+            raise sqlstate '53100' using message = 'could not extend file';
+          end if;
+          return new;
+        end $$;
+        create trigger fill before insert on ${table} for each row execute function public.fill()`)
+      return () => site.server.sql.unsafe('drop function public.fill() cascade')
+    },
+  ]),
+]
+
+test.each(fullDisks)('goes on once the disk has room for %s', async (_, fill) => {
   const id = await check(wxr(post(1), post(2, { 'content:encoded': '<img src="/a.jpg">' })))
-  const { store } = site.server.files
-  site.server.files.store = async () => {
-    throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
-  }
+  const before = await filesOnDisk()
+  const stored = () =>
+    site.server.sql`select name from storage.objects where name like 'Content/%-40x30.webp'`
+  const empty = await fill()
   try {
     await go(id)
     expect(await stateOf(id)).toMatchObject({
@@ -58,15 +87,21 @@ test('goes on once the disk has room', async () => {
       error: expect.stringContaining('The disk is full.'),
     })
     expect((await posts()).map(({ slug }) => slug)).toEqual(['walk-1'])
-    expect(
-      await site.server.sql`select name from storage.objects where name like 'Content/%-40x30.webp'`,
-    ).toEqual([])
+    expect((await filesOnDisk()) - before).toBe((await stored()).length)
   } finally {
-    site.server.files.store = store
+    await empty()
   }
   await go(id)
   expect((await posts()).map(({ slug }) => slug)).toEqual(['walk-1', 'walk-2'])
+  expect([(await filesOnDisk()) - before, (await stored()).length]).toEqual([1, 1])
 })
+
+/** Also what was not moved to its place. */
+async function filesOnDisk(): Promise<number> {
+  const folder = join(site.server.dataDir, 'uploads')
+  const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  return found.filter(file => file.isFile()).length
+}
 
 test('starts no import whose check failed', async () => {
   const item = (at: number) =>

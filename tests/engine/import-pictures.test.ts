@@ -57,6 +57,15 @@ test('stores two inline pictures of one size', async () => {
   expect((await tableOf(id)).filter(row => row.includes(' picture '))).toHaveLength(2)
 })
 
+test('stores no half of a picture', async () => {
+  const id = await importAll(wxr(post(1, { 'content:encoded': '<img src="/cut.jpg">' })))
+  expect((await tableOf(id)).filter(row => row.startsWith('lost picture'))).toEqual([
+    'lost picture https://old.example/cut.jpg: The old site did not respond.',
+  ])
+  expect(pictureIn((await posts())[0]?.content)).toBe('')
+  expect(await site.server.sql`select name from storage.objects where name like 'Content/%'`).toEqual([])
+})
+
 test('requests nothing more from a site that does not respond', async () => {
   const images = Array.from({ length: 40 }, (_, at) => `<img src="/silent-${at}.png">`).join('')
   const id = await importAll(wxr(post(1, { 'content:encoded': images })))

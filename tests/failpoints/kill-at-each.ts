@@ -31,7 +31,13 @@ export const MOVING_BACK: Step[] = ['move-archived', ...RESTORING]
 export const VERIFYING: Step[] = ['restore-loaded', 'restore-files-kept']
 
 /** Steps of an import, at each of which its own test kills the command. */
-export const IMPORTING: Step[] = ['import-picture-inserted', 'import-item-written', 'import-item-committed']
+export const IMPORTING: Step[] = [
+  'import-picture-loaded',
+  'import-picture-inserted',
+  'file-moved',
+  'import-item-written',
+  'import-item-committed',
+]
 
 /** Remembers what was acknowledged, and looks after each kill whether all of it is still there. */
 export class Witness {
