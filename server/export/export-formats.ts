@@ -43,5 +43,5 @@ export const exportFormats: Record<string, ExportFormat> = {
 export const findFormat = (name: string): ExportFormat | null =>
   Object.hasOwn(exportFormats, name) ? (exportFormats[name] ?? null) : null
 
-export const exportName = (ending: string, now = new Date()): string =>
-  `byline-export-${now.toISOString().slice(0, 10)}.${ending}`
+export const exportName = (ending: string): string =>
+  `byline-export-${new Date().toISOString().slice(0, 10)}.${ending}`

@@ -7,7 +7,7 @@ export interface Shortcode {
 }
 
 /** Returns HTML, or undefined to leave the text as it is. */
-export type ShortcodeWriter = (code: Shortcode) => string | undefined
+type ShortcodeWriter = (code: Shortcode) => string | undefined
 
 const opening = /\[(\[?)([a-z][\w-]*)((?:[\s=](?:"[^"]*"|'[^']*'|[^[\]"'])*)?)\]/gi
 

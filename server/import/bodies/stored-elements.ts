@@ -62,8 +62,8 @@ export function linkCard({ href, title, description, site, picture, isEmbed = fa
   ])
 }
 
-export const codeBlock = (text: string, language = '', attributes: Record<string, string> = {}) =>
-  element('pre', attributes, [
+export const codeBlock = (text: string, language = '') =>
+  element('pre', {}, [
     element('code', language ? { class: `language-${language.toLowerCase()}` } : {}, [
       text.replace(/\n*$/, '\n'),
     ]),

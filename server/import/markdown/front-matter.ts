@@ -7,7 +7,7 @@ import { asText } from '../text-in.ts'
 
 export type Fields = Record<string, unknown>
 
-export interface FrontMatter {
+interface FrontMatter {
   /** Names in lower case: Hugo ignores it, and programs differ in it. */
   fields: Fields
   body: string
