@@ -27,6 +27,7 @@ export function Pagination({ page, pageCount, hrefFor }: Props) {
           typeof entry === 'number' ? (
             <li key={entry}>
               <Link
+                className="icon-button"
                 to={hrefFor(entry)}
                 aria-current={entry === page ? 'page' : undefined}
                 aria-label={`Page ${entry}`}
@@ -53,13 +54,13 @@ function Step({ to, label, children }: { to: string | null; label: string; child
   if (to === null) {
     return (
       // biome-ignore lint/a11y/useValidAnchor: a disabled link on the first and last page
-      <a role="link" aria-disabled="true" aria-label={label}>
+      <a className="icon-button" role="link" aria-disabled="true" aria-label={label}>
         {children}
       </a>
     )
   }
   return (
-    <Link to={to} aria-label={label}>
+    <Link className="icon-button" to={to} aria-label={label}>
       {children}
     </Link>
   )

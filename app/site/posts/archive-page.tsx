@@ -60,7 +60,7 @@ export default function ArchivePage({
         {isTagged && <ButtonLink to="/tags">Tags</ButtonLink>}
       </div>
       {years.length === 0 && <Empty text="No Blogs found!" />}
-      <nav className="row archive-page-years" aria-label="Years">
+      <nav className="row tabs archive-page-years" aria-label="Years">
         {years.map(of => (
           <Link
             key={of.year}
