@@ -36,7 +36,7 @@ export function PostFilter<Row>({ table }: { table: TableState<Row> }) {
   }
 
   return (
-    <div className="menu-place list-field table-tools-grow">
+    <div className="menu-place table-tools-grow">
       <TextField
         label="Post"
         hideLabel
