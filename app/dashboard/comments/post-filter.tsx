@@ -54,7 +54,7 @@ export function PostFilter<Row>({ table }: { table: TableState<Row> }) {
         }}
         onBlur={() => setTyped(null)}
       />
-      <div {...combobox.list} className="menu list-field-menu">
+      <div {...combobox.list} className="menu">
         {options.map((post, place) => (
           <button {...combobox.option(post, place)} key={post.id} type="button">
             {post.title}

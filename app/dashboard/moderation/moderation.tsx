@@ -41,11 +41,7 @@ export default function Moderation() {
       head={
         <>
           {!actions.isRemovingOne && (
-            <DeleteSelected
-              selection={selection}
-              shown={shown}
-              onPress={() => actions.remove([...selection.chosen])}
-            />
+            <DeleteSelected picking={picking} onPress={() => actions.remove([...selection.chosen])} />
           )}
           {selection.chosen.size > 0 && (
             <Button variant="main" busy={actions.busy} onClick={() => actions.approve([...selection.chosen])}>

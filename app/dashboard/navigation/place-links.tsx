@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
-import { Button } from '#app/ui/button.tsx'
-import { Icon } from '#app/ui/icon.tsx'
 import { mostLinks } from '#shared/data/stored-navigation.ts'
-import { OrderedRows } from '../ordered-rows/ordered-rows.tsx'
+import { RowsPanel } from '../ordered-rows/rows-panel.tsx'
 import { LinkFields } from './link-fields.tsx'
 import { checkLink, type LinkEntry, newEntry } from './link-list.ts'
 
@@ -15,33 +13,25 @@ type Props = {
   onChange: (list: LinkEntry[]) => void
 }
 
-export function PlaceLinks({ title, hint, list, isChecked, choices, onChange }: Props) {
-  return (
-    <section className="panel" aria-label={title}>
-      <header>
-        <h2>{title}</h2>
-        <Button
-          size="small"
-          disabled={list.length >= mostLinks}
-          onClick={() => onChange([...list, newEntry()])}
-        >
-          <Icon name="plus" />
-          Add a link
-        </Button>
-      </header>
-      <p className="hint ordered-rows-hint">{list.length === 0 ? 'No links yet.' : hint}</p>
-      <div className="ordered-rows-panel ordered-rows-labelled">
-        <OrderedRows items={list} nameOf={({ label }) => label.trim() || 'this link'} onChange={onChange}>
-          {(entry, _place, set) => (
-            <LinkFields
-              entry={entry}
-              errors={isChecked ? checkLink(entry) : null}
-              choices={choices}
-              onChange={set}
-            />
-          )}
-        </OrderedRows>
-      </div>
-    </section>
-  )
-}
+export const PlaceLinks = ({ title, hint, list, isChecked, choices, onChange }: Props) => (
+  <RowsPanel
+    title={title}
+    addLabel="Add a link"
+    newItem={newEntry}
+    most={mostLinks}
+    hint={list.length === 0 ? 'No links yet.' : hint}
+    className="ordered-rows-panel"
+    items={list}
+    nameOf={({ label }) => label.trim() || 'this link'}
+    onChange={onChange}
+  >
+    {(entry, _place, set) => (
+      <LinkFields
+        entry={entry}
+        errors={isChecked ? checkLink(entry) : null}
+        choices={choices}
+        onChange={set}
+      />
+    )}
+  </RowsPanel>
+)

@@ -1,14 +1,16 @@
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { ChoiceFields } from '#app/components/forms/choice-fields.tsx'
+import { MutationDialog } from '#app/loading/mutation-dialog.tsx'
 import { useMutation } from '#app/loading/use-mutation.ts'
 import { useSite } from '#app/loading/use-site.ts'
 import { useOwnSubscription } from '#app/session/use-own-subscription.ts'
 import { Button } from '#app/ui/button.tsx'
-import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { LoadError } from '#app/ui/error-message.tsx'
 import { toast } from '#app/ui/toaster.tsx'
+import type { Client } from '#shared/data/client.ts'
 import type { SubscriptionChange } from '#shared/data/subscription.ts'
 import { describeNewsletterChoice, readNewsletterChoice } from '#shared/newsletter/subscription.ts'
+import { DialogButton } from '../dialog-button.tsx'
 import { Panel } from '../panel.tsx'
 
 const DONE: Record<Exclude<SubscriptionChange, 'confirm'>, string> = {
@@ -21,23 +23,20 @@ export function SubscriptionPanel() {
   const { offersNewsletter } = useSite()
   const { value: own, error, loading, reload, choose } = useOwnSubscription(offersNewsletter)
   const { busy, mutate } = useMutation()
-  const [isConfirming, setConfirming] = useState(false)
   if (own === 'off' || (!own && !error)) return null
   const isSubscribed = own?.state === 'confirmed'
 
-  const run = (
-    name: keyof typeof DONE,
-    choice = { topics: own?.topics ?? [], weekday: own?.weekday ?? null },
-  ) =>
-    mutate(async client => {
+  const change =
+    (name: keyof typeof DONE, choice = { topics: own?.topics ?? [], weekday: own?.weekday ?? null }) =>
+    async (client: Client) => {
       const state = await choose(client, name, choice)
       if (state === 'barred') toast.error('The site owner has blocked this address.')
       else toast.success(DONE[name])
-    })
+    }
 
   function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    void run('choose', readNewsletterChoice(new FormData(event.currentTarget)))
+    void mutate(change('choose', readNewsletterChoice(new FormData(event.currentTarget))))
   }
 
   return (
@@ -62,29 +61,28 @@ export function SubscriptionPanel() {
               <Button type="submit" variant={isSubscribed ? 'plain' : 'main'} busy={busy}>
                 {isSubscribed ? 'Save' : 'Subscribe'}
               </Button>
-              {isSubscribed && <Button onClick={() => run('end')}>Unsubscribe</Button>}
-              <Button variant="danger-plain" onClick={() => setConfirming(true)}>
+              {isSubscribed && <Button onClick={() => mutate(change('end'))}>Unsubscribe</Button>}
+              <DialogButton
+                variant="danger-plain"
+                dialog={close => (
+                  <MutationDialog
+                    title="Block my address"
+                    actionLabel="Forget my address"
+                    danger
+                    onClose={close}
+                    onConfirm={change('never')}
+                  >
+                    <p>
+                      Your address is removed from the list, and no one can add it again. You can still
+                      subscribe here. Emails about your account and your reviews are not affected.
+                    </p>
+                  </MutationDialog>
+                )}
+              >
                 Block my address
-              </Button>
+              </DialogButton>
             </div>
           </form>
-          <ConfirmDialog
-            open={isConfirming}
-            title="Block my address"
-            actionLabel="Forget my address"
-            danger
-            busy={busy}
-            onClose={() => setConfirming(false)}
-            onConfirm={async () => {
-              await run('never')
-              setConfirming(false)
-            }}
-          >
-            <p>
-              Your address is removed from the list, and no one can add it again. You can still subscribe
-              here. Emails about your account and your reviews are not affected.
-            </p>
-          </ConfirmDialog>
         </div>
       )}
     </Panel>

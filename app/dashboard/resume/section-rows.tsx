@@ -1,6 +1,4 @@
-import { Button } from '#app/ui/button.tsx'
 import { Field, TextField } from '#app/ui/field.tsx'
-import { Icon } from '#app/ui/icon.tsx'
 import { TextArea } from '#app/ui/text-input.tsx'
 import { checkEntry, resumeBounds } from '#shared/resume/check-resume.ts'
 import {
@@ -11,7 +9,7 @@ import {
   type SectionName,
   textIn,
 } from '#shared/resume/resume-sections.ts'
-import { OrderedRows } from '../ordered-rows/ordered-rows.tsx'
+import { RowsPanel } from '../ordered-rows/rows-panel.tsx'
 
 type Props = {
   name: SectionName
@@ -26,39 +24,29 @@ const newEntry = (name: SectionName): EntryTexts =>
 export function SectionRows({ name, entries, isChecked, onChange }: Props) {
   const { title, noun } = resumeSections[name]
   return (
-    <section className="panel" aria-label={title}>
-      <header>
-        <h2>{title}</h2>
-        <Button
-          size="small"
-          disabled={entries.length >= resumeBounds.entries}
-          onClick={() => onChange([...entries, newEntry(name)])}
-        >
-          <Icon name="plus" />
-          Add {/^[aeiou]/.test(noun) ? 'an' : 'a'} {noun}
-        </Button>
-      </header>
-      <div className="section-rows ordered-rows-labelled">
-        <OrderedRows
-          items={entries}
-          nameOf={(entry, index) => textIn(name, entry, 'title') || `${noun} ${index + 1}`}
-          onChange={onChange}
-        >
-          {(entry, _place, set) => {
-            const errors = isChecked ? checkEntry(name, entry) : null
-            return fieldsOf(name).map(field => (
-              <EntryField
-                key={field.key}
-                field={field}
-                text={entry[field.key] ?? ''}
-                error={errors?.[field.key]}
-                onType={text => set({ [field.key]: text })}
-              />
-            ))
-          }}
-        </OrderedRows>
-      </div>
-    </section>
+    <RowsPanel
+      title={title}
+      addLabel={`Add ${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`}
+      newItem={() => newEntry(name)}
+      most={resumeBounds.entries}
+      className="section-rows"
+      items={entries}
+      nameOf={(entry, index) => textIn(name, entry, 'title') || `${noun} ${index + 1}`}
+      onChange={onChange}
+    >
+      {(entry, _place, set) => {
+        const errors = isChecked ? checkEntry(name, entry) : null
+        return fieldsOf(name).map(field => (
+          <EntryField
+            key={field.key}
+            field={field}
+            text={entry[field.key] ?? ''}
+            error={errors?.[field.key]}
+            onType={text => set({ [field.key]: text })}
+          />
+        ))
+      }}
+    </RowsPanel>
   )
 }
 

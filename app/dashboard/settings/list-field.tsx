@@ -68,7 +68,7 @@ export function ListField({ label, hint, error, name, value, list, format, refus
   }
 
   return (
-    <Field label={label} hint={hint} error={error ?? (isOpen ? null : refusal(value))}>
+    <Field label={label} hint={hint} error={error ?? (found.length > 0 ? null : refusal(typed ?? value))}>
       {control => (
         <div className="menu-place">
           <input
@@ -99,7 +99,6 @@ export function ListField({ label, hint, error, name, value, list, format, refus
               </div>
             ))}
           </div>
-          {isOpen && found.length === 0 && <p className="menu list-field-menu hint">{refusal(typed)}</p>}
           <span className="sr-only" role="status">
             {isSearching && isOpen && counted(found.length, 'result')}
           </span>

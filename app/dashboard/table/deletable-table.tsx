@@ -55,8 +55,7 @@ export function DeletableTable<Row extends { id: number }, Gone extends { id: nu
         <>
           {toDelete?.single === undefined && (
             <DeleteSelected
-              selection={selection}
-              shown={shown}
+              picking={picking}
               label={deleting.label}
               onPress={() => setToDelete({ ids: [...selection.chosen] })}
             >

@@ -2,17 +2,17 @@ import type { ReactNode } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { grouped } from '#shared/text/count.ts'
-import type { Selection } from './use-selection.ts'
+import type { Picking } from './use-picking.ts'
 
 type Props = {
-  selection: Selection
-  shown: number[]
+  picking: Pick<Picking<never>, 'selection' | 'shown'>
   label?: string
   onPress: () => void
   children?: ReactNode
 }
 
-export function DeleteSelected({ selection, shown, label = 'Delete selected', onPress, children }: Props) {
+export function DeleteSelected({ picking, label = 'Delete selected', onPress, children }: Props) {
+  const { selection, shown } = picking
   if (selection.chosen.size === 0) return null
   const unseen = selection.chosen.size - shown.filter(id => selection.chosen.has(id)).length
   return (
