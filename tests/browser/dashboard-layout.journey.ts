@@ -1,4 +1,5 @@
-import { bodyRows, expect, isPhone, openSidebar, test } from './dashboard.ts'
+import { insertAccount } from '#tests/support/insert-account.ts'
+import { bodyRows, expect, isPhone, openSidebar, PASSWORD, rowOf, test } from './dashboard.ts'
 import { PHONE } from './phone.ts'
 
 test.use(PHONE)
@@ -63,4 +64,22 @@ test('moderation shows a comment at full width above its actions', async ({
     expect(comment?.width, `at ${width}`).toBeGreaterThan((panel?.width ?? 0) - 120)
     expect(approve?.y).toBeGreaterThanOrEqual((comment?.y ?? 0) + (comment?.height ?? 0))
   }
+})
+
+test('a row with long texts takes three lines on a phone', async ({ admin: { page }, posts, site }) => {
+  const [post = 0] = await posts.add(['On gates'])
+  const email = 'eine.lange.adresse.mit.punkten@donaudampfschifffahrt.example.com'
+  const id = await insertAccount(site.sql, {
+    name: 'Maximiliane von Hohenstein-Weiß',
+    email,
+    password: PASSWORD,
+  })
+  await site.sql`
+    insert into comments (user_id, blog_id, content, rating) values (${id}, ${post}, ${'A long remark. '.repeat(20)}, 4)`
+  for (const list of ['users', 'comments']) {
+    await page.goto(`/dashboard/${list}`)
+    const box = await rowOf(page, 'Maximiliane').boundingBox()
+    expect(box?.height, list).toBeLessThan(100)
+  }
+  await site.sql`delete from auth.users where id = ${id}`
 })
