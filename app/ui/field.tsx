@@ -29,7 +29,7 @@ export function Field({ label, hint, error, hideLabel, aside, fieldClass, childr
     </label>
   )
   return (
-    <div className={classNames('stack field', fieldClass)}>
+    <div className={classNames('field', fieldClass)}>
       {aside ? (
         <div className="between">
           {caption}
