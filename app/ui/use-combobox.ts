@@ -11,8 +11,10 @@ type Options<Option> = {
 /** A field that keeps the focus while arrow keys move in its list of options. Follows the combobox pattern of the ARIA Authoring Practices Guide. */
 export function useCombobox<Option>({ label, options, onChoose, first = -1 }: Options<Option>) {
   const id = useId()
-  const [moved, setMoved] = useState<number | null>(null)
-  const active = moved ?? first
+  /** An option rather than its place, at which a later list has another. Undefined for the field itself. */
+  const [moved, setMoved] = useState<{ to: Option | undefined } | null>(null)
+  const places: (Option | undefined)[] = options
+  const active = moved ? places.indexOf(moved.to) : first
   const chosen = options[active]
   const isOpen = options.length > 0
 
@@ -20,8 +22,8 @@ export function useCombobox<Option>({ label, options, onChoose, first = -1 }: Op
   function press(event: KeyboardEvent): boolean {
     if (event.nativeEvent.isComposing || !isOpen) return false
     const steps = options.length + 1
-    if (event.key === 'ArrowDown') setMoved(((active + 2) % steps) - 1)
-    else if (event.key === 'ArrowUp') setMoved(((active + steps) % steps) - 1)
+    if (event.key === 'ArrowDown') setMoved({ to: options[((active + 2) % steps) - 1] })
+    else if (event.key === 'ArrowUp') setMoved({ to: options[((active + steps) % steps) - 1] })
     else if (event.key === 'Enter' && chosen !== undefined) onChoose(chosen)
     else return false
     event.preventDefault()

@@ -89,6 +89,23 @@ test('opens a suggestion by arrow keys and Enter', async () => {
   await until(() => expect(path()).toMatch(/^\/blog\/(small-caches|caches-that-lie)$/))
 })
 
+test('selects nothing of a list that replaces another', async () => {
+  const held = Promise.withResolvers<null>()
+  const { field, type, options } = await openCombobox(async request =>
+    request.url.includes('suggest_posts') && (await request.clone().json()).typed === 'lie'
+      ? held.promise
+      : null,
+  )
+  type('small')
+  await until(() => expect(options()).toEqual(['Small caches']))
+  type('lie')
+  fireEvent.keyDown(field, { key: 'ArrowDown' })
+  await until(() => expect(field.getAttribute('aria-activedescendant')).not.toBeNull())
+  held.resolve(null)
+  await until(() => expect(options()).toEqual(['Caches that lie']))
+  expect(field.getAttribute('aria-activedescendant')).toBeNull()
+})
+
 test('closes the list by Escape without clearing the field', async () => {
   const { field, type, options } = await openCombobox()
   type('cach')
