@@ -21,7 +21,7 @@ export function SaveBar({ busy, isChanged, onUndo, children }: Props) {
           Save
         </Button>
       </div>
-      <UnsavedGuard isChanged={isChanged && !busy} />
+      <UnsavedGuard isChanged={isChanged} />
     </>
   )
 }

@@ -56,6 +56,20 @@ test('orders parts by keyboard and renames a series', async () => {
   ])
 })
 
+test('asks before leaving while a save is pending', async () => {
+  await addSeries()
+  const { page, button, dialog, network, go } = await openDashboard('/dashboard/series/walls')
+  await until(() => fireEvent.change(page.getByLabelText('Name'), { target: { value: 'Fences' } }))
+  const answer = Promise.withResolvers<null>()
+  network.intercept = ({ method }) => (method === 'GET' ? null : answer.promise)
+  fireEvent.submit(button('Save').closest('form') ?? document)
+  await until(() => expect(document.querySelector('.save-bar [aria-busy=true]')).not.toBeNull())
+  void go(-1)
+  await dialog('Leave without saving?')
+  answer.resolve(null)
+  await until(() => page.getByText('Series saved'))
+})
+
 test('removes a part without deleting its post', async () => {
   await addSeries()
   const { page, press, button } = await openDashboard('/dashboard/series/walls')
