@@ -5,7 +5,7 @@ import { type Client, dataOf, jsonOf } from './client.ts'
 /** 'never': the address is deleted and blocked. */
 export type SubscriptionChange = 'confirm' | 'choose' | 'end' | 'never'
 
-export type OwnSubscription = Subscription & { isProven: boolean }
+type OwnSubscription = Subscription & { isProven: boolean }
 
 const given = ({ topics, weekday }: NewsletterChoice) => ({
   of_topics: topics,

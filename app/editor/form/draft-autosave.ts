@@ -9,7 +9,7 @@ export type DraftPlace = 'nothing' | 'here' | 'server' | 'nowhere'
 
 export type DraftContent = Pick<LocalDraft, 'fields' | 'picture'>
 
-export type DraftStart = Pick<LocalDraft, 'id' | 'userId' | 'ofPage' | 'postId' | 'basedOn' | 'savedAt'>
+type DraftStart = Pick<LocalDraft, 'id' | 'userId' | 'ofPage' | 'postId' | 'basedOn' | 'savedAt'>
 
 type Options = {
   draft: DraftStart

@@ -19,7 +19,7 @@ interface Parts {
   findSite: () => Promise<Site>
 }
 
-export type SiteFiles = (request: Request, page: PageRequest) => Promise<Response | null>
+type SiteFiles = (request: Request, page: PageRequest) => Promise<Response | null>
 
 const FILES =
   /\/(rss\.xml|atom\.xml|feed\.json)$|^\/[^/]+\/[^/]+\.md$|^\/(sitemap(-\d+)?\.xml|robots\.txt|llms\.txt|resume\.json|site\.webmanifest|\.well-known\/security\.txt)$/
