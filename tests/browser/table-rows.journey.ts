@@ -68,7 +68,7 @@ test.describe('on a phone', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).tap()
     await row.getByRole('checkbox').tap()
     await expect(page.getByRole('button', { name: 'Delete selected (1)' })).toBeVisible()
-    await row.getByText('JavaScript').tap()
+    await row.locator('time').last().tap()
     await expect(page).toHaveURL(/\/update$/)
   })
 })

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Empty } from '#app/ui/empty.tsx'
-import { saveFile } from '#app/ui/save-file.ts'
-import { csvCell } from '#shared/newsletter/subscriber-list.ts'
 import { Panel } from '../panel.tsx'
+import { saveCsv } from '../save-csv.ts'
 
 export type Cell = string | number | null
 
@@ -22,12 +21,7 @@ interface Props {
 
 /** A figure with the table of its numbers, as CSV, and with the SQL behind it. */
 export function FigurePanel({ id, title, source, columns, rows, aside, children }: Props) {
-  const save = () => {
-    const lines = [columns, ...rows].map(
-      cells => `${cells.map(cell => csvCell(String(cell ?? ''))).join(',')}\r\n`,
-    )
-    saveFile(['\uFEFF', ...lines], 'text/csv', `${id}.csv`)
-  }
+  const save = () => saveCsv(`${id}.csv`, [columns, ...rows])
   const isEmpty = rows.length === 0
   return (
     <Panel

@@ -1,9 +1,8 @@
-import { saveFile } from '#app/ui/save-file.ts'
 import { listSubscriberIds, readSubscribers } from '#shared/data/admin-subscribers.ts'
 import type { Client } from '#shared/data/client.ts'
 import type { TableView } from '#shared/data/table-page.ts'
-import { csvCell } from '#shared/newsletter/subscriber-list.ts'
 import { weekdays } from '#shared/newsletter/subscription.ts'
+import { saveCsv } from '../save-csv.ts'
 
 const BATCH = 5_000
 
@@ -20,7 +19,5 @@ export async function saveSubscribers(client: Client, view: TableView): Promise<
         row.topics.join(', '),
         row.weekday === null ? '' : (weekdays[row.weekday] ?? ''),
       ])
-  const text = lines.map(cells => `${cells.map(csvCell).join(',')}\r\n`).join('')
-  // Spreadsheets recognize UTF-8 by the byte order mark.
-  saveFile(['\uFEFF', text], 'text/csv', 'subscribers.csv')
+  saveCsv('subscribers.csv', lines)
 }
