@@ -1,15 +1,13 @@
 import { useEffect, useState } from 'react'
 import { nameError } from '#app/components/forms/check-account.ts'
 import { errorSentence } from '#app/loading/error-sentence.ts'
-import { useMutation } from '#app/loading/use-mutation.ts'
+import { useMutationForm } from '#app/loading/use-mutation-form.ts'
 import { useSession } from '#app/session/session-context.ts'
 import type { SessionUser } from '#app/session/stored-session.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { toast } from '#app/ui/toaster.tsx'
-import { useForm } from '#app/ui/use-form.ts'
 import { updateProfile } from '#shared/data/account.ts'
-import type { Client } from '#shared/data/client.ts'
 import type { Profile } from '#shared/data/profiles.ts'
 import type { PreparedPicture } from '#shared/files/prepared-picture.ts'
 import { PictureField } from './picture-field.tsx'
@@ -20,7 +18,6 @@ type Props = { user: SessionUser; profile: Profile; onSaved: () => void }
 
 export function ProfileForm({ user, profile, onSaved }: Props) {
   const { rereadProfile } = useSession()
-  const { busy, mutate } = useMutation()
   const [picked, setPicked] = useState<PreparedPicture | null>(null)
   const [saved, setSaved] = useState<PreparedPicture | null>(null)
   const [preparing, setPreparing] = useState(false)
@@ -34,25 +31,21 @@ export function ProfileForm({ user, profile, onSaved }: Props) {
     return () => clearTimeout(closing)
   }, [saved])
 
-  const { errors, form } = useForm({
+  const { busy, errors, form } = useMutationForm({
     check: typed => ({ username: nameError(typed('username')) }),
-    submit(typed) {
-      if (!preparing) return mutate(client => save(client, typed('username')), fail)
+    async save(client, typed) {
+      if (preparing) return
+      const old = { id: user.id, avatarUrl: profile.avatarUrl }
+      const picture = picked === saved ? null : picked
+      const isSaved = await updateProfile(client, old, { username: typed('username'), picture })
+      await rereadProfile()
+      if (!isSaved) throw Object.assign(new Error(), { code: 'PGRST116' })
+      onSaved()
+      setSaved(picture)
+      toast.success('Profile updated successfully!', { duration: successMs })
     },
+    onError: error => toast.error(errorSentence(error, 'Your profile no longer exists.')),
   })
-
-  async function save(client: Client, username: string) {
-    const old = { id: user.id, avatarUrl: profile.avatarUrl }
-    const picture = picked === saved ? null : picked
-    const isSaved = await updateProfile(client, old, { username, picture })
-    await rereadProfile()
-    if (!isSaved) throw Object.assign(new Error(), { code: 'PGRST116' })
-    onSaved()
-    setSaved(picture)
-    toast.success('Profile updated successfully!', { duration: successMs })
-  }
-
-  const fail = (error: unknown) => toast.error(errorSentence(error, 'Your profile no longer exists.'))
 
   return (
     <form className="panel-form" {...form}>
