@@ -5,6 +5,15 @@ import { dayDate } from '#shared/text/dates.ts'
 import { FigurePanel } from './figure-panel.tsx'
 import { LineChart } from './line-chart.tsx'
 
+const measures = [
+  { label: 'Visits', of: 'readers' },
+  { label: 'Reads of posts', of: 'reads' },
+  { label: 'Read to the end', of: 'ends' },
+  { label: 'Reviews', of: 'reviews' },
+  { label: 'Average rating', of: 'stars' },
+  { label: 'New subscribers', of: 'subscribers' },
+] as const
+
 type Props = { days: ReadDay[]; since: string; source: string | undefined }
 
 /** `days`: of the period from `since` and of the one before it. */
@@ -34,26 +43,8 @@ export function Readers({ days, since, source }: Props) {
       id="readers"
       title="Visits"
       source={source}
-      columns={[
-        'Day',
-        'Visits',
-        'Reads of posts',
-        'Read to the end',
-        'Reviews',
-        'Average rating',
-        'New subscribers',
-      ]}
-      rows={shown
-        .map(({ day, readers, reads, ends, reviews, stars, subscribers }) => [
-          dayDate(site, day),
-          readers,
-          reads,
-          ends,
-          reviews,
-          stars,
-          subscribers,
-        ])
-        .toReversed()}
+      columns={['Day', ...measures.map(({ label }) => label)]}
+      rows={shown.map(day => [dayDate(site, day.day), ...measures.map(({ of }) => day[of])]).toReversed()}
     >
       <p className="readers-sentence">{sentence(sum(shown, 'readers'), sum(earlier, 'readers'), period)}</p>
       <LineChart
