@@ -57,7 +57,7 @@ export function PostFilter<Row>({ table }: { table: TableState<Row> }) {
       <div {...combobox.list} className="menu">
         {options.map((post, place) => (
           <button {...combobox.option(post, place)} key={post.id} type="button">
-            {post.title}
+            <span className="cut">{post.title}</span>
           </button>
         ))}
       </div>
