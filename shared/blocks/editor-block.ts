@@ -69,13 +69,15 @@ export function isInEmpty({ state: { selection } }: Editor, name: string): boole
   return selection.empty && parent.type.name === name && parent.content.size === 0
 }
 
+const LONGEST = 4_000 // characters of a paragraph
+
 /** Returns the index of a sign at the start of a line, within the first paragraph but not in its first line. The parser calls it for each paragraph, with all of the following text. */
 export const placeOfSign =
   (sign: RegExp) =>
   (text: string): number | undefined => {
     const line = text.indexOf('\n') + 1
     if (line === 0) return undefined
-    const [paragraph = ''] = text.slice(line).split(/^[ \t]*\n|\n[ \t]*\n/, 1)
+    const [paragraph = ''] = text.slice(line, line + LONGEST).split(/^[ \t]*\n|\n[ \t]*\n/, 1)
     const place = paragraph.search(sign)
     return place < 0 ? undefined : line + place
   }

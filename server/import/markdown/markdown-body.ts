@@ -25,17 +25,20 @@ export async function readMarkdownBody(text: string, context: MarkdownContext): 
   return readHtml(read(dialects.readExtras(dialects.withoutAttributes(markdown)), note), note)
 }
 
+/** More than anybody nests. The parser reads each line of a quote within quotes as often as it is nested. */
+const nestedDeeply = /^(?:[ \t]*(?:>|(?:[*+-]|\d{1,9}[.)])[ \t])){100}/m
+
 /** Unlike in the editor, HTML within Markdown is read. */
 export async function loadHtmlReader(): Promise<(text: string, note?: NoteWriter) => string> {
   const read = await loadMarkdownReader({ renderer: { html: ({ text }) => text } })
   return (text, note) => {
     try {
-      return read(text)
+      if (!nestedDeeply.test(text)) return read(text)
     } catch (error) {
-      // The parser calls itself for each quote within a quote.
+      // The parser calls itself for what is nested.
       if (!(error instanceof RangeError)) throw error
-      note?.('Its Markdown is nested too deeply, so only its text was imported.')
-      return text.replace(/[^\n]+/g, line => `<p>${escapeHtml(line)}</p>`)
     }
+    note?.('Its Markdown is nested too deeply, so only its text was imported.')
+    return text.replace(/[^\n]+/g, line => `<p>${escapeHtml(line)}</p>`)
   }
 }
