@@ -117,6 +117,20 @@ test('sorts and filters comments by rating and post', async () => {
   await until(() => expect(again.names()).toEqual(['Second']))
 })
 
+test('filters by no post of an earlier search', async () => {
+  const [gates = 0] = await addPosts(['On gates', 'On walls'])
+  const { page, choose, address } = await openDashboard('/dashboard/comments')
+  const options = () => page.queryAllByRole('option', { name: /^On/ }).map(({ textContent }) => textContent)
+  const enter = () => fireEvent.keyDown(page.getByLabelText('Post'), { key: 'Enter' })
+  await choose('Post', 'walls')
+  await until(() => expect(options()).toEqual(['On walls']))
+  await choose('Post', 'gates')
+  enter()
+  await until(() => expect(options()).toEqual(['On gates']))
+  enter()
+  await until(() => expect(address()).toContain(`post=${gates}`))
+})
+
 test('selects all results on all pages', async () => {
   const [id = 0] = await addPosts(['On gates'])
   await addReviews(id, 1034)

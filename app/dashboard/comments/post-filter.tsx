@@ -22,7 +22,8 @@ export function PostFilter<Row>({ table }: { table: TableState<Row> }) {
     client => readPostsPage(client, { search, filters: {}, sort: 'title', descending: false, page: 1 }),
     search || null,
   )
-  const options = (typed && found.former?.rows) || []
+  // Enter chooses the first, so those of an earlier search are not shown.
+  const options = (typed?.trim() === search && found.value?.rows) || []
   const combobox = useCombobox({
     label: 'Posts',
     options,
