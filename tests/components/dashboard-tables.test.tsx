@@ -120,7 +120,8 @@ test('sorts and filters comments by rating and post', async () => {
 test('filters by no post of an earlier search', async () => {
   const [gates = 0] = await addPosts(['On gates', 'On walls'])
   const { page, choose, address } = await openDashboard('/dashboard/comments')
-  const options = () => page.queryAllByRole('option', { name: /^On/ }).map(({ textContent }) => textContent)
+  const options = () =>
+    page.queryAllByRole('option', { name: /^On/ }).map((option: HTMLElement) => option.textContent)
   const enter = () => fireEvent.keyDown(page.getByLabelText('Post'), { key: 'Enter' })
   await choose('Post', 'walls')
   await until(() => expect(options()).toEqual(['On walls']))
