@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { createPortal } from 'react-dom'
 import { lazyWindow } from '#app/loading/lazy-window.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -23,8 +24,16 @@ export function OpenPalette() {
         <span>Go to…</span>
         <kbd>Ctrl K</kbd>
       </Button>
-      {opened === 'palette' && <Palette onClose={close} onShortcuts={() => setOpened('shortcuts')} />}
-      {opened === 'shortcuts' && <DashboardShortcuts onClose={close} />}
+      {/* On a phone, these buttons are in a drawer that is closed when a key opens the window. */}
+      {opened &&
+        createPortal(
+          opened === 'palette' ? (
+            <Palette onClose={close} onShortcuts={() => setOpened('shortcuts')} />
+          ) : (
+            <DashboardShortcuts onClose={close} />
+          ),
+          document.body,
+        )}
     </>
   )
 }
