@@ -5,7 +5,8 @@ import { Drawing } from '#app/ui/icon.tsx'
 export function ShareButton({ title }: { title: string }) {
   async function share() {
     const url = location.origin + location.pathname
-    if (!(await sharePage({ title, url }))) await copyText(url, { copied: 'Link copied', noun: 'address of this page' })
+    if (!(await sharePage({ title, url })))
+      await copyText(url, { copied: 'Link copied', noun: 'address of this page' })
   }
 
   return (
