@@ -146,6 +146,14 @@ test('renders only the new rows when the list grows', async () => {
   expect(page.queryByRole('button', { name: /more comments/ })).toBeNull()
 })
 
+test('asks a visitor who reports a comment to sign in', async () => {
+  const post = await addPost([{ content: 'Something rude' }])
+  const { page, row, network } = await openReviews(server, post.id, null)
+  press(row('Something rude'), 'Report')
+  await until(() => page.getByText('You need to be logged in to report a comment'))
+  expect(network.sent).toEqual([])
+})
+
 test('shows every comment after a held first review', async () => {
   const post = await addPost([{ content: 'Mine waits', by: 'me' }])
   await server.sql`update comments set status = 'held' where blog_id = ${post.id}`
