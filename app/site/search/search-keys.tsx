@@ -17,7 +17,7 @@ export function SearchKeys() {
       }}
     >
       <span>
-        <kbd>/</kbd> opens the search, as <kbd>Ctrl</kbd> <kbd>K</kbd> does
+        Press <kbd>/</kbd> or <kbd>Ctrl</kbd> <kbd>K</kbd> to search
       </span>
     </Tick>
   )
