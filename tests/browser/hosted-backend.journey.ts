@@ -51,7 +51,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 test('a new reader confirms the address by its link', async ({ page, context, hosted, person }) => {
   await signUp(page, person, '/blog/a-form-that-forgives')
   await expect(heading(page)).toHaveText(CHECK)
-  await expect(page.getByRole('status')).toContainText(person.email)
+  await expect(page.getByRole('main').getByRole('status')).toContainText(person.email)
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible()
 
   const other = await context.newPage()

@@ -50,6 +50,8 @@ export function ReviewForm(props: Props) {
   const { request } = mailOffer
   /** Who wrote the text in the form. Still set after the session has ended. */
   const author = useRef<string | null>(null)
+  /** Whether the text was there before the form, so that it can be submitted at once. */
+  const isResumed = useRef(false)
 
   // Text typed before hydration becomes the draft; otherwise this tab's draft is restored. Each account has its own draft.
   useEffect(() => {
@@ -62,12 +64,16 @@ export function ReviewForm(props: Props) {
       clear()
     }
     if (text.current.value !== '') {
-      if (before === null) saveTyped()
+      if (before === null) {
+        isResumed.current = true
+        saveTyped()
+      }
       return
     }
     const stored = findDraft(draft, userId)
     if (!stored) return
     request()
+    isResumed.current = true
     text.current.value = stored.content
     if (stars.current) chooseRating(stars.current, stored.rating)
   }, [known, draft, userId, clear, saveTyped, request])
@@ -113,7 +119,8 @@ export function ReviewForm(props: Props) {
   async function submit(typed: Typed) {
     const { content, rating } = reviewIn(typed)
     if (userId === null) return requestSignIn()
-    if (looksAutomatic(form.ref.current)) return show({ content: 'Please wait a moment and try again' })
+    if (looksAutomatic(form.ref.current, isResumed.current))
+      return show({ content: 'Please wait a moment and try again' })
     await mutate(
       async client => {
         const review = await createReview(client, {
