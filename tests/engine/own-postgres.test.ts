@@ -152,7 +152,7 @@ test('the schema’s owner may start the site later', async () => {
 test('reports a role that may not log in', async () => {
   await firstStart()
   await postgres.sql`alter role byline_owner nologin`
-  onTestFinished(() => void postgres.sql`alter role byline_owner login`)
+  onTestFinished(async () => void (await postgres.sql`alter role byline_owner login`))
   await expect(openDatabase({ dataDir, backend: { databaseUrl: postgres.url, keys } })).rejects.toThrow(
     'does not let the server’s roles log in (28000)',
   )
