@@ -81,14 +81,14 @@ for (const [name, group] of Object.entries(groups))
     await reader.close()
   })
 
-/** Words of headings and controls that continue in the next line. Long ones may, with a hyphen. */
+/** Words of headings and controls that continue in the next line. Long ones may, with a hyphen, and addresses. */
 function listBrokenWords() {
   const broken: string[] = []
   for (const element of document.querySelectorAll('h1, h2, h3, legend, label, button, .button, nav a')) {
     if (element.closest('.sr-only, .prose') || !element.checkVisibility()) continue
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
     for (let text = walker.nextNode(); text; text = walker.nextNode())
-      for (const { 0: word, index } of text.textContent?.matchAll(/(?<=^|[\s-])[^\s-]{2,12}(?=[\s-]|$)/g) ??
+      for (const { 0: word, index } of text.textContent?.matchAll(/(?<=^|[\s-])[^\s@-]{2,12}(?=[\s-]|$)/g) ??
         []) {
         const range = new Range()
         range.setStart(text, index)

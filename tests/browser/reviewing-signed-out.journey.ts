@@ -11,7 +11,7 @@ test('a visitor’s review survives signing in', async ({ page, post, site }) =>
   await expect(dialog).toContainText('You need to be logged in to add a comment')
   await dialog.getByRole('link', { name: 'Sign In' }).click()
   await expect(page).toHaveURL('/signin')
-  await page.getByLabel('Email address').fill(email)
+  await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page).toHaveURL(`${post.path}#add-a-review`)
