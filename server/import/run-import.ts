@@ -15,6 +15,7 @@ import { orderSeries } from './plan-others.ts'
 import { pathOf } from './plan-post.ts'
 import { Planner } from './planner.ts'
 import { describeMedia, readSiteFacts, requireFileKind } from './prepare-parts.ts'
+import { readAhead, storeAhead } from './read-ahead.ts'
 import { SiteAddresses } from './site-addresses.ts'
 import { Slugs } from './slugs.ts'
 import { whyLost } from './why-lost.ts'
@@ -132,7 +133,8 @@ export async function writeImport(
     if (plan.outcome === 'same') return true
     return carryOut(sql, run, common.known, plan)
   })
-  for await (const item of source.read(files)) {
+  const store = storeAhead(parts, media => storePicture(media, 'Content'))
+  for await (const item of readAhead(source.read(files), store)) {
     signal?.throwIfAborted()
     await planner.add(item)
   }
