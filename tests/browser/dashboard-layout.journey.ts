@@ -69,7 +69,7 @@ test('moderation shows a comment at full width above its actions', async ({
   }
 })
 
-test('a row with long texts takes three lines on a phone', async ({ admin: { page }, posts, site }) => {
+test('a row of long texts takes three lines', async ({ admin: { page }, posts, site }) => {
   const [post = 0] = await posts.add(['On gates'])
   const email = 'eine.lange.adresse.mit.punkten@donaudampfschifffahrt.example.com'
   const id = await insertAccount(site.sql, {

@@ -111,7 +111,7 @@ test('keeps a form until its script loads', async ({ page, account: { name, emai
   await expect(error).toHaveCount(0)
 })
 
-test('keeps what is typed as soon as a field is shown', async ({ admin: { page } }) => {
+test('keeps what is typed once a field is shown', async ({ admin: { page } }) => {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   const text = 'Typed on a slow computer'

@@ -26,7 +26,7 @@ test('shows Edit and Delete to the author only', async () => {
     expect(within(row('By somebody else')).queryByRole('button', { name })).toBeNull()
 })
 
-test('names the author of the post while a review is edited', async () => {
+test('names the post’s author while a review is edited', async () => {
   const post = await addPost([{ content: 'By its reader', by: 'me' }])
   const { page, row } = await openReviews(
     server,

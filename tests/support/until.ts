@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
  * Repeats a check until it passes, and returns its result. Waits in real time also with a fake clock, because the database
- * answers in real time; vi.waitFor would move the clock. It waits as long as a check takes, since hashing has a lower
- * priority than this process and would not go on.
+ * answers in real time; vi.waitFor would move the clock. It waits as long as a check takes, since the server
+ * may be in this process and could not respond meanwhile.
  */
 export async function until<Result>(check: () => Result | Promise<Result>): Promise<Result> {
   const patience = performance.now() + 20_000
