@@ -1,7 +1,6 @@
 import type { Context, Hono } from 'hono'
 import type { RequestContext } from './base/request-context.ts'
-import { limitBody } from './http/limit-body.ts'
-import type { AppEnvironment, rateLimiter } from './http/rate-limiter.ts'
+import { type AppEnvironment, limitBody, type rateLimiter } from './http/limit-requests.ts'
 import { NOTHING_RUNS } from './pages/content-security.ts'
 
 export type Answer = (request: Request, client: RequestContext) => Promise<Response>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readPost } from '#server/mail/newsletter/read-post.ts'
+import { readPost } from '#server/mail/newsletter/mail-post.ts'
 import { writePostText } from '#server/mail/newsletter/write-post-text.ts'
 import { sanitize } from '#shared/post-body/sanitize.server.ts'
 import { harmsIn } from '#tests/support/harms-in.ts'

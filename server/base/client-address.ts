@@ -49,6 +49,9 @@ export function isIgnoredProxy(socketAddress: string | undefined, isProxy: IsPro
   return address !== null && (address === '::1' || address.startsWith('127.')) && !isProxy(address)
 }
 
+export const isLocalHost = (hostname: string) =>
+  /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
+
 /** The rate limit key of an address. For IPv6 it is the /64 network, which belongs to one customer. */
 export function limitKeyOf(address: string): string {
   if (isIP(address) !== 6) return address

@@ -5,7 +5,6 @@ import { ConfigError } from '#server/base/config-error.ts'
 import type { Keys } from '#server/config/backend-config.ts'
 import type { Config } from '#server/config/config.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
-import { isDatabaseUnreachable } from './is-database-unreachable.ts'
 import { type ListenHandlers, listen } from './listen.ts'
 import { lockSchema } from './lock-schema.ts'
 import { countRemaining } from './other-processes.ts'
@@ -20,7 +19,7 @@ import {
   withSql,
 } from './pool.ts'
 import { LOGIN_SETTINGS, LOGINS, prepareRoles, rolePassword } from './roles.ts'
-import { poolSql } from './sql.ts'
+import { isDatabaseUnreachable, poolSql } from './sql.ts'
 import { transferOwnership } from './transfer-ownership.ts'
 
 export type ServerDatabase = Awaited<ReturnType<typeof openDatabase>>

@@ -6,7 +6,7 @@ import { openNetwork } from '#tests/support/database-network.ts'
 import { migratedFolder } from '#tests/support/migrated-folder.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { endWhenSilent } from './end-when-silent.ts'
-import { isDatabaseUnreachable } from './is-database-unreachable.ts'
+import { isDatabaseUnreachable } from './sql.ts'
 
 let folder: string
 let postgres: EmbeddedPostgres

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { ConfigError } from '#server/base/config-error.ts'
-import { isDatabaseUnreachable } from './is-database-unreachable.ts'
 import type { Login } from './pool.ts'
+import { isDatabaseUnreachable } from './sql.ts'
 
 const EVERY_MS = 30_000
 

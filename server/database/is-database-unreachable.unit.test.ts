@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { isDatabaseUnreachable } from './is-database-unreachable.ts'
 import { connectSql } from './pool.ts'
+import { isDatabaseUnreachable } from './sql.ts'
 
 const errorOf = (query: Promise<unknown>) =>
   query.then(

@@ -1,7 +1,7 @@
 import pg from 'pg'
-import { isDatabaseUnreachable } from './is-database-unreachable.ts'
+import { codeOf } from '#server/base/code-of.ts'
 
-/** Values become parameters. `parsers.ts` determines the row types. Rejects with pg.DatabaseError, or an Error of the connection. */
+/** Values become parameters. `pool.ts` determines the row types. Rejects with pg.DatabaseError, or an Error of the connection. */
 export interface Sql {
   <Row extends object = Record<string, unknown>>(
     parts: TemplateStringsArray,
@@ -82,4 +82,22 @@ function toParameter(value: unknown): unknown {
 
 function isPlainObject(value: unknown): boolean {
   return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
+}
+
+/** Also true while Postgres starts, stops, or has no free connection. */
+export function isDatabaseUnreachable(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) return /^(08|53|57)/.test(error.code ?? '')
+  // The name has several addresses, and each refused.
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseUnreachable)
+  if (!(error instanceof Error)) return false
+  // A socket that closes during encryption or before the first write has no system call in its error.
+  const isOfSocket =
+    /^(ECONNRESET|EPIPE)$/.test(codeOf(error)) ||
+    ('syscall' in error && ['connect', 'getaddrinfo', 'read', 'write'].includes(String(error.syscall)))
+  return (
+    isOfSocket ||
+    /^(Query read timeout|Connection terminated|timeout exceeded|timeout expired|Client was closed|Client has encountered|Cannot use a pool)/.test(
+      error.message,
+    )
+  )
 }

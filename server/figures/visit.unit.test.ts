@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceOf, feedReaderOf, type Header, isRobot, mayBeCounted, otherHostOf } from './visit.ts'
+import { deviceOf, feedReaderOf, type Header, isRobot, mayBeCounted, otherHostOf } from './read-counts.ts'
 
 const headers =
   (given: Record<string, string>): Header =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ByteBudget } from './byte-budget.ts'
+import { ByteBudget } from './receive-body.ts'
 
 test('bounds the bytes of one client and of all', () => {
   const budget = new ByteBudget(100, 60)

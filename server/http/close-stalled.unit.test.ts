@@ -3,8 +3,7 @@ import type { RequestListener } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { STALLED } from './close-stalled.ts'
-import { createHttpServer } from './http-server.ts'
+import { createHttpServer, STALLED } from './http-server.ts'
 
 const MB = 1024 * 1024
 const GET = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'

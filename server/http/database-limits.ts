@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Sql } from '#server/database/sql.ts'
-import { type Limits, limits as table } from './limits.ts'
-import { memoryLimits } from './memory-limits.ts'
+import { type Limits, memoryLimits, limits as table } from './limits.ts'
 
 export const RATE_LIMITS_TABLE = `
   create schema if not exists private;

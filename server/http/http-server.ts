@@ -2,12 +2,12 @@ import { createServer, type RequestListener, type Server, STATUS_CODES } from 'n
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { clientAddress, limitKeyOf } from '../base/client-address.ts'
-import { closeStalled, STALLED } from './close-stalled.ts'
 import { sendText } from './send-text.ts'
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
 const SECOND = 1000
+const MB = 1024 * 1024
 
 /** Must exceed the idle timeout of proxies (nginx 60 s, Caddy and Render 120 s): closing first loses a request in flight (502). */
 const IDLE_OF_PROXY = 150 * SECOND
@@ -18,6 +18,13 @@ const CONNECTIONS = 4000
 
 /** Browsers and proxies await each response, but Node would start all requests that a client pipelines. */
 const UNANSWERED_OF_CONNECTION = 2
+
+export const STALLED = {
+  patience: 30 * SECOND, // without the client accepting a byte of output
+  leastPatience: 5 * SECOND, // while all connections together have more than `most` bytes to send
+  most: 64 * MB,
+  every: 5 * SECOND,
+}
 
 /** Limits connections as docs/security.md lists. `isExempt`: proxies, whose connections serve many clients. */
 export function createHttpServer(
@@ -103,4 +110,33 @@ function refuse(socket: Duplex, status: number) {
   const lines = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, 'Content-Length: 0', 'Connection: close']
   if (status === 405) lines.push(`Allow: ${METHODS.join(', ')}`)
   socket.end(`${lines.join('\r\n')}\r\n\r\n`)
+}
+
+interface Output {
+  accepted: number // bytes
+  since: number
+}
+
+/** Closes connections whose client does not read. Node's `server.timeout` restarts with each byte the client sends, so a sender would stay. */
+export function closeStalled(server: Server, bounds = STALLED): void {
+  const outputs = new Map<Socket, Output>()
+  let unread = 0
+  const check = () => {
+    const patience = unread > bounds.most ? bounds.leastPatience : bounds.patience
+    const now = performance.now()
+    unread = 0
+    for (const [socket, output] of outputs) {
+      const accepted = socket.bytesWritten - socket.writableLength
+      if (socket.writableLength === 0 || accepted !== output.accepted)
+        outputs.set(socket, { accepted, since: now })
+      else if (now - output.since >= patience) socket.resetAndDestroy()
+      unread += socket.writableLength
+    }
+  }
+  const timer = setInterval(check, bounds.every).unref()
+  server.once('close', () => clearInterval(timer))
+  server.on('connection', socket => {
+    outputs.set(socket, { accepted: 0, since: performance.now() })
+    socket.once('close', () => outputs.delete(socket))
+  })
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { limits as table } from './limits.ts'
-import { memoryLimits } from './memory-limits.ts'
+import { memoryLimits, limits as table } from './limits.ts'
 
 const { count, seconds } = table.signUpMailByAccount
 

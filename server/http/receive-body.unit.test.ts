@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { ByteBudget } from './byte-budget.ts'
-import { receiveBody } from './receive-body.ts'
+import { ByteBudget, receiveBody } from './receive-body.ts'
 
 const KB = 1024
 const text = 'ä€'.repeat(50_000)

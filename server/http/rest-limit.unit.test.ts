@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { restLimitOf } from './rest-limit.ts'
+import { restLimitOf } from './limit-requests.ts'
 
 const limitOf = (path: string, method = 'GET') =>
   restLimitOf(new Request(`http://localhost/rest/v1/${path}`, { method }))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkReady } from './check-ready.ts'
+import { checkReady } from './health.ts'
 
 const answering = async (status: number) => new Response(null, { status })
 const never = () => new Promise<never>(() => {})

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sendText } from '#server/http/send-text.ts'
 
 export type NotReady = 'starting' | 'draining' | 'database' | 'pages'
@@ -43,5 +44,35 @@ export function createHealth() {
         )
       return true
     },
+  }
+}
+
+const TIMEOUT_MS = 2000
+
+/** Returns a check for `/readyz`. Concurrent requests share one check, so that it takes at most one connection. */
+export function checkReady(
+  parts: { database(): Promise<unknown>; pages: (() => Promise<Response>) | null },
+  timeout = TIMEOUT_MS,
+): () => Promise<NotReady | null> {
+  const isDatabaseReady = answersInTime(async () => {
+    await parts.database()
+    return true
+  }, timeout)
+  const arePagesReady = answersInTime(async () => ((await parts.pages?.())?.status ?? 200) < 500, timeout)
+  return async () => {
+    if (!(await isDatabaseReady())) return 'database'
+    return (await arePagesReady()) ? null : 'pages'
+  }
+}
+
+function answersInTime(check: () => Promise<boolean>, timeout: number): () => Promise<boolean> {
+  let pending: Promise<boolean> | null = null
+  return () => {
+    pending ??= check()
+      .catch(() => false)
+      .finally(() => {
+        pending = null
+      })
+    return Promise.race([pending, sleep(timeout, false, { ref: false })])
   }
 }

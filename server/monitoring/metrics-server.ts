@@ -1,5 +1,8 @@
 import { createServer } from 'node:http'
+import type { Pool } from 'pg'
+import { collectDefaultMetrics, Gauge } from 'prom-client'
 import { logFailure } from '#server/base/log.ts'
+import { registry } from '#server/base/metrics.ts'
 import { listenOnPort } from '#server/http/listen-on-port.ts'
 
 export async function startMetricsServer(
@@ -23,4 +26,31 @@ export async function startMetricsServer(
       server.closeAllConnections()
     },
   }
+}
+
+export function measureProcess(
+  pools: Record<string, Pick<Pool, 'totalCount' | 'waitingCount'>>,
+): () => Promise<string> {
+  const registers = [registry]
+  const labelNames = ['pool']
+  collectDefaultMetrics({ register: registry })
+  new Gauge({
+    name: 'byline_pool_connections',
+    help: 'Open connections to Postgres.',
+    labelNames,
+    registers,
+    collect() {
+      for (const [pool, { totalCount }] of Object.entries(pools)) this.set({ pool }, totalCount)
+    },
+  })
+  new Gauge({
+    name: 'byline_pool_waiting',
+    help: 'Requests that wait for a connection to Postgres.',
+    labelNames,
+    registers,
+    collect() {
+      for (const [pool, { waitingCount }] of Object.entries(pools)) this.set({ pool }, waitingCount)
+    },
+  })
+  return () => registry.metrics()
 }

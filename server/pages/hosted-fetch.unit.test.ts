@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { OWN_REQUEST, type RequestContext, runInRequest } from '#server/base/request-context.ts'
 import { refuseNonAdmins } from '#shared/data/refuse-non-admins.ts'
 import { createVisitorClient } from '#shared/data/visitor-client.ts'
-import { hostedFetch } from './hosted-fetch.ts'
+import { hostedFetch } from './visitor-access.ts'
 
 async function gateway(listener: RequestListener): Promise<string> {
   const server = createServer(listener)

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
-import { AddressCounts } from './old-addresses/address-counts.ts'
+import { AddressCounts } from './address-counts.ts'
 import { pageRoute } from './page-route.ts'
 import type { Render } from './render.ts'
 

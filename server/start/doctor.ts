@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { listBackups } from '../backup/backup-retention.ts'
 import { commandError } from '../backup/command.ts'
 import { openDatabase } from '../backup/own-site.ts'
+import { isLocalHost } from '../base/client-address.ts'
 import { describeNoAnswer } from '../base/describe-no-answer.ts'
 import { describeVersion } from '../base/describe-version.ts'
 import { type Config, readConfig } from '../config/config.ts'
@@ -10,7 +11,6 @@ import { listMigrations, requireKnownMigrations } from '../database/migrate.ts'
 import { withSql } from '../database/pool.ts'
 import { findFolderError } from '../monitoring/watch-data-folder.ts'
 import { checkHosted } from './check-hosted.ts'
-import { isLocal } from './local-address.ts'
 import { volatileFolderNotice } from './volatile-folder.ts'
 
 interface Finding {
@@ -108,7 +108,7 @@ async function checkMail({ mail: { smtpUrl } }: Config): Promise<Finding[]> {
 async function checkAddress({ siteUrl }: Config): Promise<Finding[]> {
   const { hostname, protocol } = new URL(siteUrl)
   const unsafe =
-    protocol === 'http:' && !isLocal(hostname)
+    protocol === 'http:' && !isLocalHost(hostname)
       ? [ill(`SITE_URL ${siteUrl} does not use https: passwords are sent unencrypted.`)]
       : []
   try {

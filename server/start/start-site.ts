@@ -1,18 +1,17 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { ViteDevServer } from 'vite'
-import { isFromProxy, isIgnoredProxy } from '../base/client-address.ts'
+import { isFromProxy, isIgnoredProxy, isLocalHost } from '../base/client-address.ts'
+import { logEvent } from '../base/log.ts'
 import { chooseId, storeId } from '../base/request-context.ts'
 import type { Config } from '../config/config.ts'
 import { startEmbeddedPostgres } from '../database/embedded-postgres.ts'
 import { createHttpServer } from '../http/http-server.ts'
 import { answerStarting, listenOnPort } from '../http/listen-on-port.ts'
 import { createHealth } from '../monitoring/health.ts'
-import { measureProcess } from '../monitoring/measure-process.ts'
-import { startMetricsServer } from '../monitoring/metrics-server.ts'
+import { measureProcess, startMetricsServer } from '../monitoring/metrics-server.ts'
 import { observeRequest } from '../monitoring/observe-request.ts'
 import type { Announce } from './first-start.ts'
-import { watchHosts } from './local-address.ts'
 
 export type Mode = 'site' | 'dev' | 'backend'
 
@@ -88,4 +87,18 @@ async function startVite(server: Server): Promise<ViteDevServer> {
   for (const listener of process.listeners('SIGTERM'))
     if (!own.includes(listener)) process.off('SIGTERM', listener)
   return vite
+}
+
+/** Warns once when SITE_URL is local but a request has another host, because links in mails would be wrong. Omits the host, which a client can forge. */
+export function watchHosts(siteUrl: string): (host: string | undefined) => void {
+  let isLogged = !isLocalHost(new URL(siteUrl).hostname)
+  return host => {
+    if (isLogged || !host) return
+    const hostname = URL.parse(`http://${host}`)?.hostname
+    if (!hostname || isLocalHost(hostname)) return
+    isLogged = true
+    logEvent('warn', 'site-url-is-local', {
+      advice: `Requests are coming in for another host: set SITE_URL (now ${siteUrl}) to the address that readers use.`,
+    })
+  }
 }

@@ -1,7 +1,7 @@
 import { mkdir, readlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { toIso } from '#server/database/parsers.ts'
+import { toIso } from '#server/database/pool.ts'
 import { linkLibraries } from '#server/database/postgres-binaries.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'

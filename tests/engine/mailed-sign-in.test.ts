@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { memoryLimits } from '#server/http/memory-limits.ts'
+import { memoryLimits } from '#server/http/limits.ts'
 import { insertAccount } from '#tests/support/insert-account.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import {

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { OWN_REQUEST } from '#server/base/request-context.ts'
-import { AddressCounts } from '#server/pages/old-addresses/address-counts.ts'
+import { AddressCounts } from '#server/pages/address-counts.ts'
 import { type BorrowedServer, borrowServer } from '#tests/support/shared-server.ts'
 
 const ORIGIN = 'https://blog.example.com'

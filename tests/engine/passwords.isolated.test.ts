@@ -1,7 +1,6 @@
 import bcrypt from 'bcrypt'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { limits as table } from '#server/http/limits.ts'
-import { memoryLimits } from '#server/http/memory-limits.ts'
+import { memoryLimits, limits as table } from '#server/http/limits.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { PASSWORD, peopleOf } from './people-of.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { memoryLimits } from '#server/http/memory-limits.ts'
+import { memoryLimits } from '#server/http/limits.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { type BorrowedServer, borrowServer } from '#tests/support/shared-server.ts'
 import { PASSWORD, peopleOf } from './people-of.ts'

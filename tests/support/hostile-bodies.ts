@@ -1,6 +1,6 @@
 import { marked } from 'marked'
 import { mailLookOf } from '#server/mail/newsletter/mail-look.ts'
-import { readPost } from '#server/mail/newsletter/read-post.ts'
+import { readPost } from '#server/mail/newsletter/mail-post.ts'
 import { writePostHtml } from '#server/mail/newsletter/write-post-html.ts'
 import { feedOfPost } from '#shared/post-body/feed-of-post.server.ts'
 import { markdownOfPost } from '#shared/post-body/markdown-of-post.server.ts'

@@ -1,5 +1,5 @@
 import { createClient } from '@supabase/supabase-js'
-import { CachedCatalogue } from '#server/api/rest/cached-catalogue.ts'
+import { CachedCatalogue } from '#server/api/rest/catalogue.ts'
 import { planRequest } from '#server/api/rest/plan-request.ts'
 import { parseBody, readRequest } from '#server/api/rest/read-request.ts'
 import type { Sql } from '#server/database/sql.ts'

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { logFailure } from '#server/base/log.ts'
-import { isDatabaseUnreachable } from '#server/database/is-database-unreachable.ts'
-import type { Sql } from '#server/database/sql.ts'
+import { isDatabaseUnreachable, type Sql } from '#server/database/sql.ts'
 import type { AuthParts } from './auth-parts.ts'
 import { queueHalves } from './change-address.ts'
 import { startFlow } from './flow-state.ts'

@@ -1,6 +1,6 @@
 import { limitKeyOf } from '#server/base/client-address.ts'
 import type { RequestContext } from '#server/base/request-context.ts'
-import { isDatabaseUnreachable } from '#server/database/is-database-unreachable.ts'
+import { isDatabaseUnreachable } from '#server/database/sql.ts'
 import { delayRefusal } from '#server/http/delay-refusal.ts'
 import { isUuid, readCaller } from '../tokens.ts'
 import type { AuthCall, AuthParts, Endpoint } from './auth-parts.ts'

@@ -1,7 +1,7 @@
 import { hashOf } from '#server/base/hash-of.ts'
 import { ACCOUNT_MESSAGES } from '#server/mail/messages/account-messages.ts'
 import type { ComposeMessage } from '#server/mail/messages/compose-mail.ts'
-import { senderOf } from '#server/mail/smtp/sender-of.ts'
+import { senderOf } from '#server/mail/messages/message.ts'
 import type { AuthParts } from './auth-parts.ts'
 import { bindFlow } from './flow-state.ts'
 import {

@@ -1,9 +1,7 @@
 import { bounds } from './bounds.ts'
-import type { Catalogue, Table } from './catalogue.ts'
+import { type Catalogue, type Relation, requireRelation, type Table } from './catalogue.ts'
 import { RestError } from './errors.ts'
-import type { Query, QueryLevel } from './parse-query.ts'
-import type { Embed, SelectItem } from './parse-select.ts'
-import { type Relation, requireRelation } from './require-relation.ts'
+import type { Embed, Query, QueryLevel, SelectItem } from './parse-query.ts'
 import {
   boundedList,
   columnOf,

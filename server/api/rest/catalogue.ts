@@ -1,4 +1,6 @@
 import type { Sql } from '#server/database/sql.ts'
+import { RestError } from './errors.ts'
+import type { Embed } from './parse-query.ts'
 
 /** `computed`: functions of a row, selected like columns. `anonymousWrites`: write methods for which `anon` has a privilege. */
 export interface Table {
@@ -118,3 +120,77 @@ select
         when typtype = 'c' then (select list from columns where attrelid = typrelid) end,
       'table', (select relations.name from relations where relations.oid = typrelid)))
     from routines where computed_for is null) as routines`
+
+/** Milliseconds. Limits how often requests for unknown names can reload the catalogue. */
+const REREAD_AFTER = 1_000
+
+export class CachedCatalogue {
+  private catalogue: Promise<Catalogue> | null = null
+  private readAt = 0
+  private readonly sql: Pick<Sql, 'unsafe'>
+
+  constructor(sql: Pick<Sql, 'unsafe'>) {
+    this.sql = sql
+  }
+
+  current(): Promise<Catalogue> {
+    return this.catalogue ?? this.read()
+  }
+
+  async newer(seen: Catalogue): Promise<Catalogue | null> {
+    if (Date.now() - this.readAt >= REREAD_AFTER) this.read()
+    const current = await this.current()
+    return current === seen ? null : current
+  }
+
+  private read(): Promise<Catalogue> {
+    this.readAt = Date.now()
+    const reading = readCatalogue(this.sql)
+    this.catalogue = reading
+    reading.catch(() => {
+      if (this.catalogue === reading) this.catalogue = null
+    })
+    return reading
+  }
+}
+
+export interface Relation {
+  table: Table
+  isToMany: boolean
+  pairs: [string, string][]
+}
+
+export function requireRelation(catalogue: Catalogue, parent: string, embed: Embed): Relation {
+  const { target, hint } = embed
+  const isMeant = ({ name, columns }: ForeignKey) =>
+    hint === null || hint === name || (columns.length === 1 && hint === columns[0])
+  const candidates = catalogue.foreignKeys.flatMap(key => {
+    if (!isMeant(key)) return []
+    const found: Relation[] = []
+    const table = catalogue.tables.get(target)
+    if (!table) return found
+    if (key.table === parent && key.referenced === target)
+      found.push({ table, isToMany: false, pairs: pair(key.referencedColumns, key.columns) })
+    if (key.referenced === parent && key.table === target)
+      found.push({ table, isToMany: !key.isUnique, pairs: pair(key.columns, key.referencedColumns) })
+    return found
+  })
+  const [relation, other] = candidates
+  if (!relation)
+    throw new RestError(
+      400,
+      'PGRST200',
+      `Could not find a relationship between '${parent}' and '${target}' in the schema cache`,
+    )
+  if (other)
+    throw new RestError(
+      300,
+      'PGRST201',
+      `Could not embed because more than one relationship was found for '${parent}' and '${target}'`,
+      { hint: `Name the foreign key: '${target}!<foreign key>'.` },
+    )
+  return relation
+}
+
+const pair = (own: string[], other: string[]): [string, string][] =>
+  own.map((column, index) => [column, other[index] ?? ''])

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { isDatabaseUnreachable } from '#server/database/is-database-unreachable.ts'
+import { isDatabaseUnreachable } from '#server/database/sql.ts'
 import { BodyRefused } from '#server/http/receive-body.ts'
 import { QueueFull } from '#server/http/semaphore.ts'
 

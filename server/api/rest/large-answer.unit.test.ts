@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
-import { largeAnswer } from './large-answer.ts'
+import { largeAnswer } from './to-answer.ts'
 
 const text = 'ä€'.repeat(100_000)
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { refusalOf } from '#tests/support/refusal-of.ts'
-import { parseSelect } from './parse-select.ts'
+import { parseSelect } from './parse-query.ts'
 
 const column = (name: string, alias: string | null = null) => ({ kind: 'column', name, alias })
 

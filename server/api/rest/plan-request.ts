@@ -1,12 +1,11 @@
-import { argumentsOf, buildCall, requireRoutine } from './build-call.ts'
-import { buildRead } from './build-read.ts'
+import { bounds } from './bounds.ts'
+import { argumentsOf, buildCall, buildRead, requireRoutine } from './build-read.ts'
 import { buildDelete, buildInsert, buildUpdate, type Wants } from './build-write.ts'
-import type { CachedCatalogue } from './cached-catalogue.ts'
-import type { Catalogue } from './catalogue.ts'
+import { type CachedCatalogue, type Catalogue, requireRelation } from './catalogue.ts'
 import { badQuery, RestError, unknownTable } from './errors.ts'
-import { parseQuery, parseRange, type Query } from './parse-query.ts'
+import type { Condition } from './parse-filter.ts'
+import { parseQuery, parseRange, type Query, type SelectItem } from './parse-query.ts'
 import type { RestRequest } from './read-request.ts'
-import { requireCheap } from './require-cheap.ts'
 import type { Plan } from './statement.ts'
 
 interface Sender extends Pick<Wants, 'role' | 'body'> {
@@ -74,3 +73,69 @@ function queryOf(request: RestRequest, isArgument: (name: string) => boolean): Q
     throw badQuery('Range', 'the address has a limit or an offset already')
   return { ...query, root: { ...query.root, ...range } }
 }
+
+/** Throws 42501 as Postgres would, but before reading a visitor's body. */
+export function refuseAnonymousWrite({ tables, routines }: Catalogue, { method, target }: RestRequest): void {
+  if (method === 'GET' || method === 'HEAD') return
+  if (target.kind === 'table') {
+    const table = tables.get(target.name)
+    if (table && !table.anonymousWrites.has(method)) throw denied(`table ${table.name}`)
+  } else {
+    const overloads = routines.get(target.name) ?? []
+    const [routine] = overloads
+    if (routine && !overloads.some(({ isOpenToAnon }) => isOpenToAnon))
+      throw denied(`function ${routine.name}`)
+  }
+}
+
+const denied = (what: string) => new RestError(401, '42501', `permission denied for ${what}`)
+
+const { embeds, embedDepth, embeddedConditions } = bounds.readers
+
+/** `parent`: the table being read. Throws 54001 for nested embeds whose cost multiplies; administrators may use them. */
+export function requireCheap(catalogue: Catalogue, parent: string, { select, embedded }: Query): void {
+  const nested = embedsOf(catalogue, parent, select)
+  if (nested.some(({ depth }) => depth > embedDepth))
+    throw tooExpensive(
+      `Only administrators can read tables embedded deeper than ${embedDepth}.`,
+      'Request the innermost table separately.',
+    )
+  if (nested.some(({ depth, isToMany }) => depth > 1 && isToMany))
+    throw tooExpensive(
+      'Only administrators can read a list inside an embedded table.',
+      'Request the inner list separately.',
+    )
+  if (nested.length > embeds)
+    throw tooExpensive(
+      `Only administrators can read more than ${embeds} embedded tables.`,
+      'Request some of them separately.',
+    )
+  const conditions = [...embedded.values()].flatMap(level => level.conditions)
+  if (countOf(conditions) > embeddedConditions)
+    throw tooExpensive(
+      `Only administrators can use more than ${embeddedConditions} filters on embedded tables.`,
+      'Request the embedded table separately and filter it there.',
+    )
+}
+
+function embedsOf(
+  catalogue: Catalogue,
+  parent: string,
+  items: SelectItem[],
+  depth = 1,
+): { depth: number; isToMany: boolean }[] {
+  return items.flatMap(item => {
+    if (item.kind !== 'embed') return []
+    const { table, isToMany } = requireRelation(catalogue, parent, item)
+    return [{ depth, isToMany }, ...embedsOf(catalogue, table.name, item.items, depth + 1)]
+  })
+}
+
+function countOf(conditions: Condition[]): number {
+  return conditions.reduce(
+    (count, condition) => count + (condition.kind === 'group' ? countOf(condition.conditions) : 1),
+    0,
+  )
+}
+
+const tooExpensive = (message: string, hint: string) => new RestError(400, '54001', message, { hint })

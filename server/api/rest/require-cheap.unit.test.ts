@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { refusalOf } from '#tests/support/refusal-of.ts'
 import type { Catalogue, ForeignKey, Table } from './catalogue.ts'
 import { parseQuery } from './parse-query.ts'
-import { requireCheap } from './require-cheap.ts'
+import { requireCheap } from './plan-request.ts'
 
 function tableOf(name: string): Table {
   return { name, columns: new Map(), primaryKey: [], computed: new Set(), anonymousWrites: new Set() }

@@ -1,5 +1,4 @@
-import type { ByteBudget } from '#server/http/byte-budget.ts'
-import { BodyRefused, receiveBody } from '#server/http/receive-body.ts'
+import { BodyRefused, type ByteBudget, receiveBody } from '#server/http/receive-body.ts'
 import { isRecord } from '#shared/text/parse-record.ts'
 import { findExcess } from '../json-bounds.ts'
 import { invalid, StorageError } from './storage-error.ts'

@@ -1,5 +1,5 @@
 import type { ComposeMessage } from '../messages/compose-mail.ts'
-import { senderOf } from '../smtp/sender-of.ts'
+import { senderOf } from '../messages/message.ts'
 
 export function operatorMessages(siteUrl: string): Record<string, ComposeMessage> {
   return {

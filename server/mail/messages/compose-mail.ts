@@ -1,8 +1,7 @@
 import { writeMessage } from '../newsletter/write-message.ts'
 import type { QueuedMail } from '../queue/mail-queue.ts'
 import type { Compose } from '../queue/send-mails.ts'
-import { senderOf } from '../smtp/sender-of.ts'
-import type { Message } from './message.ts'
+import { type Message, senderOf } from './message.ts'
 
 /** Null: no longer needed. `stop`: the one-click unsubscribe link. */
 export type ComposeMessage = (queued: QueuedMail) => Promise<{

@@ -1,10 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import { isRecord } from '#shared/text/parse-record.ts'
 import type { ComposeMessage } from '../messages/compose-mail.ts'
-import { storeMailLink } from '../messages/mail-secret.ts'
-import type { Message, MessagePart, Sender } from '../messages/message.ts'
-import type { CallFunction, QueuedMail } from '../queue/mail-queue.ts'
-import { senderOf } from '../smtp/sender-of.ts'
+import { type Message, type MessagePart, type Sender, senderOf } from '../messages/message.ts'
+import { type CallFunction, type QueuedMail, storeMailLink } from '../queue/mail-queue.ts'
 
 const CACHE_MS = 60_000
 

@@ -1,9 +1,7 @@
 import { describeNewsletterChoice } from '#shared/newsletter/subscription.ts'
 import type { ComposeMessage } from '../messages/compose-mail.ts'
-import { storeMailLink } from '../messages/mail-secret.ts'
-import type { Message } from '../messages/message.ts'
-import type { CallFunction } from '../queue/mail-queue.ts'
-import { senderOf } from '../smtp/sender-of.ts'
+import { type Message, senderOf } from '../messages/message.ts'
+import { type CallFunction, storeMailLink } from '../queue/mail-queue.ts'
 
 export function composeSubscription(siteUrl: string, call: CallFunction): ComposeMessage {
   return async ({ id, details }) => {

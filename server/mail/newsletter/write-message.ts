@@ -2,8 +2,7 @@ import { letterDirection } from '#shared/text/direction.ts'
 import { finished, xml as html, type Markup } from '#shared/text/xml.ts'
 import type { Message, MessagePart, Sender } from '../messages/message.ts'
 import { singleLine } from '../smtp/compose-message.ts'
-import { codeColours } from './mail-code.ts'
-import { buttonStyle, coloursOf, mailLookOf } from './mail-look.ts'
+import { buttonStyle, codeColours, coloursOf, mailLookOf } from './mail-look.ts'
 
 const darkCode = Object.entries(codeColours)
   .map(([name, { dark }]) => `.${name}{color:${dark}!important}`)

@@ -11,10 +11,8 @@ import {
 } from '#shared/blocks/html-tree.ts'
 import { absolute } from '#shared/text/absolute.ts'
 import { letterDirection } from '#shared/text/direction.ts'
-import { colouredCode } from './mail-code.ts'
-import { buttonStyle, type MailLook } from './mail-look.ts'
-import { mailPictureOf } from './mail-picture.ts'
-import { isReference } from './read-post.ts'
+import { buttonStyle, colouredCode, type MailLook } from './mail-look.ts'
+import { isReference, mailPictureOf } from './mail-post.ts'
 
 const MONO = 'Menlo,Consolas,monospace'
 

@@ -4,8 +4,7 @@ import { codeIn } from '#shared/blocks/code-facts/stored-code-facts.ts'
 import { type HtmlTree, textWithin } from '#shared/blocks/html-tree.ts'
 import type { ToMarkdown } from '#shared/blocks/stored-block.ts'
 import { markdownTree } from '#shared/post-body/markdown-of-post.server.ts'
-import { mailPictureOf } from './mail-picture.ts'
-import { isReference } from './read-post.ts'
+import { isReference, mailPictureOf } from './mail-post.ts'
 
 export function writePostText(body: HtmlTree, page: string): string {
   const { origin } = new URL(page)

@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto'
+import { hashOf } from '#server/base/hash-of.ts'
 import type { Sql } from '#server/database/sql.ts'
 import { isRecord } from '#shared/text/parse-record.ts'
 
@@ -53,4 +55,15 @@ function readClaimed(answer: unknown): QueuedMail | { wait: number | null } {
     tries: Number(tries),
     details: answer,
   }
+}
+
+export function newMailSecret(): { secret: string; hash: string } {
+  const secret = randomBytes(32).toString('base64url')
+  return { secret, hash: hashOf(secret) }
+}
+
+export async function storeMailLink(call: CallFunction, ofMail: number): Promise<string> {
+  const { secret, hash } = newMailSecret()
+  await call('store_mail_link', { of_mail: ofMail, secret_hash: hash })
+  return secret
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { logEvent, logFailure } from '#server/base/log.ts'
 import { counters } from '#server/base/metrics.ts'
-import { isDatabaseUnreachable } from '#server/database/is-database-unreachable.ts'
+import { isDatabaseUnreachable } from '#server/database/sql.ts'
 import type { Mail } from '../smtp/compose-message.ts'
 import { type SmtpClient, SmtpFailure } from '../smtp/smtp-client.ts'
 import type { MailQueue, QueuedMail } from './mail-queue.ts'

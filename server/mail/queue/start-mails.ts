@@ -9,9 +9,8 @@ import { composeNotifications } from '../messages/compose-notifications.ts'
 import { NOTIFICATION_KINDS } from '../messages/notification-messages.ts'
 import { composeIssues } from '../newsletter/compose-issues.ts'
 import { composeSubscription } from '../newsletter/compose-subscription.ts'
-import { smtpClient } from '../smtp/smtp-client.ts'
+import { printMails, smtpClient } from '../smtp/smtp-client.ts'
 import { callBySql, mailQueue } from './mail-queue.ts'
-import { printMails } from './print-mails.ts'
 import { type Mailing, sendMails } from './send-mails.ts'
 
 const POLL = 5_000 // milliseconds; a pooler does not forward the notifications that wake the senders

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { Readable } from 'node:stream'
 import type { Transporter } from 'nodemailer'
 import { codeOf } from '#server/base/code-of.ts'
+import { logSentence } from '#server/base/log.ts'
 import { composeMessage, type Mail } from './compose-message.ts'
 
 const TIMEOUT_MS = 30_000
@@ -106,4 +107,19 @@ function smtpCodeOf(error: unknown): number | null {
 
 function commandOf(error: unknown): unknown {
   return typeof error === 'object' && error !== null && 'command' in error ? error.command : null
+}
+
+/** Without SMTP_URL, mails are printed to the log, the only place where it may contain a secret. */
+export function printMails(): SmtpClient {
+  return {
+    close() {},
+    async send({ to, subject, text }, beforeText) {
+      if (!(await beforeText())) return 'left'
+      logSentence(
+        'info',
+        `No SMTP_URL is set, so this message is printed instead of sent.\nTo: ${to}\nSubject: ${subject}\n\n${text}`,
+      )
+      return 'sent'
+    },
+  }
 }

@@ -1,9 +1,8 @@
 import PostalMime from 'postal-mime'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openMailbox } from '#tests/support/mailbox.ts'
-import { printMails } from '../queue/print-mails.ts'
 import { composeMessage, encodeMessage } from './compose-message.ts'
-import { smtpClient } from './smtp-client.ts'
+import { printMails, smtpClient } from './smtp-client.ts'
 
 const mail = {
   message: 'c0ffee',

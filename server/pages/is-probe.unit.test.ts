@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isProbe } from './is-probe.ts'
+import { isProbe } from './address-counts.ts'
 
 test.each([
   '/.env',

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
 import { limitKeyOf } from '../base/client-address.ts'
 import type { RequestContext } from '../base/request-context.ts'
 import { delayRefusal } from './delay-refusal.ts'
 import type { LimitName, Limits } from './limits.ts'
-import type { restLimitOf } from './rest-limit.ts'
+import { plainPath } from './plain-path.ts'
 import { type Service, tooManyRequests } from './too-many-requests.ts'
 
 interface Connection {
@@ -32,4 +33,33 @@ function tokenKeyOf({ headers }: Request): string {
   return createHash('sha256')
     .update(headers.get('authorization') ?? '')
     .digest('base64url')
+}
+
+const PATTERN = /(^|[.,(])(i?like|i?match|[a-z]*fts)[.(]/
+
+/** Functions are called by POST, and most of them only read. */
+export function restLimitOf(request: Request): LimitName {
+  const { pathname, searchParams } = new URL(request.url)
+  const routine = /^\/rest\/v1\/rpc\/(.*)/.exec(plainPath(pathname))?.[1] ?? ''
+  if (routine === 'bar_account') return 'bar'
+  if (/^(read|use)_action_link$/.test(routine)) return 'actionLink'
+  if (routine === 'request_subscription') return 'subscribe'
+  if (routine === 'send_message') return 'contact'
+  if (routine.startsWith('suggest_')) return 'suggest'
+  if (routine.startsWith('search_')) return 'search'
+  if ([...searchParams.values()].some(value => PATTERN.test(value))) return 'search'
+  const isRead = ['GET', 'HEAD'].includes(request.method) || pathname.startsWith('/rest/v1/rpc/')
+  return isRead ? 'read' : 'write'
+}
+
+export function limitBody(maxSize: number): MiddlewareHandler {
+  const limit = bodyLimit({
+    maxSize,
+    onError(context) {
+      const message = 'The request is too large.'
+      return context.json({ message, msg: message }, 413, { connection: 'close' })
+    },
+  })
+  // These have no body, and accessing it would build a full Request.
+  return (context, next) => (['GET', 'HEAD'].includes(context.req.method) ? next() : limit(context, next))
 }

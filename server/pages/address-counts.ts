@@ -3,7 +3,6 @@ import type { RequestContext } from '#server/base/request-context.ts'
 import type { Sql } from '#server/database/sql.ts'
 import { plainPath, withoutData } from '#server/http/plain-path.ts'
 import { parseUrl } from '#shared/text/parse-url.ts'
-import { isProbe } from './is-probe.ts'
 
 const MOST_ADDRESSES = 5_000 // between two writes
 const MOST_OF_CLIENT = 20 // missing ones, so that one scanner cannot fill the list
@@ -68,3 +67,14 @@ export class AddressCounts {
     return (url.origin === this.#origin ? url.pathname : url.host + url.pathname).slice(0, LONGEST)
   }
 }
+
+/** Files and folders of other programs that scanners try on every site, which no reader requests. */
+const PROBES = [
+  /(^|\/)\.(?!well-known(\/|$))/,
+  /\/(wp-(login|admin|includes|json|cron|config|signup|trackback|content\/(plugins|themes))|xmlrpc\.php|wlwmanifest)/,
+  /\/(phpmyadmin|pma|adminer|phpinfo|phpunit|vendor|cgi-bin|actuator|_ignition|telescope|owa|autodiscover|boaform|hnap1|solr|manager\/html|server-status)/,
+  /\.(env|git|sql|bak|old|swp|ini|log|cgi|aspx?|jsp|do|zip|rar|7z|t?gz|tar|ya?ml|key|pem)$/,
+  /\/(eval-stdin|shell|config|admin|login|setup|install|upload|test|info)\.php$/,
+]
+
+export const isProbe = (path: string): boolean => PROBES.some(probe => probe.test(path.toLowerCase()))
