@@ -12,36 +12,19 @@ type Row = Omit<Database['public']['Tables']['settings']['Row'], 'id' | 'is_star
 const toRow = (all: AllSettings): Row =>
   rowOf(allSettings, all) satisfies { [Column in keyof RowOf<typeof allSettings>]: Row[Column] }
 
-export type AdminSettings = ValuesOf<typeof adminSettings>
+type AdminSettings = ValuesOf<typeof adminSettings>
 
 /** `updatedAt`: for optimistic locking. `site` null: never saved, so that `site.config.ts` applies. */
 type SavedSettings = { settings: AdminSettings; site: Site | null; updatedAt: string }
 
-export const readSettings = async (client: Client): Promise<AdminSettings> =>
-  valuesOf(adminSettings, await readRow(client))
-
-export async function updateSettings(client: Client, changes: Partial<AdminSettings>) {
-  const { data, error } = await client
-    .from('settings')
-    .update(rowOf(adminSettings, changes))
-    .eq('id', true)
-    .select()
-    .single()
-  if (error?.code === 'PGRST116') await requireAdmin(client)
-  if (error) throw error
-  return valuesOf(adminSettings, data)
-}
-
 export async function readSavedSettings(client: Client): Promise<SavedSettings> {
-  const row = await readRow(client)
+  const row = await dataOf(client.from('settings').select('*').single())
   return {
     settings: valuesOf(adminSettings, row),
     site: row.is_started ? valuesOf(siteSettings, row) : null,
     updatedAt: row.updated_at,
   }
 }
-
-const readRow = (client: Client) => dataOf(client.from('settings').select('*').single())
 
 export async function saveSettings(client: Client, all: AllSettings, seen: string): Promise<string | null> {
   const data = await dataOf(

@@ -124,7 +124,6 @@ export const adminSettings = {
     start: false,
     panel: null,
     label: 'Hold the first review of a new account',
-    hint: 'It stays in moderation until an administrator approves it. Until then only its author can see it.',
     name: 'Reviews',
     format: isHeld => (isHeld ? ', first held' : ''),
   }),

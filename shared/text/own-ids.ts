@@ -23,7 +23,6 @@ export const ownIds = [
   'mail-choices',
   'main',
   'moderation',
-  'moderation-settings',
   'most-reviewed',
   'nearest',
   'newest-import',

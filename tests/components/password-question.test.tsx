@@ -77,20 +77,6 @@ test('saves the first settings after the password', async () => {
   )
 })
 
-test('restores the rule when the password is declined', async () => {
-  await server.sql`update settings set confirm_addresses = null`
-  const { page, press, choose, dialog } = await openDashboard(
-    '/dashboard/moderation',
-    await oldSession('cato'),
-  )
-  const label = 'Require new readers to confirm their email address'
-  const before = await until(() => page.getByLabelText(label))
-  const { value } = Object(before)
-  await choose(label, 'off')
-  await press('Cancel', await dialog(title))
-  await until(() => expect(page.getByLabelText(label)).toHaveProperty('value', value))
-})
-
 test('goes on searching subscribers after the password', async () => {
   const searcher = await oldSession('edda')
   await server.sql`delete from private.subscribers`

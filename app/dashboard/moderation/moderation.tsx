@@ -1,5 +1,6 @@
 import { titled } from '#app/loading/titled.ts'
 import { Button } from '#app/ui/button.tsx'
+import { TextLink } from '#app/ui/link.tsx'
 import { listWaitingIds, readWaitingPage, type WaitingRow } from '#shared/data/admin-moderation.ts'
 import { grouped } from '#shared/text/count.ts'
 import { nameOfReview, useReviewActions } from '../comments/use-review-actions.tsx'
@@ -10,7 +11,6 @@ import { RowButtons } from '../table/row-buttons.tsx'
 import { usePicking } from '../table/use-picking.ts'
 import { useTable } from '../table/use-table.ts'
 import type { Column } from '../table/view.ts'
-import { ModerationSettings } from './moderation-settings.tsx'
 import { WaitingComment } from './waiting-comment.tsx'
 
 export const meta = titled('Moderation')
@@ -59,7 +59,10 @@ export default function Moderation() {
         open={null}
         buttons={row => <RowButtons of={nameOfReview(row)} actions={actions.actionsOf(row)} />}
       />
-      <ModerationSettings />
+      <p className="hint">
+        Choose in the <TextLink to="/dashboard/settings#reviewers">settings</TextLink> which comments wait
+        here.
+      </p>
       {actions.dialogs}
     </FocusedPage>
   )

@@ -2,13 +2,13 @@ import type { ComponentType } from 'react'
 import { Field } from '#app/ui/field.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import type { PathOf } from '#shared/settings/settings-tree.ts'
-import { type allSettings, reviewerLabels } from '#shared/settings/site-settings.ts'
+import { type allSettings, confirmations, reviewerLabels } from '#shared/settings/site-settings.ts'
 import { AccentField } from '../appearance/accent-field.tsx'
 import { DarkLogoField, LightLogoField } from '../appearance/logo-field.tsx'
-import { ConfirmationField } from './confirmation-field.tsx'
 import { OwnerLinksField } from './owner-links-field.tsx'
 import { OwnerPicture } from './owner-picture.tsx'
 import type { OwnFieldProps } from './part-props.ts'
+import { ProjectConfirmation } from './project-confirmation.tsx'
 import { TopicsField } from './topics-field.tsx'
 
 const fields: Record<PathOf<typeof allSettings, 'own'>, ComponentType<OwnFieldProps>> = {
@@ -16,14 +16,7 @@ const fields: Record<PathOf<typeof allSettings, 'own'>, ComponentType<OwnFieldPr
   'owner.links': OwnerLinksField,
   topics: TopicsField,
   reviewers: ReviewersField,
-  confirmAddresses: ({ label, hint, typed, onChange }) => (
-    <ConfirmationField
-      label={label}
-      hint={hint}
-      isOn={typed.confirmAddresses}
-      onChoose={confirmAddresses => onChange({ confirmAddresses })}
-    />
-  ),
+  confirmAddresses: ConfirmationField,
   'look.accent': AccentField,
   'look.logo': LightLogoField,
   'look.logoDark': DarkLogoField,
@@ -52,6 +45,21 @@ function ReviewersField({ label, hint, typed, onChange }: OwnFieldProps) {
         })
       }
     />
+  )
+}
+
+function ConfirmationField({ label, hint, typed, onChange }: OwnFieldProps) {
+  const chosen = confirmations.find(({ isOn }) => isOn === typed.confirmAddresses) ?? confirmations[0]
+  return (
+    <ProjectConfirmation label={label}>
+      <SelectField
+        label={label}
+        hint={hint}
+        value={chosen.value}
+        choices={confirmations}
+        onChoose={({ isOn }) => onChange({ confirmAddresses: isOn })}
+      />
+    </ProjectConfirmation>
   )
 }
 

@@ -46,6 +46,7 @@ export function SettingField({ path, setting, ...part }: PartProps & DescribedSe
               {...control}
               className="input"
               rows={6}
+              dir="auto"
               value={String(value)}
               onChange={({ target }) => change(target.value)}
             />

@@ -45,7 +45,7 @@ export function useSettingsForm({ success, check, ...opened }: Options) {
   }
 
   async function isValid(): Promise<boolean> {
-    const mistakes = listSettingMistakes(tidied(allSettings, typed)).map(({ path, sentence }) => [
+    const mistakes = listSettingMistakes(tidied(allSettings, typed), allSettings).map(({ path, sentence }) => [
       path,
       sentence,
     ])
