@@ -72,10 +72,9 @@ export default function Bin() {
       nameOf={({ title }) => shortened(title, 60)}
       listIds={listBinIds}
       deleting={deleting}
-      actions={({ id, title }) => [
+      actions={({ id }) => [
         {
           label: 'Restore',
-          of: shortened(title, 60),
           icon: <DashboardIcon name="undo" />,
           onPress: () => restore([id]),
         },

@@ -64,20 +64,16 @@ export function useReviewActions({ shown, onChanged, hasDelete = true }: Options
 
   function actionsOf(row: Acted) {
     const { id, author, held, reports = 0 } = row
-    const of = nameOfReview(row)
     return [
       ...(held || reports > 0
-        ? [{ label: 'Approve', of, icon: <Icon name="check" />, onPress: () => approve([id]) }]
+        ? [{ label: 'Approve', icon: <Icon name="check" />, onPress: () => approve([id]) }]
         : []),
-      { label: 'Answer', of, icon: <Icon name="reply" />, onPress: () => setAnswered(row) },
-      ...(held
-        ? []
-        : [{ label: 'Hold', of, icon: <DashboardIcon name="say-off" />, onPress: () => hold(id) }]),
+      { label: 'Answer', icon: <Icon name="reply" />, onPress: () => setAnswered(row) },
+      ...(held ? [] : [{ label: 'Hold', icon: <DashboardIcon name="say-off" />, onPress: () => hold(id) }]),
       ...(hasDelete
         ? [
             {
               label: 'Delete',
-              of,
               icon: <Icon name="trash" />,
               isDangerous: true,
               onPress: () => setToDelete({ ids: [id], single: shortened(row.content, 200) }),

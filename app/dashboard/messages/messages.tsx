@@ -102,17 +102,15 @@ export default function Messages() {
         )
       }
       actions={row => [
-        { label: 'Read', of: nameOf(row), icon: <Icon name="eye" />, onPress: () => open(row) },
+        { label: 'Read', icon: <Icon name="eye" />, onPress: () => open(row) },
         row.state === 'spam'
           ? {
               label: 'Not spam',
-              of: nameOf(row),
               icon: <Icon name="check" />,
               onPress: () => mark(row, 'read', 'Moved to messages'),
             }
           : {
               label: 'Mark as spam',
-              of: nameOf(row),
               icon: <DashboardIcon name="bar" />,
               onPress: () => mark(row, 'spam', 'Moved to spam'),
             },

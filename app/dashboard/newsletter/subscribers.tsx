@@ -127,7 +127,6 @@ function barAction({ id, email, state }: SubscriberRow, { mutate, onChanged }: O
   const isBarred = state === 'barred'
   return {
     label: isBarred ? 'Allow to subscribe again' : 'Block',
-    of: email,
     icon: isBarred ? <Icon name="check" /> : <DashboardIcon name="bar" />,
     onPress: () =>
       mutate(async client => {

@@ -71,8 +71,8 @@ export default function PagesTable() {
         </ButtonLink>
       }
       actions={page => [
-        ...(page.isDraft ? [] : [viewAction(page.title, `/${page.slug}`)]),
-        editAction(page.title, { to: formAddress('page', page.slug) }),
+        ...(page.isDraft ? [] : [viewAction(`/${page.slug}`)]),
+        editAction({ to: formAddress('page', page.slug) }),
         topBarAction(page, { mutate, onChanged: table.reload }),
       ]}
     />
@@ -83,7 +83,6 @@ type Options = Pick<ReturnType<typeof useMutation>, 'mutate'> & { onChanged: () 
 
 const topBarAction = ({ id, title, isInTopBar }: PageRow, { mutate, onChanged }: Options): RowAction => ({
   label: isInTopBar ? 'Remove from the top bar' : 'Add to the top bar',
-  of: title,
   icon: <DashboardIcon name="signs" />,
   onPress: () =>
     mutate(

@@ -6,12 +6,11 @@ import type { RowAction } from '../table/row-menu.tsx'
 
 type Options = Pick<ReturnType<typeof useMutation>, 'mutate'> & { onChanged: () => void }
 
-export function pinAction(post: Pick<PostRow, 'id' | 'title' | 'pinned'>, options: Options): RowAction {
-  const { id, title, pinned } = post
+export function pinAction(post: Pick<PostRow, 'id' | 'pinned'>, options: Options): RowAction {
+  const { id, pinned } = post
   const isPinned = pinned !== null
   return {
     label: isPinned ? 'Unpin from the front page' : 'Pin to the front page',
-    of: title,
     icon: <DashboardIcon name="pin" />,
     onPress: () =>
       options.mutate(async client => {

@@ -120,15 +120,14 @@ export default function Posts() {
         </>
       }
       actions={post => {
-        const { slug, title, areReviewsClosed } = post
+        const { slug, areReviewsClosed } = post
         const isPublished = statusAt(post, new Date()) === 'published'
         return [
-          ...(isPublished ? [viewAction(title, `/blog/${slug}`)] : []),
-          editAction(title, { to: formAddress('post', slug) }),
+          ...(isPublished ? [viewAction(`/blog/${slug}`)] : []),
+          editAction({ to: formAddress('post', slug) }),
           pinAction(post, { mutate, onChanged: table.reload }),
           {
             label: areReviewsClosed ? 'Open reviews' : 'Close reviews',
-            of: `of ${title}`,
             icon: areReviewsClosed ? <Icon name="say" /> : <DashboardIcon name="say-off" />,
             onPress: () => turn(post),
           },

@@ -101,11 +101,11 @@ export default function Projects() {
         </>
       }
       actions={project => {
-        const { slug, title } = project
+        const { slug } = project
         const isPublished = statusAt(project, new Date()) === 'published'
         return [
-          ...(isPublished ? [viewAction(title, `/${projectsAddress}/${slug}`)] : []),
-          editAction(title, { to: formAddress('project', slug) }),
+          ...(isPublished ? [viewAction(`/${projectsAddress}/${slug}`)] : []),
+          editAction({ to: formAddress('project', slug) }),
         ]
       }}
     >

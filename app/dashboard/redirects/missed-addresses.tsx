@@ -82,7 +82,7 @@ export default function MissedAddresses() {
           </p>
         </>
       }
-      actions={row => [{ label: 'Redirect', of: row.address, icon: <Icon name="right" />, ...redirect(row) }]}
+      actions={row => [{ label: 'Redirect', icon: <Icon name="right" />, ...redirect(row) }]}
     />
   )
 }

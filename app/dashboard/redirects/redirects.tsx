@@ -74,7 +74,7 @@ export default function Redirects() {
         </>
       }
       note={<RedirectTabs />}
-      actions={row => [editAction(row.from, edit(row))]}
+      actions={row => [editAction(edit(row))]}
     />
   )
 }

@@ -62,9 +62,9 @@ export default function SeriesTable() {
           Create new
         </DialogButton>
       }
-      actions={({ slug, name, posts }) => [
-        ...(posts > 0 ? [viewAction(name, seriesAddress(slug))] : []),
-        editAction(name, { to: formOf(slug) }),
+      actions={({ slug, posts }) => [
+        ...(posts > 0 ? [viewAction(seriesAddress(slug))] : []),
+        editAction({ to: formOf(slug) }),
       ]}
     />
   )

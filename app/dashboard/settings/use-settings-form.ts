@@ -45,10 +45,9 @@ export function useSettingsForm({ success, check, ...opened }: Options) {
   }
 
   async function isValid(): Promise<boolean> {
-    const mistakes = listSettingMistakes(tidied(allSettings, typed), allSettings).map(({ path, sentence }) => [
-      path,
-      sentence,
-    ])
+    const mistakes = listSettingMistakes(tidied(allSettings, typed), allSettings).map(
+      ({ path, sentence }) => [path, sentence],
+    )
     const found = { ...Object.fromEntries(mistakes), ...(await check?.(typed)) }
     show(found)
     return Object.keys(found).length === 0

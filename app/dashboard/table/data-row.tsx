@@ -3,7 +3,7 @@ import { IconButton } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Link } from '#app/ui/link.tsx'
 import { PickRow } from './picking.tsx'
-import { nameOfAction, type RowAction, RowMenu, type RowTarget } from './row-menu.tsx'
+import { type RowAction, RowMenu, type RowTarget } from './row-menu.tsx'
 import type { Picking } from './use-picking.ts'
 import type { Column } from './view.ts'
 
@@ -53,7 +53,7 @@ export function DataRow<Row>(props: Props<Row>) {
         <td className="data-table-actions">
           <span className="data-table-quick">
             {shownOf(actions).map(action => (
-              <QuickAction key={action.label} action={action} />
+              <QuickAction key={action.label} of={name} action={action} />
             ))}
           </span>
           {actions.length > 0 && <RowMenu of={name} actions={actions} />}
@@ -73,9 +73,9 @@ function Opener({ target, children }: { target: RowTarget; children: ReactNode }
   )
 }
 
-function QuickAction({ action }: { action: RowAction }) {
+function QuickAction({ of, action }: { of: string; action: RowAction }) {
   const { label, icon, isDangerous, to, onPress } = action
-  const name = nameOfAction(action)
+  const name = `${label} ${of}`
   return to === undefined ? (
     <IconButton title={label} label={name} small danger={isDangerous} onClick={onPress}>
       {icon}

@@ -78,7 +78,6 @@ export function DeletableTable<Row extends { id: number }, Gone extends { id: nu
           ...(actions?.(row) ?? []),
           {
             label: deleting.label ?? 'Delete',
-            of: nameOf(row),
             icon: <Icon name="trash" />,
             isDangerous: true,
             onPress: () => setToDelete({ ids: [row.id], single: quote(row) }),

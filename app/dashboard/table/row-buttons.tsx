@@ -1,5 +1,5 @@
 import { Button } from '#app/ui/button.tsx'
-import { nameOfAction, type RowAction, RowMenu } from './row-menu.tsx'
+import { type RowAction, RowMenu } from './row-menu.tsx'
 
 type Props = { of: string; actions: Extract<RowAction, { onPress: () => void }>[] }
 
@@ -15,7 +15,7 @@ export function RowButtons({ of, actions }: Props) {
           key={action.label}
           size="small"
           variant={action.isDangerous ? 'danger-plain' : 'plain'}
-          aria-label={nameOfAction(action)}
+          aria-label={`${action.label} ${of}`}
           onClick={action.onPress}
         >
           {action.label}

@@ -6,10 +6,8 @@ import { DashboardIcon } from '../dashboard-icon.tsx'
 
 export type RowTarget = { to: string; onPress?: never } | { to?: never; onPress: () => void }
 
-/** What can be done with a row. `of`: the row's name, which screen readers announce after the label. */
-export type RowAction = RowTarget & { label: string; of: string; icon: ReactNode; isDangerous?: boolean }
-
-export const nameOfAction = ({ label, of }: Pick<RowAction, 'label' | 'of'>) => `${label} ${of}`
+/** What can be done with a row, whose name screen readers announce after the label. */
+export type RowAction = RowTarget & { label: string; icon: ReactNode; isDangerous?: boolean }
 
 /** All actions of a row in a menu, above everything else: a table that scrolls would cut it off. */
 export function RowMenu({ of, actions }: { of: string; actions: RowAction[] }) {

@@ -5,14 +5,13 @@ import { RowMenu } from './row-menu.tsx'
 
 function renderMenu() {
   const remove = vi.fn()
-  const of = 'On gates'
   render(
     <MemoryRouter>
       <RowMenu
-        of={of}
+        of="On gates"
         actions={[
-          { label: 'Edit', of, icon: null, to: '/edit' },
-          { label: 'Delete', of, icon: null, isDangerous: true, onPress: remove },
+          { label: 'Edit', icon: null, to: '/edit' },
+          { label: 'Delete', icon: null, isDangerous: true, onPress: remove },
         ]}
       />
     </MemoryRouter>,

@@ -49,11 +49,10 @@ export default function TagsTable() {
       }
       note={table.page && <RemainingPosts of={table.page.rows.map(({ name }) => name).join()} />}
       actions={tag => [
-        ...(tag.published > 0 ? [viewAction(tag.name, tagAddress(tag.slug))] : []),
-        editAction(tag.name, edit(tag)),
+        ...(tag.published > 0 ? [viewAction(tagAddress(tag.slug))] : []),
+        editAction(edit(tag)),
         {
           label: 'Merge',
-          of: tag.name,
           icon: <DashboardIcon name="merge" />,
           onPress: () => setOpened({ Dialog: MergeDialog, tag }),
         },

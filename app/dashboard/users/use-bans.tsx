@@ -43,7 +43,6 @@ export function useBans(onChanged: () => void) {
       : [
           {
             label: 'Ban',
-            of: person.username,
             icon: <DashboardIcon name="bar" />,
             isDangerous: true,
             onPress: () => mutate(client => ban(client, person, false)),
@@ -51,7 +50,6 @@ export function useBans(onChanged: () => void) {
         ]),
     {
       label: 'Remove and ban',
-      of: person.username,
       icon: <DashboardIcon name="say-off" />,
       isDangerous: true,
       onPress: () =>

@@ -59,19 +59,16 @@ export default function Users() {
         table={table}
         nameOf={({ username }) => username}
         actions={user => {
-          const { id, username: of, role, isBarred } = user
+          const { id, role, isBarred } = user
           if (id === self)
-            return [{ label: 'Your profile', of, icon: <Icon name="person" />, to: '/dashboard/profile' }]
+            return [{ label: 'Your profile', icon: <Icon name="person" />, to: '/dashboard/profile' }]
           const confirm = (action: keyof typeof questions) => () => setConfirming({ action, user })
           return [
-            ...(isBarred
-              ? [{ label: 'Unban', of, icon: <Icon name="check" />, onPress: confirm('unbar') }]
-              : []),
-            { label: 'Change role', of, icon: <DashboardIcon name="key" />, onPress: confirm('role') },
+            ...(isBarred ? [{ label: 'Unban', icon: <Icon name="check" />, onPress: confirm('unbar') }] : []),
+            { label: 'Change role', icon: <DashboardIcon name="key" />, onPress: confirm('role') },
             ...(role === 'user' ? bansOf(user) : []),
             {
               label: 'Remove',
-              of,
               icon: <Icon name="trash" />,
               isDangerous: true,
               onPress: confirm('remove'),
