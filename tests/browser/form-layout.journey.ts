@@ -1,5 +1,5 @@
 import { photo } from './photo.ts'
-import { body, expect, openForm, test, titleField, tool } from './writing.ts'
+import { body, expect, openForm, save, test, titleField, tool, topicField } from './writing.ts'
 
 test('a click selects a picture and Delete removes it', async ({ admin: { page } }) => {
   await openForm(page)
@@ -77,4 +77,14 @@ test('nothing is seen through a faded head', async ({ admin: { page } }) => {
   const head = page.locator('.post-form-head')
   await expect(head).toHaveCSS('opacity', '1')
   await expect(head.getByRole('button', { name: 'Preview' })).toHaveCSS('opacity', '0.15')
+})
+
+test('a phone shows the refused field behind its sheet', async ({ admin: { page } }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await openForm(page)
+  await page.getByRole('button', { name: 'Details' }).click()
+  await topicField(page).selectOption('TypeScript')
+  await save(page).click()
+  await expect(titleField(page)).toBeFocused()
+  await expect(topicField(page)).toBeHidden()
 })

@@ -51,7 +51,7 @@ export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
     kind,
     start,
     post,
-    onRefused: fields => fields.some(field => !isOfText(field)) && panel.open(),
+    onRefused: fields => panel.reveal(fields.map(field => !isOfText(field))),
     onSaved(saved, { over, isLeaving }) {
       if (isPublic(saved, new Date()))
         toast.success(

@@ -8,7 +8,9 @@ export function usePanel() {
   const [isOpen, setOpen] = useState(() => !isSheet() && !panelClosed.is())
   return {
     isOpen,
-    open: () => setOpen(true),
+    /** A sheet opens or closes for the first refused field, because it would cover those of the text. */
+    reveal: (inPanel: boolean[]) =>
+      setOpen(isOpen => (isSheet() ? (inPanel[0] ?? isOpen) : isOpen || inPanel.includes(true))),
     toggle() {
       if (!isSheet()) panelClosed.set(isOpen)
       setOpen(!isOpen)

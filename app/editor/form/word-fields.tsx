@@ -34,7 +34,7 @@ export function WordFields({ kind, post, errors, onChange }: Props) {
           label="Subtitle"
           hideLabel
           className="input-plain word-fields-subtitle"
-          placeholder="Subtitle"
+          placeholder="Subtitle (optional)"
           name="subtitle"
           dir="auto"
           error={errors.subtitle}
