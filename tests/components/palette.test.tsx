@@ -36,6 +36,17 @@ test.each([
   await until(() => expect(path()).toBe(address))
 })
 
+test('offers only what has the typed words', async () => {
+  const { page } = await openPalette()
+  fireEvent.change(page.getByPlaceholderText(/^A page, post/), { target: { value: 'footer' } })
+  const found = await until(() => {
+    const settings = page.getByRole('group', { name: 'Settings' })
+    return [...settings.querySelectorAll('[role=option]')].map(({ textContent }) => textContent)
+  })
+  expect(found[0]).toMatch(/^Footer year/)
+  expect(found.join()).not.toContain('Security contact')
+})
+
 test('finds the form of a post by its title', async () => {
   const { choose, path } = await openPalette()
   await choose('gat', /^On gates/)

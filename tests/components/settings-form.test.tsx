@@ -141,6 +141,29 @@ test('saves a switch and names it among the versions', async () => {
   await until(() => page.getByRole('button', { name: /By .*Dates$/ }))
 })
 
+test('opens the versions on the one before the last save', async () => {
+  const { page, field, press, type } = await open()
+  const before = await until(() => field('Description').getAttribute('value'))
+  await type('Description', 'A mistake')
+  await press('Save')
+  await until(() => page.getByText('Settings saved'))
+  await press('Versions')
+  await press('Restore')
+  await until(() => expect(field('Description')).toHaveProperty('value', before))
+})
+
+test('lists the settings first that are named as searched', async () => {
+  const { type } = await open()
+  await type('Search settings', 'footer')
+  const found = document.querySelectorAll<HTMLElement>('[data-setting]:not([hidden])')
+  expect([...found].map(({ dataset }) => dataset.setting)).toEqual([
+    'footerYear',
+    'footerUntil',
+    'description',
+    'offersNewsletter',
+  ])
+})
+
 test('keeps what is typed during a pending save', async () => {
   const { press, type } = await open()
   await type('Title', 'Fences')

@@ -7,6 +7,7 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { useSettled } from '#app/ui/use-settled.ts'
 import { requestBackup } from '#shared/data/planned-backups.ts'
+import { isFound } from '#shared/settings/find-settings.ts'
 import { type Destination, findDestinations, pages, settings } from './list-destinations.ts'
 
 const DEBOUNCE_MS = 150
@@ -23,6 +24,10 @@ const actions: Destination[] = [
     words: ['account', 'password'],
   },
 ]
+
+/** Finds what the settings page finds. What is named by the typed words comes first. */
+const score = (name: string, typed: string, words: string[] = []) =>
+  isFound([name], typed) ? 2 : Number(isFound([name, ...words], typed))
 
 /** Goes to a page, a setting, an own post, a person or a tag by typing part of its name. */
 export default function Palette({ onClose, onShortcuts }: { onClose: () => void; onShortcuts: () => void }) {
@@ -68,7 +73,7 @@ export default function Palette({ onClose, onShortcuts }: { onClose: () => void;
   return (
     <Dialog title="Go to" className="palette" onClose={onClose}>
       {/* It would take the focus of the dialog. */}
-      <Command label="Go to" loop tabIndex={undefined}>
+      <Command label="Go to" filter={score} loop tabIndex={undefined}>
         <Command.Input
           autoFocus
           className="input"

@@ -40,6 +40,7 @@ export function SettingsFrame({ form: name, label, state, list, onRestore }: Pro
   const isWide = useHasLivePreview() && isLook
   const isShown = (described: DescribedSetting) =>
     Boolean(errors[described.path]) || isFound(textsOf(described), query)
+  const isNamed = ({ setting }: DescribedSetting) => isFound([setting.label], query)
   const shown = listSettings(allSettings).flatMap(described => {
     const { panel } = described.setting
     return panel && panels[panel].form === name && isShown(described) ? [panel] : []
@@ -63,7 +64,14 @@ export function SettingsFrame({ form: name, label, state, list, onRestore }: Pro
             <SettingsSections names={sections} form={form.ref} />
           </div>
           <div>
-            <SettingsPanels form={name} typed={typed} errors={errors} isShown={isShown} onChange={change} />
+            <SettingsPanels
+              form={name}
+              typed={typed}
+              errors={errors}
+              isShown={isShown}
+              isNamed={isNamed}
+              onChange={change}
+            />
             {query.trim() !== '' && <FoundElsewhere typed={query} count={shown.length} />}
           </div>
         </div>

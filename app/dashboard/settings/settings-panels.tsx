@@ -7,11 +7,18 @@ import type { PartProps } from './part-props.ts'
 import { PasskeyWarning } from './passkey-warning.tsx'
 import { SettingField } from './setting-field.tsx'
 
-type Props = PartProps & { form: 'settings' | 'look'; isShown: (described: DescribedSetting) => boolean }
+type Props = PartProps & {
+  form: 'settings' | 'look'
+  isShown: (described: DescribedSetting) => boolean
+  /** Settings that the search finds by their label come first. */
+  isNamed: (described: DescribedSetting) => boolean
+}
 
-export function SettingsPanels({ form, isShown, ...props }: Props) {
+export function SettingsPanels({ form, isShown, isNamed, ...props }: Props) {
   return panelsOf(form).map(([name, { legend, hint }]) => {
-    const rows = rowsOf(name).map(row => ({ row, isHidden: !row.some(isShown) }))
+    const rows = rowsOf(name)
+      .toSorted((one, other) => Number(other.some(isNamed)) - Number(one.some(isNamed)))
+      .map(row => ({ row, isHidden: !row.some(isShown) }))
     return (
       <fieldset
         key={name}

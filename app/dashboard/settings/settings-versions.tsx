@@ -17,42 +17,47 @@ type Props = {
   onClose: () => void
 }
 
+/** Opens on the version before the latest, which is the one to undo a save with. */
 export function SettingsVersions({ present, list = listDifferences, onRestore, onClose }: Props) {
   const query = useQuery(listSettingsVersions)
-  const [chosen, setChosen] = useState<SettingsVersion | null>(null)
+  const [chosen, setChosen] = useState<number | null>()
   return (
     <Dialog onClose={onClose} title="Versions">
       <WhenLoaded of={query} title="The versions could not be loaded." waiting={<Waiting>…</Waiting>}>
-        {all => (
-          <ol className="stack settings-versions">
-            {versionsOf(all, list).map(({ version, changes }, index, { length }) => (
-              <li key={version.id}>
-                <button
-                  type="button"
-                  className="row box"
-                  aria-expanded={version.id === chosen?.id}
-                  onClick={() => setChosen(version.id === chosen?.id ? null : version)}
-                >
-                  <Moment at={version.savedAt} to="second" />
-                  <span className="byline">
-                    {index === length - 1 && !version.savedBy
-                      ? 'Initial settings'
-                      : `By ${version.savedBy ?? 'a former user'}`}
-                  </span>
-                  <span className="hint">{changes}</span>
-                </button>
-                {version.id === chosen?.id && (
-                  <div className="stack">
-                    <SettingDifferences found={list(present, version.settings)} />
-                    <Button size="small" variant="main" onClick={() => onRestore(version.settings)}>
-                      Restore
-                    </Button>
-                  </div>
-                )}
-              </li>
-            ))}
-          </ol>
-        )}
+        {all => {
+          const versions = versionsOf(all, list)
+          const open = chosen === undefined ? versions[1]?.version.id : chosen
+          return (
+            <ol className="stack settings-versions">
+              {versions.map(({ version, changes }, index) => (
+                <li key={version.id}>
+                  <button
+                    type="button"
+                    className="row box"
+                    aria-expanded={version.id === open}
+                    onClick={() => setChosen(version.id === open ? null : version.id)}
+                  >
+                    <Moment at={version.savedAt} to="second" />
+                    <span className="byline">
+                      {index === versions.length - 1 && !version.savedBy
+                        ? 'Initial settings'
+                        : `By ${version.savedBy ?? 'a former user'}`}
+                    </span>
+                    <span className="hint">{changes}</span>
+                  </button>
+                  {version.id === open && (
+                    <div className="stack">
+                      <SettingDifferences found={list(present, version.settings)} />
+                      <Button size="small" variant="main" onClick={() => onRestore(version.settings)}>
+                        Restore
+                      </Button>
+                    </div>
+                  )}
+                </li>
+              ))}
+            </ol>
+          )
+        }}
       </WhenLoaded>
     </Dialog>
   )
