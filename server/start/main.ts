@@ -19,7 +19,7 @@ export async function main(mode: Mode): Promise<void> {
 
 async function serve(config: Config, mode: Mode): Promise<void> {
   const { startSite } = await import('./start-site.ts')
-  const starting = startSite(config, announce, mode)
+  const starting = startSite(config, owner => announce(owner, config.siteUrl), mode)
   const stop = stopOnce(starting)
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
@@ -42,9 +42,9 @@ function stopOnce(starting: Promise<{ stop(): Promise<void> }>): () => Promise<v
   }
 }
 
-async function announce({ email, oneTimePassword }: FirstStart): Promise<void> {
+async function announce({ email, oneTimePassword }: FirstStart, siteUrl: string): Promise<void> {
   if (!oneTimePassword) return
-  const text = `This is the first start. Sign in as the administrator and choose a password of your own:\n  E-mail:   ${email}\n  Password: ${oneTimePassword}`
+  const text = `This is the first start. Sign in as the administrator at ${siteUrl}/signin and choose a password of your own:\n  E-mail:   ${email}\n  Password: ${oneTimePassword}`
   await new Promise<void>((resolve, reject) =>
     process.stderr.write(`${sentenceLine('warn', text)}\n`, error => (error ? reject(error) : resolve())),
   )

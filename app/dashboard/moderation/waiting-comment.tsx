@@ -19,7 +19,7 @@ export function WaitingComment({ row }: { row: WaitingRow }) {
   const { id, content, rating, author, post, answeredName, heldFor, heldWord, reports, reasons } = row
   return (
     <div className="stack stack-tight waiting-comment">
-      <p className="data-table-name clamp waiting-comment-text" dir="auto">
+      <p className="clamp waiting-comment-text" dir="auto">
         {content}
       </p>
       <p className="row quiet">

@@ -3,6 +3,7 @@ import { useNavigate, useRevalidator } from 'react-router'
 import { useMutation } from '#app/loading/use-mutation.ts'
 import type { QueryState } from '#app/loading/use-query.ts'
 import { useSite } from '#app/loading/use-site.ts'
+import { useSession } from '#app/session/session-context.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { TextLink } from '#app/ui/link.tsx'
@@ -16,6 +17,7 @@ export function FirstSteps({ query }: { query: QueryState<FirstStepsState> }) {
   const { busy, mutate } = useMutation()
   const { value, change } = query
   const navigate = useNavigate()
+  const { rereadProfile } = useSession()
   const [removes, setRemoves] = useState(false)
   if (!value || value.isOver) return null
 
@@ -75,7 +77,7 @@ export function FirstSteps({ query }: { query: QueryState<FirstStepsState> }) {
         posts={sample}
         onClose={() => setRemoves(false)}
         onRemoved={async () => {
-          await revalidate()
+          await Promise.all([revalidate(), rereadProfile()])
           await navigate('/dashboard/settings#owner')
         }}
       />
