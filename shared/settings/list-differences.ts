@@ -6,18 +6,13 @@ export type SettingDifference = { name: string; before: string; after: string }
 
 const all = listSettings(allSettings)
 
-const nameOf = ({ setting }: DescribedSetting) => setting.name ?? setting.label
-
 function differences(among: DescribedSetting[], one: AllSettings, other: AllSettings): SettingDifference[] {
-  return [...new Set(among.map(nameOf))]
-    .map(name => {
-      const textsOf = (settings: AllSettings) =>
-        among
-          .filter(described => nameOf(described) === name)
-          .map(({ path, setting }) => setting.format(valueAt(settings, path)))
-          .join('')
-      return { name, before: textsOf(one), after: textsOf(other) }
-    })
+  return among
+    .map(({ path, setting: { name, label, format } }) => ({
+      name: name ?? label,
+      before: format(valueAt(one, path)),
+      after: format(valueAt(other, path)),
+    }))
     .filter(({ before, after }) => before !== after)
 }
 

@@ -28,7 +28,6 @@ export const lookSettings = {
       start: 'lines',
       panel: 'drawn',
       label: 'Covers for posts without an image',
-      name: 'Covers',
     },
   ),
   homeLayout: tiles(
@@ -46,7 +45,6 @@ export const lookSettings = {
       start: 'cards',
       panel: 'shape',
       label: 'Home page and topics',
-      name: 'Home page',
     },
   ),
   density: tiles(
@@ -82,8 +80,6 @@ export const lookSettings = {
       panel: 'logo',
       label: 'Logo for the dark theme',
       hint: 'Leave empty to use the same logo in both themes.',
-      name: 'Logo',
-      format: file => (file ? `, ${file}` : ''),
     },
     { check: pictureFile, read: textOrNull },
   ),

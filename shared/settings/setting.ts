@@ -31,7 +31,7 @@ type Entry<Value, Column extends string> = {
   words?: string
   above?: string
   isPair?: true
-  /** Name in a list of differences, if not the label. Settings with the same name share a line. */
+  /** Name in a list of differences, where the label is clear only in its section. */
   name?: string
   format?(value: Value): string
   /** The form's message for an invalid value, if not 'Must be' and the check's message. */
@@ -91,11 +91,14 @@ export const count = <Column extends string>(
   [least, most]: [least: number, most: number],
   { meaning, ...entry }: Entry<number, Column> & { meaning?: ZeroMeaning },
 ) =>
-  setting(entry, {
-    check: wholeNumber(least, most),
-    read: stored => (typeof stored === 'number' ? stored : entry.start),
-    control: { kind: 'count', least, most, ...(meaning && { meaning }) },
-  })
+  setting(
+    { format: value => (meaning && value === 0 ? meaning.zero : String(value)), ...entry },
+    {
+      check: wholeNumber(least, most),
+      read: stored => (typeof stored === 'number' ? stored : entry.start),
+      control: { kind: 'count', least, most, ...(meaning && { meaning }) },
+    },
+  )
 
 /** A text that must be one of a list too long for a select. */
 export const listed = <Column extends string>(

@@ -28,3 +28,8 @@ test('shows choices by their labels in versions', () => {
   expect(topics.format([{ id: 1, name: 'Design', ink: 2 }])).toBe('Design (Green)')
   expect(owner.links.format([{ label: 'Me', url: '/me', icon: 'post' }])).toBe('Me (/me, Page)')
 })
+
+test('names each setting differently in versions', () => {
+  const names = listSettings(allSettings).map(({ setting: { name, label } }) => name ?? label)
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
+})

@@ -42,7 +42,7 @@ const owner = {
     sentence: 'Enter a name of at most 80 characters.',
     panel: 'owner',
     label: 'Name',
-    name: 'Owner',
+    name: 'Owner’s name',
   }),
   title: textLine({
     column: 'owner_title',
@@ -51,7 +51,6 @@ const owner = {
     panel: 'owner',
     label: 'What you do',
     hint: 'Shown below your name, such as Illustrator.',
-    name: 'Owner’s title',
   }),
   email: textLine({
     column: 'owner_email',
@@ -68,6 +67,7 @@ const owner = {
       start: [],
       panel: 'owner',
       label: 'Links',
+      name: 'Owner’s links',
       format: links =>
         links
           .map(({ label, url, icon }) => `${label} (${url}${isLinkIcon(icon) ? `, ${linkIcons[icon]}` : ''})`)
@@ -89,23 +89,21 @@ const sinceLastMonth = {
     panel: 'lists',
     above: '‘Since Last month’ on the dashboard counts from:',
     label: 'Users',
-    name: '‘Since Last month’',
+    name: '‘Since Last month’ of users',
   }),
   comments: select(sinces, {
     column: 'since_comments',
     start: 'start of the previous month',
     panel: 'lists',
     label: 'Comments',
-    name: '‘Since Last month’',
-    format: since => `, ${since}`,
+    name: '‘Since Last month’ of comments',
   }),
   posts: select(sinces, {
     column: 'since_posts',
     start: 'a month ago',
     panel: 'lists',
     label: 'Posts',
-    name: '‘Since Last month’',
-    format: since => `, ${since}`,
+    name: '‘Since Last month’ of posts',
   }),
 }
 
@@ -124,8 +122,6 @@ export const adminSettings = {
     start: false,
     panel: null,
     label: 'Hold the first review of a new account',
-    name: 'Reviews',
-    format: isHeld => (isHeld ? ', first held' : ''),
   }),
   /** Null: addresses are confirmed if the server can send mail. */
   confirmAddresses: own(
@@ -134,7 +130,6 @@ export const adminSettings = {
       start: null,
       panel: 'readers',
       label: 'Require new readers to confirm their email address',
-      name: 'Confirmation',
       format: (isOn: boolean | null) => confirmations.find(choice => choice.isOn === isOn)?.label ?? '',
     },
     {
@@ -153,8 +148,6 @@ export const adminSettings = {
     panel: 'readers',
     label: 'Hold reviews and replies with these words',
     hint: 'One word or phrase per line. Capitals and accents make no difference.',
-    name: 'Reviews',
-    format: words => (words ? `, held with: ${words.replaceAll('\n', ', ')}` : ''),
   }),
   closesSignUp: yesOrNo({
     column: 'closes_sign_up',
@@ -163,8 +156,6 @@ export const adminSettings = {
     label: 'Accept no new accounts',
     words: 'registration sign-up closed',
     hint: 'People who have an account can still sign in. With hosted Supabase, this is a setting of the project.',
-    name: 'Sign-up',
-    format: isClosed => (isClosed ? 'closed' : 'open'),
   }),
   requireSecondFactor: yesOrNo({
     column: 'require_second_factor',
@@ -173,8 +164,6 @@ export const adminSettings = {
     label: 'Require a second factor from administrators',
     words: '2fa totp authenticator security',
     hint: 'Every administrator needs an authenticator before you turn this on.',
-    name: 'Second factor',
-    format: isRequired => (isRequired ? 'required of administrators' : 'optional'),
   }),
   sendsWholePosts: yesOrNo({
     column: 'sends_whole_posts',
@@ -182,8 +171,6 @@ export const adminSettings = {
     panel: 'readers',
     label: 'Send full posts by email',
     hint: 'Otherwise the introduction and a link.',
-    name: 'Newsletter',
-    format: isWhole => (isWhole ? 'whole posts' : 'introductions'),
   }),
   mailsASecond: count([0, 100], {
     column: 'mails_a_second',
@@ -193,8 +180,6 @@ export const adminSettings = {
     label: 'Emails per second',
     meaning: { zero: 'As your email provider allows', other: 'At most', usual: 10 },
     words: 'rate limit smtp',
-    name: 'Newsletter',
-    format: most => (most > 0 ? `, ${most} a second` : ''),
   }),
   mailsADay: count([0, 1_000_000], {
     column: 'mails_a_day',
@@ -204,8 +189,6 @@ export const adminSettings = {
     label: 'Emails per day',
     meaning: { zero: 'As your email provider allows', other: 'At most', usual: 1000 },
     words: 'rate limit smtp quota',
-    name: 'Newsletter',
-    format: most => (most > 0 ? `, ${most} a day` : ''),
   }),
 }
 
@@ -228,7 +211,6 @@ export const allSettings = {
     label: 'Home page tagline',
     words: 'masthead slogan intro headline',
     hint: 'Put *asterisks* around words to highlight them. Leave empty to start with your posts.',
-    name: 'Sentence',
   }),
   description: textLine({
     column: 'description',
@@ -247,7 +229,6 @@ export const allSettings = {
     label: 'Post language',
     hint: 'Type its name, in English or its own language.',
     words: 'locale translation',
-    name: 'Language',
     format: languageName,
     tidy: languageOf,
   }),
@@ -289,7 +270,6 @@ export const allSettings = {
       panel: 'lists',
       label: 'Post order',
       words: 'sort newest oldest',
-      name: 'Order',
     },
   ),
   pageSize: count([1, 100], {
@@ -313,7 +293,6 @@ export const allSettings = {
     panel: 'lists',
     label: 'Show the dates of posts',
     hint: 'On cards, in lists and above posts. The archive, feeds and search engines always include them.',
-    name: 'Dates',
   }),
   /** For media and files; a trigger applies it to the storage bucket. */
   largestFile: count([15, siteBounds.fileMegabytes], {
@@ -322,8 +301,6 @@ export const allSettings = {
     panel: 'posts',
     label: 'Largest video, audio or other file, in MB',
     hint: 'Images can always be up to 15 MB. A proxy in front of the server or a hosted project may have a lower limit.',
-    name: 'Largest file',
-    format: most => `${most} MB`,
   }),
   projectsTitle: textLine({
     column: 'projects_title',
@@ -334,8 +311,8 @@ export const allSettings = {
     panel: 'projects',
     isPair: true,
     label: 'Name of the list',
+    name: 'Name of the list of projects',
     hint: 'Projects, Work, Case studies …',
-    name: 'Projects',
   }),
   projectsAddress: textLine({
     column: 'projects_address',
@@ -352,9 +329,8 @@ export const allSettings = {
     panel: 'projects',
     isPair: true,
     label: 'Address',
+    name: 'Address of the projects',
     hint: 'The part after the site’s name. Former addresses redirect here.',
-    name: 'Projects',
-    format: address => `, at /${address}`,
   }),
   /** How many featured projects the home page shows. */
   homeProjects: count([0, 6], {
@@ -364,8 +340,6 @@ export const allSettings = {
     label: 'Featured projects on the home page',
     meaning: { zero: 'None', other: 'At most', usual: 3 },
     hint: 'Choose and order them under Projects.',
-    name: 'Projects',
-    format: most => `, ${most} on the home page`,
   }),
   footerYear: optionalYear({
     column: 'footer_year',
@@ -377,8 +351,6 @@ export const allSettings = {
     label: 'Footer year',
     words: 'copyright',
     hint: 'Leave empty for the current year.',
-    name: 'Footer',
-    format: year => (year === null ? 'the current year' : String(year)),
   }),
   footerUntil: optionalYear({
     column: 'footer_until',
@@ -395,8 +367,7 @@ export const allSettings = {
     panel: 'site',
     isPair: true,
     label: 'Until (optional)',
-    name: 'Footer',
-    format: year => (year === null ? '' : ` – ${year}`),
+    name: 'Footer until',
   }),
   sinceLastMonth,
   theme: select(
@@ -411,7 +382,6 @@ export const allSettings = {
       panel: 'site',
       label: 'Default theme',
       words: 'dark mode night colours',
-      name: 'Theme',
     },
   ),
   isThemeKept: yesOrNo({
@@ -420,8 +390,6 @@ export const allSettings = {
     panel: 'site',
     label: 'Remember the theme a reader chooses',
     hint: 'Stored in the browser. Otherwise a reload resets it.',
-    name: 'Theme',
-    format: isRemembered => (isRemembered ? ', remembered' : ''),
   }),
   reviewers: own(
     {
@@ -431,7 +399,6 @@ export const allSettings = {
       label: 'Who may write reviews',
       words: 'comments hold first moderate spam',
       hint: 'Existing reviews stay, and their authors can edit them.',
-      name: 'Reviews',
       format: (of: 'everybody' | 'nobody') => reviewerLabels[of],
     },
     {
@@ -450,8 +417,6 @@ export const allSettings = {
     meaning: { zero: 'Never', other: 'After this many days', usual: 30 },
     hint: 'You can also close the reviews of a single post.',
     words: 'comments old posts',
-    name: 'Reviews',
-    format: days => (days > 0 ? `, closed after ${days} days` : ''),
   }),
   sharesVersions: yesOrNo({
     column: 'shares_versions',
@@ -459,8 +424,6 @@ export const allSettings = {
     panel: 'readers',
     label: 'Show what changed since a review',
     hint: 'A review of an earlier text links to the changes. Only texts that were published are shown.',
-    name: 'Reviews',
-    format: isShared => (isShared ? ', with changes of the text' : ''),
   }),
   /** Visitors see true only while a server sends mail. */
   offersNewsletter: yesOrNo({
@@ -470,8 +433,6 @@ export const allSettings = {
     label: 'Offer posts by email',
     words: 'newsletter subscribe',
     hint: 'Shown below each post, in the footer and at /subscribe while the server can send email.',
-    name: 'Newsletter',
-    format: isOffered => (isOffered ? 'offered' : 'not offered'),
   }),
   hasContactForm: yesOrNo({
     column: 'has_contact_form',
@@ -480,8 +441,6 @@ export const allSettings = {
     label: 'Contact form at /contact',
     words: 'message write to you',
     hint: '‘Contact Me’ opens it instead of your mail address. You get messages here and by email, where the server can send email.',
-    name: 'Contact form',
-    format: isOn => (isOn ? 'on' : 'off'),
   }),
   ...adminSettings,
   isIndexed: yesOrNo({
@@ -491,8 +450,6 @@ export const allSettings = {
     label: 'Allow search engines',
     words: 'seo google index robots noindex',
     hint: 'Otherwise every page asks not to be indexed.',
-    name: 'Search engines',
-    format: isIndexed => (isIndexed ? 'welcome' : 'not welcome'),
   }),
   allowsModelCrawlers: yesOrNo({
     column: 'allows_model_crawlers',
@@ -501,8 +458,6 @@ export const allSettings = {
     label: 'Allow training of language models',
     words: 'ai robots crawlers scraping',
     hint: 'Otherwise /robots.txt asks known crawlers of models to stay away. Search and assistants that open a page for a person are not affected.',
-    name: 'Crawlers of models',
-    format: isAllowed => (isAllowed ? 'welcome' : 'not welcome'),
   }),
   countsReads: yesOrNo({
     column: 'counts_reads',
@@ -511,8 +466,6 @@ export const allSettings = {
     label: 'Count reads',
     words: 'analytics statistics visitors privacy',
     hint: 'Counted on this server, without cookies and without storing anything about a reader. See Analytics.',
-    name: 'Reads',
-    format: isCounted => (isCounted ? 'counted' : 'not counted'),
   }),
   checksLinks: yesOrNo({
     column: 'checks_links',
@@ -520,8 +473,6 @@ export const allSettings = {
     panel: 'posts',
     label: 'Check links to other sites',
     hint: 'The server requests each link of what is published once a week. The dashboard lists those that fail on two days.',
-    name: 'Links',
-    format: isChecked => (isChecked ? 'checked' : 'not checked'),
   }),
   look: lookSettings,
   securityContact: textLine({

@@ -71,7 +71,7 @@ test('an administrator changes and resets the appearance', async ({
       await page.getByRole('button', { name: 'Versions' }).click()
       const versions = page.getByRole('dialog', { name: 'Versions' })
       await expect(
-        versions.getByRole('button', { name: /Accent, Type, Home page, Logo, Custom CSS/ }),
+        versions.getByRole('button', { name: /Accent, Type, Home page and topics, Logo, Custom CSS/ }),
       ).toBeVisible()
       await versions.getByRole('button', { name: /Everything/ }).click()
       await versions.getByRole('button', { name: 'Restore' }).click()

@@ -138,7 +138,7 @@ test('saves a switch and names it among the versions', async () => {
     expect(await server.sql`select shows_dates from settings`).toEqual([{ shows_dates: false }]),
   )
   await press('Versions')
-  await until(() => page.getByRole('button', { name: /By .*Dates$/ }))
+  await until(() => page.getByRole('button', { name: /By .*Show the dates of posts$/ }))
 })
 
 test('opens the versions on the one before the last save', async () => {
