@@ -55,13 +55,17 @@ test('moderation shows a comment at full width above its actions', async ({
 }) => {
   const [post = 0] = await posts.add(['On gates'])
   await site.sql`
-    insert into comments (user_id, blog_id, content, status) values (${id}, ${post}, ${'A long remark. '.repeat(20)}, 'held')`
+    insert into comments (user_id, blog_id, content, status) values (${id}, ${post}, ${'A long remark. '.repeat(15)}, 'held')`
   await page.goto('/dashboard/moderation')
   for (const width of [360, 1040, 1280, 1680]) {
     await page.setViewportSize({ width, height: 740 })
     const row = bodyRows(page).first()
     await expect(row.getByRole('button')).toHaveText(['Approve', 'Answer', 'Delete'])
     const comment = await row.locator('.waiting-comment').boundingBox()
+    const hidden = await row
+      .locator('.waiting-comment-text')
+      .evaluate(text => text.scrollHeight - text.clientHeight)
+    expect(hidden, `lines out of sight at ${width}`).toBe(0)
     const approve = await row.getByRole('button', { name: /^Approve/ }).boundingBox()
     const panel = await page.locator('.data-table-box').boundingBox()
     expect(comment?.width, `at ${width}`).toBeGreaterThan((panel?.width ?? 0) - 120)

@@ -51,6 +51,7 @@ test.describe('without what the oldest browsers lack', () => {
     expect(head?.height, 'the tools stick below it').toBeLessThanOrEqual(100)
     await save(page).click()
     await page.getByRole('link', { name: 'View post' }).click()
+    await expect(page.getByRole('link', { name: 'View post' })).toBeHidden({ timeout: 2000 })
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Gardens ${word}`)
     await expect(page.getByText(`By ${name}`)).toHaveCount(2)
     await expect(page.getByText('Of gravel')).toBeVisible()

@@ -55,10 +55,14 @@ export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
     onSaved(saved, { over, isLeaving }) {
       if (isPublic(saved, new Date()))
         toast.success(
-          <Link className="link" to={kind.addressStart + saved.slug}>
+          <Link
+            className="link"
+            to={kind.addressStart + saved.slug}
+            onClick={() => toast.dismiss(saved.slug)}
+          >
             View {kind.noun}
           </Link>,
-          { duration: 8000 },
+          { id: saved.slug, duration: 8000 },
         )
       // Comes last, because newer toasts appear above older ones.
       if (over === null) toast.success(kind.messages.created)
