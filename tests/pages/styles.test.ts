@@ -37,6 +37,13 @@ const shared = classesIn('app/styles').union(classesIn('shared/blocks'))
 const ofWriting = classesIn('app/editor').difference(shared)
 const ofDashboard = classesIn('app/dashboard').difference(shared).difference(ofWriting)
 
+// The build would give both addresses the name of one, which hydration finds different from the server's.
+test('builds no style sheet twice', () => {
+  const sheets = readdirSync(join(BUILT, 'assets')).filter(name => name.endsWith('.css'))
+  const contents = sheets.map(name => readFileSync(join(BUILT, 'assets', name), 'utf8'))
+  expect(sheets.filter((_, index) => contents.indexOf(contents[index] ?? '') !== index)).toEqual([])
+})
+
 test.each([
   ['/', 1],
   ['/topics/TypeScript', 1],

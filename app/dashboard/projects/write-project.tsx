@@ -3,7 +3,11 @@ import { WritingForm } from '#app/editor/form/writing-form.tsx'
 import type { RootMatches } from '#app/loading/site-of.ts'
 import { titled } from '#app/loading/titled.ts'
 import { useSite } from '#app/loading/use-site.ts'
+import projects from '#app/styles/projects.css?url'
 import { projectKind } from './project-kind.tsx'
+
+/** For the preview. */
+export const links = () => [{ rel: 'stylesheet', href: projects }]
 
 export const meta = ({ params, matches }: { params: Params; matches: RootMatches }) =>
   titled(params.slugOrId ? projectKind.messages.update : projectKind.messages.create)({ matches })
