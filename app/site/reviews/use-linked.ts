@@ -6,9 +6,9 @@ import { isReviewAnchor, reviewAnchor, reviewPlace } from '#shared/posts/review-
 export function useLinked(id: number | null, ids: ReadonlySet<number>): boolean {
   const { hash } = useLocation()
   const navigate = useNavigate()
-  // The browser has already scrolled to a review that came with the page.
-  const shown = useRef(id)
   const isLoaded = id === null || ids.has(id)
+  // The browser has already scrolled to a review that came with the page. An author's own held review comes later.
+  const shown = useRef(isLoaded ? id : null)
 
   useEffect(() => {
     if (!isLoaded || shown.current === id) return
