@@ -71,4 +71,31 @@ test.describe('on a phone', () => {
     await row.locator('time').last().tap()
     await expect(page).toHaveURL(/\/update$/)
   })
+
+  test('cuts off no badge', async ({ admin: { page }, posts, site: { sql } }) => {
+    const [post = 0] = await posts.add(['On gates'])
+    await sql`insert into comments (user_id, blog_id, content, rating)
+      select user_id, id, 'Well said.', 4 from blogs where id = ${post}`
+    await sql`insert into private.subscribers (email, state, source, topics)
+      values ('wren@example.com', 'bounced', 'import', '{TypeScript}')`
+    await page.goto(`/dashboard/posts?search=${posts.word}`)
+    await page.getByRole('checkbox', { name: /^Select On gates/ }).check()
+    await page.getByRole('button', { name: 'Delete selected (1)' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect(page.getByText('No Data')).toBeVisible()
+    for (const [table, label] of [
+      ['subscribers?search=wren', 'Undeliverable'],
+      [`bin?search=${posts.word}`, 'Post'],
+    ] as const) {
+      await page.goto(`/dashboard/${table}`)
+      const row = bodyRows(page).first()
+      const hidden = await row
+        .locator('td', { has: page.locator('.badge', { hasText: label }) })
+        .evaluate(cell => cell.scrollWidth - cell.clientWidth)
+      expect(hidden, `hidden part of '${label}'`).toBe(0)
+    }
+    const name = await bodyRows(page).first().locator('.data-table-name').boundingBox()
+    expect(name?.width, 'width of a title next to its mark').toBeGreaterThan(120)
+    await sql`delete from private.subscribers where email = 'wren@example.com'`
+  })
 })

@@ -30,7 +30,7 @@ const columns: Column<BinRow>[] = [
     label: 'Title',
     sort: 'title',
     cell: ({ title }) => title,
-    marks: ({ comments }) => comments > 0 && `With ${counted(comments, 'comment')}`,
+    marks: ({ comments }) => comments > 0 && <span>{`With ${counted(comments, 'comment')}`}</span>,
   },
   { label: 'Kind', onPhone: 'mark', cell: ({ kind }) => <span className="badge">{kinds.get(kind)}</span> },
   timeColumn('Deleted', 'deleted_at', ({ deletedAt }) => deletedAt),

@@ -102,9 +102,11 @@ function SendForm({ post, delivery, onChange }: Props) {
       </Empty>
     )
   return (
-    <section className="panel panel-narrow" aria-labelledby="send">
-      <div className="panel-form">
+    <section aria-labelledby="send">
+      <div className="dashboard-head">
         <h1 id="send">{isCorrection ? 'Send the correction?' : `Send it to ${people}?`}</h1>
+      </div>
+      <div className="panel panel-form">
         <p>
           ‘{post.title}’
           {isCorrection

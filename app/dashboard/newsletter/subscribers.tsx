@@ -44,14 +44,14 @@ function StateBadge({ state, bounceMessage }: SubscriberRow) {
       <span className={classNames('badge', isConfirmed && 'badge-published', isRefused && 'badge-barred')}>
         {labelOf(subscriberStates, state)}
       </span>
-      {bounceMessage && <span className="hint"> {bounceMessage}</span>}
+      {bounceMessage && <span className="hint data-table-wide"> {bounceMessage}</span>}
     </span>
   )
 }
 
 const columns: Column<SubscriberRow>[] = [
   emailColumn('Address', 'email'),
-  { label: 'State', sort: 'state', cell: row => <StateBadge {...row} /> },
+  { label: 'State', sort: 'state', className: 'data-table-whole', cell: row => <StateBadge {...row} /> },
   { label: 'Gets', cell: row => describeNewsletterChoice(row) },
   { label: 'Source', onPhone: 'hidden', cell: ({ source }) => labelOf(subscriberSources, source) },
   timeColumn('Since', 'created_at', ({ createdAt }) => createdAt),

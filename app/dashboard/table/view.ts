@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import type { TableView } from '#shared/data/table-page.ts'
 
 /** The first column names the row: its `cell` opens it, and its `marks` stand next to it. `sort`: the column's name in `TableView`, if the table can be sorted by it. */
@@ -10,7 +10,7 @@ export type Column<Row> = {
   /** Where there is no room for columns, a row is its name and one line of facts. A mark follows the name. */
   onPhone?: 'mark' | 'labelled' | 'hidden'
   cell: (row: Row) => ReactNode
-  marks?: (row: Row) => ReactNode
+  marks?: (row: Row) => ReactElement | false | ''
 }
 
 export type Habits = { sort: string; descending: boolean; sorts: string[]; filters: string[] }
