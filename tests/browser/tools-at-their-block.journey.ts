@@ -62,5 +62,7 @@ for (const [width, height] of [
     for (const more of [false, true]) {
       if (more) await page.getByRole('button', { name: 'More tools' }).click()
       await expect.poll(async () => (await readTools(page, 'Selection')).isInside).toBe(true)
+      const { covered } = await readTools(page, 'Selection')
+      expect(covered).not.toContain('Some words above the picture.')
     }
   })

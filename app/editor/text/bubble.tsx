@@ -1,5 +1,5 @@
 import { type Editor, isNodeSelection } from '@tiptap/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { classNames } from '#app/ui/class-names.ts'
 import { toolsShown, useRemembered } from '../form/form-preferences.ts'
 import { ToolBubble } from './tool-bubble.tsx'
@@ -7,6 +7,8 @@ import { ToolIcon } from './tool-icon.tsx'
 import { ChoiceSelect, ToolGroup, ToolRow } from './tool-row.tsx'
 import { choices, tools } from './tools.ts'
 import { useEditorValue } from './use-editor-value.ts'
+
+const pluginKey = 'selectionBubble'
 
 const used = [tools.bold, tools.italic, tools.link, tools.heading1, tools.quote]
 const others = [
@@ -22,6 +24,7 @@ export function Bubble({ editor }: { editor: Editor }) {
   return (
     <ToolBubble
       editor={editor}
+      pluginKey={pluginKey}
       className={classNames('bubble', isToolbarShown && 'bubble-short')}
       options={options}
       shouldShow={({ editor, state: { selection } }) =>
@@ -41,6 +44,10 @@ export function Bubble({ editor }: { editor: Editor }) {
 
 function BubbleTools({ editor }: { editor: Editor }) {
   const [hasMore, setMore] = useState(false)
+  // More tools take another row, which would cover the selection.
+  useEffect(() => {
+    if (hasMore) editor.view.dispatch(editor.state.tr.setMeta(pluginKey, 'updatePosition'))
+  }, [editor, hasMore])
   return (
     <ToolRow editor={editor} className="bubble-tools" label="Selection">
       <ToolGroup editor={editor} tools={used} />
