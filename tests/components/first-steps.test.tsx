@@ -32,15 +32,19 @@ async function open() {
 test('removes sample content but no changed post', async () => {
   const [changed] =
     await server.sql`update blogs set updated_at = now() where id = (select min(id) from blogs) returning title`
-  const { page, path } = await open()
+  const { page, path, network } = await open()
   const link = await until(() => page.getByRole('link', { name: 'Name the site' }))
   expect(link.getAttribute('href')).toBe('/dashboard/settings#site')
   fireEvent.click(page.getByRole('button', { name: 'Remove the sample content' }))
   const choice = await until(() => page.getByRole('checkbox', { name: String(changed?.title) }))
   expect(page.getAllByRole('checkbox')).toHaveLength(1)
   expect(choice).toHaveProperty('checked', false)
+  const readsOfProfile = () => network.read.filter(path => path.includes('/profiles')).length
+  const before = readsOfProfile()
   fireEvent.click(page.getByRole('button', { name: 'Remove' }))
   await until(() => expect(path()).toBe('/dashboard/settings'))
+  // The menu has the name of the invented owner.
+  expect(readsOfProfile()).toBeGreaterThan(before)
   expect(await server.sql`select title from blogs`).toEqual([{ title: changed?.title }])
 })
 
