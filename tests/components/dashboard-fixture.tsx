@@ -143,7 +143,8 @@ export async function openDashboard(address: string, options: Options = {}): Pro
       if (!found) throw new Error(`The row of '${text}' has no checkbox.`)
       return found
     },
-    names: () => [...document.querySelectorAll('.data-table-name')].map(name => name.textContent),
+    names: () =>
+      [...document.querySelectorAll('.data-table-name, .waiting-comment-text')].map(name => name.textContent),
     press: (name, part) =>
       until(() => {
         const found = button(name, part)
