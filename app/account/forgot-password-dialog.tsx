@@ -1,31 +1,27 @@
 import { emailError } from '#app/components/forms/check-account.ts'
 import { accountErrorSentence } from '#app/loading/error-sentence.ts'
-import { showAccountError, useMutation } from '#app/loading/use-mutation.ts'
+import { showAccountError } from '#app/loading/use-mutation.ts'
+import { useMutationForm } from '#app/loading/use-mutation-form.ts'
 import { storeRequestedLink } from '#app/session/requested-link.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { toast } from '#app/ui/toaster.tsx'
-import { useForm } from '#app/ui/use-form.ts'
 import { dataOf } from '#shared/data/client.ts'
 
 export function ForgotPasswordDialog({ email, onClose }: { email: string; onClose: () => void }) {
-  const { busy, mutate } = useMutation({ isForVisitors: true })
-  const { errors, show, isOpen, form } = useForm({
+  const { busy, errors, show, isOpen, form } = useMutationForm({
+    isForVisitors: true,
     check: typed => ({ email: emailError(typed('email')) }),
-    submit(typed) {
+    async save(client, typed) {
       const email = typed('email')
-      return mutate(
-        async client => {
-          const redirectTo = `${location.origin}/resetpassword`
-          await dataOf(client.auth.resetPasswordForEmail(email, { redirectTo }))
-          storeRequestedLink(email)
-          toast.success('Password reset link sent to your email')
-          // The reader may have closed this dialog and opened another one in the meantime.
-          if (isOpen()) onClose()
-        },
-        error => (isOpen() ? show({ email: accountErrorSentence(error) }) : showAccountError(error)),
-      )
+      const redirectTo = `${location.origin}/resetpassword`
+      await dataOf(client.auth.resetPasswordForEmail(email, { redirectTo }))
+      storeRequestedLink(email)
+      toast.success('Password reset link sent to your email')
+      // The reader may have closed this dialog and opened another one in the meantime.
+      if (isOpen()) onClose()
     },
+    onError: error => (isOpen() ? show({ email: accountErrorSentence(error) }) : showAccountError(error)),
   })
 
   return (

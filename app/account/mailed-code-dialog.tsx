@@ -1,30 +1,25 @@
 import { MailedCodeField, mailedCodeError } from '#app/components/forms/mailed-code-field.tsx'
 import { isSpentCode } from '#app/loading/error-sentence.ts'
-import { showAccountError, useMutation } from '#app/loading/use-mutation.ts'
+import { showAccountError } from '#app/loading/use-mutation.ts'
+import { useMutationForm } from '#app/loading/use-mutation-form.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
-import { useForm } from '#app/ui/use-form.ts'
 import { dataOf } from '#shared/data/client.ts'
 import { toastSignedIn } from './toast-signed-in.ts'
 
 export function MailedCodeDialog({ email, onClose }: { email: string; onClose: () => void }) {
-  const { busy, mutate } = useMutation({ isForVisitors: true })
-  const { errors, show, form } = useForm({
-    check: typed => ({
-      mailedCode: mailedCodeError(typed('mailedCode')),
-    }),
-    submit: typed =>
-      mutate(
-        async ({ auth }) => {
-          const token = typed('mailedCode').replace(/\s/g, '')
-          await dataOf(auth.verifyOtp({ type: 'email', email, token }))
-          toastSignedIn()
-          onClose()
-        },
-        error => {
-          if (isSpentCode(error)) show({ mailedCode: 'This code is wrong or has expired' })
-          else showAccountError(error)
-        },
-      ),
+  const { busy, errors, show, form } = useMutationForm({
+    isForVisitors: true,
+    check: typed => ({ mailedCode: mailedCodeError(typed('mailedCode')) }),
+    async save({ auth }, typed) {
+      const token = typed('mailedCode').replace(/\s/g, '')
+      await dataOf(auth.verifyOtp({ type: 'email', email, token }))
+      toastSignedIn()
+      onClose()
+    },
+    onError: error =>
+      isSpentCode(error)
+        ? show({ mailedCode: 'This code is wrong or has expired' })
+        : showAccountError(error),
   })
 
   return (

@@ -2,12 +2,12 @@ import { OwnPasswordField } from '#app/components/forms/account-fields.tsx'
 import { givenPasswordError } from '#app/components/forms/check-account.ts'
 import { CodeField, codeError, WRONG_CODE } from '#app/components/forms/code-field.tsx'
 import { isTransient, isWrongCode } from '#app/loading/error-sentence.ts'
-import { showAccountError, useMutation } from '#app/loading/use-mutation.ts'
+import { showAccountError } from '#app/loading/use-mutation.ts'
+import { useMutationForm } from '#app/loading/use-mutation-form.ts'
 import { endLoss, useLostSession } from '#app/session/lost-session.ts'
 import { dropBrowserToken, findBrowserToken } from '#app/session/remembered-browser.ts'
 import { signInAgain, WrongPassword } from '#app/session/sign-in-again.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
-import { useForm } from '#app/ui/use-form.ts'
 import type { Client } from '#shared/data/client.ts'
 import { submitRememberedBrowser } from '#shared/data/submit-second-factor.ts'
 
@@ -17,24 +17,21 @@ export function SignInAgainDialog() {
   const hasFactor = user !== null && user.secondFactor !== 'none'
   const token = hasFactor ? findBrowserToken(user.id) : null
   const needsCode = hasFactor && token === null
-  const { busy, mutate } = useMutation({ isForVisitors: true })
-  const { errors, show, clear, form } = useForm({
+  const { busy, errors, show, clear, form } = useMutationForm({
+    isForVisitors: true,
     check: typed => ({
       password: givenPasswordError(typed('password')),
       code: needsCode ? codeError(typed('code')) : null,
     }),
-    submit: typed =>
-      mutate(
-        async client => {
-          await signInAgain(client, email, typed('password'), typed('code'))
-          if (user && token) await submitToken(client, user.id, token)
-        },
-        error => {
-          if (error instanceof WrongPassword) show({ password: 'This is not your password' })
-          else if (isWrongCode(error)) show({ code: WRONG_CODE })
-          else showAccountError(error)
-        },
-      ),
+    async save(client, typed) {
+      await signInAgain(client, email, typed('password'), typed('code'))
+      if (user && token) await submitToken(client, user.id, token)
+    },
+    onError(error) {
+      if (error instanceof WrongPassword) show({ password: 'This is not your password' })
+      else if (isWrongCode(error)) show({ code: WRONG_CODE })
+      else showAccountError(error)
+    },
   })
 
   async function submitToken(client: Client, userId: string, token: string) {

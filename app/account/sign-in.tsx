@@ -6,7 +6,8 @@ import { accountErrorSentence, isUnconfirmed, isWrongPassword } from '#app/loadi
 import { lazyPart } from '#app/loading/lazy-part.tsx'
 import { pageRequest, visitor } from '#app/loading/loader-context.ts'
 import { titled } from '#app/loading/titled.ts'
-import { showAccountError, useMutation } from '#app/loading/use-mutation.ts'
+import { showAccountError } from '#app/loading/use-mutation.ts'
+import { useMutationForm } from '#app/loading/use-mutation-form.ts'
 import { fetchOfferedWays, readOfferedWays } from '#app/session/offered-ways.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { VisitorsOnly } from '#app/session/visitors-only.tsx'
@@ -14,7 +15,6 @@ import account from '#app/styles/account.css?url'
 import { Button } from '#app/ui/button.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
-import { useForm } from '#app/ui/use-form.ts'
 import { inProcess } from '#shared/data/visitor-client.ts'
 import type { Route } from './+types/sign-in'
 import { ClaimAccount } from './claim-account.tsx'
@@ -63,28 +63,27 @@ export default function SignIn({ actionData, loaderData }: Route.ComponentProps)
   const [forgotten, setForgotten] = useState<string | null>(null)
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null)
   const [isSpent, setSpent] = useState(false)
-  const { busy, mutate } = useMutation({ isForVisitors: true, staysBusy: true })
-  const { errors, typed, show, form } = useForm({
+  const { busy, errors, typed, show, form } = useMutationForm({
+    isForVisitors: true,
+    staysBusy: true,
     check: typed => ({
       email: emailError(typed('email')),
       password: givenPasswordError(typed('password')),
     }),
-    submit: typed =>
-      mutate(async ({ auth }) => {
-        const email = typed('email')
-        const { error } = await auth.signInWithPassword({ email, password: typed('password') })
-        setUnconfirmed(error?.code === 'email_not_confirmed' ? email : null)
-        if (error) throw error
-        toastSignedIn()
-      }, fail),
+    async save({ auth }, typed) {
+      const email = typed('email')
+      const { error } = await auth.signInWithPassword({ email, password: typed('password') })
+      setUnconfirmed(error?.code === 'email_not_confirmed' ? email : null)
+      if (error) throw error
+      toastSignedIn()
+    },
+    onError(error) {
+      // The notice with 'Send again' already shows this error.
+      if (isUnconfirmed(error)) return
+      showAccountError(error)
+      if (isWrongPassword(error)) show({ password: accountErrorSentence(error) })
+    },
   })
-
-  function fail(error: unknown) {
-    // The notice with 'Send again' already shows this error.
-    if (isUnconfirmed(error)) return
-    showAccountError(error)
-    if (isWrongPassword(error)) show({ password: accountErrorSentence(error) })
-  }
 
   if (link?.type === 'review')
     return (

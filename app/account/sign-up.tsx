@@ -3,14 +3,14 @@ import { ChosenPasswordField, EmailField, FullNameField } from '#app/components/
 import { AccountPage } from '#app/components/forms/account-page.tsx'
 import { emailError, nameError, newPasswordError } from '#app/components/forms/check-account.ts'
 import { titled } from '#app/loading/titled.ts'
-import { showAccountError, useMutation } from '#app/loading/use-mutation.ts'
+import { showAccountError } from '#app/loading/use-mutation.ts'
+import { useMutationForm } from '#app/loading/use-mutation-form.ts'
 import { storeRequestedLink } from '#app/session/requested-link.ts'
 import { VisitorsOnly } from '#app/session/visitors-only.tsx'
 import account from '#app/styles/account.css?url'
 import { Button } from '#app/ui/button.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { toast } from '#app/ui/toaster.tsx'
-import { useForm } from '#app/ui/use-form.ts'
 import { dataOf } from '#shared/data/client.ts'
 import type { Route } from './+types/sign-up'
 import { answerWithoutScript, NeedsScript } from './needs-script.tsx'
@@ -25,24 +25,23 @@ export const meta = titled('Create an account')
 
 export default function SignUp({ actionData }: Route.ComponentProps) {
   const [toConfirm, setToConfirm] = useState<string | null>(null)
-  const { busy, mutate } = useMutation({ isForVisitors: true, staysBusy: true })
-  const { errors, form } = useForm({
+  const { busy, errors, form } = useMutationForm({
+    isForVisitors: true,
+    staysBusy: true,
+    onError: showAccountError,
     check: typed => ({
       fullName: nameError(typed('fullName')),
       email: emailError(typed('email')),
       password: newPasswordError(typed('password')),
     }),
-    submit: typed =>
-      mutate(async ({ auth }) => {
-        const email = typed('email')
-        const options = { data: { full_name: typed('fullName') } }
-        const { session } = await dataOf(auth.signUp({ email, password: typed('password'), options }))
-        if (session) toast.success('Successfully registered!')
-        else {
-          storeRequestedLink(email)
-          setToConfirm(email)
-        }
-      }, showAccountError),
+    async save({ auth }, typed) {
+      const email = typed('email')
+      const options = { data: { full_name: typed('fullName') } }
+      const { session } = await dataOf(auth.signUp({ email, password: typed('password'), options }))
+      if (session) return void toast.success('Successfully registered!')
+      storeRequestedLink(email)
+      setToConfirm(email)
+    },
   })
 
   if (toConfirm !== null) {

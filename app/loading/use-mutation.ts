@@ -15,14 +15,14 @@ import { showFailure } from './show-failure.tsx'
 /** Asks for the password and signs in again. Resolves to false if the dialog is closed. Null where there is no dialog. */
 export const RequestPassword = createContext<(() => Promise<boolean>) | null>(null)
 
-type Options = {
-  isForVisitors?: boolean
+export type MutationOptions = {
+  isForVisitors?: boolean | undefined
   /** Whether `busy` stays true after a success, because the page is about to change. */
-  staysBusy?: boolean
+  staysBusy?: boolean | undefined
 }
 
 /** Runs one mutation at a time and ignores others while `busy`. Errors appear as toasts. In the dashboard a mutation may run twice, if the database asks for the password. */
-export function useMutation({ isForVisitors = false, staysBusy = false }: Options = {}) {
+export function useMutation({ isForVisitors = false, staysBusy = false }: MutationOptions = {}) {
   const { connect, connectSignedIn, rereadProfile } = useSession()
   const requestPassword = useContext(RequestPassword)
   const [busy, setBusy] = useState(false)

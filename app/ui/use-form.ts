@@ -7,7 +7,7 @@ export type FieldErrors = Record<string, string | null | undefined>
 /** Returns the value of a field. Trims it unless it is a password, and normalizes an email address. */
 export type Typed = (field: string) => string
 
-type Options = {
+export type FormOptions = {
   initial?: FieldErrors
   check?: (typed: Typed) => FieldErrors
   submit: (typed: Typed) => void | Promise<void>
@@ -19,10 +19,10 @@ type State = { errors: FieldErrors; refused: FieldErrors }
 const none: State = { errors: {}, refused: {} }
 
 /** Validates a form on submit and focuses its first invalid field. Uncontrolled, so that text typed before hydration counts. `show` adds errors later; call it only while `isOpen()`. */
-export function useForm({ initial = {}, check = () => ({}), submit, onInvalid }: Options) {
+export function useForm({ initial = {}, check = () => ({}), submit, onInvalid }: FormOptions) {
   const ref = useRef<HTMLFormElement>(null)
   const [{ errors, refused }, setState] = useState<State>({ errors: initial, refused: initial })
-  const typed: Typed = field => fieldText(ref.current, field)
+  const typed: Typed = field => readForm(ref.current)(field)
   const clear = useCallback(() => setState(none), [])
 
   function draw(errors: FieldErrors, refused: FieldErrors) {
@@ -35,13 +35,14 @@ export function useForm({ initial = {}, check = () => ({}), submit, onInvalid }:
   }
 
   async function send() {
-    const found = check(typed)
+    const sent = readForm(ref.current)
+    const found = check(sent)
     if (Object.values(found).some(Boolean)) {
       draw(found, {})
       onInvalid?.(found)
     } else {
       clear()
-      await submit(typed)
+      await submit(sent)
     }
   }
 
@@ -77,10 +78,16 @@ export function useForm({ initial = {}, check = () => ({}), submit, onInvalid }:
   } as const
 }
 
-function fieldText(form: HTMLFormElement | null, name: string): string {
-  const text = form && new FormData(form).get(name)
-  if (typeof text !== 'string') return ''
-  if (name.toLowerCase().includes('password')) return text
-  const field = form?.elements.namedItem(name)
-  return field instanceof HTMLInputElement && field.type === 'email' ? plainEmail(text) : text.trim()
+/** Reads all fields at once: later changes to the form do not count. */
+function readForm(form: HTMLFormElement | null): Typed {
+  const values = form && new FormData(form)
+  const emails = [...(form?.querySelectorAll<HTMLInputElement>('[type="email"]') ?? [])].map(
+    ({ name }) => name,
+  )
+  return name => {
+    const text = values?.get(name)
+    if (typeof text !== 'string') return ''
+    if (name.toLowerCase().includes('password')) return text
+    return emails.includes(name) ? plainEmail(text) : text.trim()
+  }
 }

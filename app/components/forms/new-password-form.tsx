@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { showAccountError, useMutation } from '#app/loading/use-mutation.ts'
+import { showAccountError } from '#app/loading/use-mutation.ts'
+import { useMutationForm } from '#app/loading/use-mutation-form.ts'
 import { findRequestedLink } from '#app/session/requested-link.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { signInAgain, WrongPassword } from '#app/session/sign-in-again.ts'
@@ -7,7 +8,7 @@ import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { toast } from '#app/ui/toaster.tsx'
-import { type Typed, useForm } from '#app/ui/use-form.ts'
+import type { Typed } from '#app/ui/use-form.ts'
 import { backendCode } from '#shared/data/backend-code.ts'
 import { type Client, dataOf } from '#shared/data/client.ts'
 import { AccountName, ChosenPasswordField } from './account-fields.tsx'
@@ -25,8 +26,9 @@ export function NewPasswordForm({ requiresCurrent = false, onStale, onDone, vari
   const email = user?.email ?? ''
   const [factorId, setFactorId] = useState<string | null>(null)
   const isPending = !requiresCurrent && link?.type === 'recovery'
-  const { busy, mutate } = useMutation({ isForVisitors: true, staysBusy: true })
-  const { errors, show, form } = useForm({
+  const { busy, errors, show, form } = useMutationForm({
+    isForVisitors: true,
+    staysBusy: true,
     check: typed => ({
       currentPassword: requiresCurrent ? givenPasswordError(typed('currentPassword')) : null,
       newPassword: newPasswordError(typed('newPassword')),
@@ -36,10 +38,17 @@ export function NewPasswordForm({ requiresCurrent = false, onStale, onDone, vari
     onInvalid({ confirmPassword }) {
       if (confirmPassword === 'Passwords do not match!') toast.error(confirmPassword)
     },
-    submit: typed => mutate(client => send(client, typed), fail),
+    save,
+    onError(error) {
+      if (error instanceof WrongPassword) show({ currentPassword: error.message })
+      else if (backendCode(error) === 'mfa_verification_failed') show({ code: 'This code is not current' })
+      else if (backendCode(error) === 'insufficient_aal')
+        show({ code: 'Enter the code from your authenticator app as well' })
+      else showAccountError(error)
+    },
   })
 
-  async function send(client: Client, typed: Typed) {
+  async function save(client: Client, typed: Typed) {
     const password = typed('newPassword')
     const current_password = requiresCurrent ? typed('currentPassword') : undefined
     // The settings of the auth service decide whether it requires the current password, a recent sign-in or neither.
@@ -54,14 +63,6 @@ export function NewPasswordForm({ requiresCurrent = false, onStale, onDone, vari
     if (user?.hasOneTimePassword) await client.auth.refreshSession()
     toast.success('Password updated successfully!')
     onDone?.()
-  }
-
-  function fail(error: unknown) {
-    if (error instanceof WrongPassword) show({ currentPassword: error.message })
-    else if (backendCode(error) === 'mfa_verification_failed') show({ code: 'This code is not current' })
-    else if (backendCode(error) === 'insufficient_aal')
-      show({ code: 'Enter the code from your authenticator app as well' })
-    else showAccountError(error)
   }
 
   return (

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { isTransient, isWrongCode } from '#app/loading/error-sentence.ts'
-import { showAccountError, useMutation } from '#app/loading/use-mutation.ts'
+import { showAccountError } from '#app/loading/use-mutation.ts'
+import { useMutationForm } from '#app/loading/use-mutation-form.ts'
 import { fetchOfferedWays } from '#app/session/offered-ways.ts'
 import { dropBrowserToken, findBrowserToken, rememberBrowser } from '#app/session/remembered-browser.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Tick } from '#app/ui/tick.tsx'
 import { toast } from '#app/ui/toaster.tsx'
-import { useForm } from '#app/ui/use-form.ts'
 import { submitRememberedBrowser, submitSecondFactor } from '#shared/data/submit-second-factor.ts'
 import { CodeField, codeError, WRONG_CODE } from './code-field.tsx'
 
@@ -15,22 +15,17 @@ export default function SecondFactorForm() {
   const { user, backend, connect } = useSession()
   const [state, setState] = useState<{ remembersBrowsers: boolean } | null>(null)
   const [isRemembered, setRemembered] = useState(false)
-  const { busy, mutate } = useMutation({ isForVisitors: true, staysBusy: true })
-  const { errors, show, form } = useForm({
+  const { busy, mutate, errors, show, form } = useMutationForm({
+    isForVisitors: true,
+    staysBusy: true,
     check: typed => ({ code: codeError(typed('code')) }),
-    submit: typed =>
-      mutate(
-        async client => {
-          await submitSecondFactor(client, typed('code'))
-          // The code was right, whatever becomes of this.
-          if (isRemembered && user) await rememberBrowser(client, user.id).catch(showAccountError)
-          toast.success('Successfully logged in!')
-        },
-        error => {
-          if (isWrongCode(error)) show({ code: WRONG_CODE })
-          else showAccountError(error)
-        },
-      ),
+    async save(client, typed) {
+      await submitSecondFactor(client, typed('code'))
+      // The code was right, whatever becomes of this.
+      if (isRemembered && user) await rememberBrowser(client, user.id).catch(showAccountError)
+      toast.success('Successfully logged in!')
+    },
+    onError: error => (isWrongCode(error) ? show({ code: WRONG_CODE }) : showAccountError(error)),
   })
 
   async function submitToken(userId: string, token: string) {

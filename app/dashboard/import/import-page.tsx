@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import { errorSentence } from '#app/loading/error-sentence.ts'
 import { titled } from '#app/loading/titled.ts'
-import { useMutation } from '#app/loading/use-mutation.ts'
+import { useMutationForm } from '#app/loading/use-mutation-form.ts'
 import { useQuery } from '#app/loading/use-query.ts'
 import { Button } from '#app/ui/button.tsx'
 import { LoadError } from '#app/ui/error-message.tsx'
 import { FieldError, TextField } from '#app/ui/field.tsx'
 import { FileField } from '#app/ui/file-field.tsx'
-import { useForm } from '#app/ui/use-form.ts'
 import { fetchImport, ImportUnread, listImports, uploadImport } from '#shared/data/imports.ts'
 import { FocusedPage } from '../focused-page.tsx'
 import { RowsSkeleton } from '../rows-skeleton.tsx'
@@ -37,29 +36,30 @@ export default function ImportPage() {
 }
 
 function ChooseExport({ onBegun }: { onBegun: () => Promise<void> }) {
-  const { busy, mutate } = useMutation()
   const [file, setFile] = useState<File | null>(null)
   const [error, setError] = useState<string | null>(null)
-  const begin = (chosen: File | string) =>
-    mutate(
-      async client => {
-        await (typeof chosen === 'string' ? fetchImport(client, chosen) : uploadImport(client, chosen))
-        await onBegun()
-      },
-      error => setError(error instanceof ImportUnread ? error.message : errorSentence(error)),
-    )
-  const { errors, form } = useForm({
+  const onError = (error: unknown) =>
+    setError(error instanceof ImportUnread ? error.message : errorSentence(error))
+  const { busy, mutate, errors, form } = useMutationForm({
     check: typed => ({
       address: /^https?:\/\/\S+$/.test(typed('address'))
         ? null
         : 'Enter an address that begins with https://',
     }),
-    submit: typed => begin(typed('address')),
+    async save(client, typed) {
+      await fetchImport(client, typed('address'))
+      await onBegun()
+    },
+    onError,
   })
   const choose = (chosen: File | null) => {
     setFile(chosen)
     setError(null)
-    if (chosen) void begin(chosen)
+    if (!chosen) return
+    void mutate(async client => {
+      await uploadImport(client, chosen)
+      await onBegun()
+    }, onError)
   }
 
   return (

@@ -1,11 +1,10 @@
 import type { Editor } from '@tiptap/core'
 import { useState } from 'react'
 import { errorSentence } from '#app/loading/error-sentence.ts'
-import { useMutation } from '#app/loading/use-mutation.ts'
+import { useMutationForm } from '#app/loading/use-mutation-form.ts'
 import { useSite } from '#app/loading/use-site.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { FileField } from '#app/ui/file-field.tsx'
-import { useForm } from '#app/ui/use-form.ts'
 import { FileError, uploadFile } from '#shared/data/files.ts'
 import {
   attachableKinds,
@@ -20,18 +19,14 @@ export default function FileDialog({ editor, onClose }: { editor: Editor; onClos
   const { largestFile } = useSite()
   const [file, setFile] = useState<File | null>(null)
   const [captions, setCaptions] = useState<File | null>(null)
-  const { busy, mutate } = useMutation()
-  const { errors, show, form } = useForm({
+  const { busy, errors, show, form } = useMutationForm({
     check: () => ({ file: file ? null : 'Choose a file' }),
-    submit: () =>
-      mutate(
-        async client => {
-          const stored = captions && (await uploadFile(client, captions, largestFile))
-          onClose()
-          if (file && !editor.isDestroyed) insertFiles(editor, [file], { captions: stored?.href ?? null })
-        },
-        error => show({ captions: error instanceof FileError ? error.message : errorSentence(error) }),
-      ),
+    async save(client) {
+      const stored = captions && (await uploadFile(client, captions, largestFile))
+      onClose()
+      if (file && !editor.isDestroyed) insertFiles(editor, [file], { captions: stored?.href ?? null })
+    },
+    onError: error => show({ captions: error instanceof FileError ? error.message : errorSentence(error) }),
   })
   const kind = fileKindOf(file?.name ?? '')
 

@@ -1,13 +1,13 @@
 import type { Editor } from '@tiptap/core'
 import { type ComponentProps, useEffect, useState } from 'react'
-import { showFormError, useMutation } from '#app/loading/use-mutation.ts'
+import { showFormError } from '#app/loading/use-mutation.ts'
+import { useMutationForm } from '#app/loading/use-mutation-form.ts'
 import type { QueryState } from '#app/loading/use-query.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { LoadError } from '#app/ui/error-message.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { toast } from '#app/ui/toaster.tsx'
-import { useForm } from '#app/ui/use-form.ts'
 import { backendCode } from '#shared/data/backend-code.ts'
 import {
   addSnippet,
@@ -30,27 +30,22 @@ export default function SnippetsDialog({ editor, names, onInsert, onClose }: Pro
   const [renamed, setRenamed] = useState<string | null>(null)
   const [removed, setRemoved] = useState<Snippet | null>(null)
   const isNew = renamed === null
-  const { busy, mutate } = useMutation()
-  const { errors, show, isOpen, form } = useForm({
+  const { busy, mutate, errors, show, isOpen, form } = useMutationForm({
     check: typed => ({ name: errorOf(typed('name'), isNew ? content : '') }),
-    submit(typed) {
+    async save(client, typed) {
       const name = typed('name')
-      return mutate(
-        async client => {
-          if (renamed === null) await addSnippet(client, { name, content })
-          else await renameSnippet(client, renamed, name)
-          await names.reload()
-          toast.success(isNew ? `‘${name}’ was saved: type /${name} to insert it` : 'The snippet was renamed')
-          setRenamed(null)
-          if (isNew && isOpen()) onClose()
-        },
-        error => {
-          const taken = 'There is already a snippet with this name'
-          if (backendCode(error) !== '23505') showFormError(error)
-          else if (isOpen()) show({ name: taken })
-          else toast.error(taken)
-        },
-      )
+      if (renamed === null) await addSnippet(client, { name, content })
+      else await renameSnippet(client, renamed, name)
+      await names.reload()
+      toast.success(isNew ? `‘${name}’ was saved: type /${name} to insert it` : 'The snippet was renamed')
+      setRenamed(null)
+      if (isNew && isOpen()) onClose()
+    },
+    onError(error) {
+      const taken = 'There is already a snippet with this name'
+      if (backendCode(error) !== '23505') showFormError(error)
+      else if (isOpen()) show({ name: taken })
+      else toast.error(taken)
     },
   })
 

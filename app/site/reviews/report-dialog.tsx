@@ -1,12 +1,10 @@
 import { errorSentence, isGone, SessionEnded } from '#app/loading/error-sentence.ts'
-import { useMutation } from '#app/loading/use-mutation.ts'
+import { useMutationForm } from '#app/loading/use-mutation-form.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/text-input.tsx'
 import { toast } from '#app/ui/toaster.tsx'
-import { useForm } from '#app/ui/use-form.ts'
-import type { Client } from '#shared/data/client.ts'
 import { longestReason, reportReview } from '#shared/data/reports.ts'
 import type { Review } from '#shared/data/reviews.ts'
 
@@ -20,25 +18,21 @@ type Props = {
 
 export function ReportDialog({ review, onReported, onGone, onClose }: Props) {
   const { user } = useSession()
-  const { busy, mutate } = useMutation()
-  const { errors, show, form } = useForm({
-    submit: typed => mutate(client => send(client, typed('reason')), fail),
+  const { busy, errors, show, form } = useMutationForm({
+    async save(client, typed) {
+      if (!user) throw new SessionEnded()
+      await reportReview(client, { userId: user.id, reviewId: review.id, reason: typed('reason') })
+      toast.success('Thank you. An administrator will review it.')
+      await onReported()
+      onClose()
+    },
+    onError(error) {
+      if (!isGone(error)) return show({ reason: errorSentence(error) })
+      toast.error('This comment has been deleted.')
+      onGone()
+      onClose()
+    },
   })
-
-  async function send(client: Client, reason: string) {
-    if (!user) throw new SessionEnded()
-    await reportReview(client, { userId: user.id, reviewId: review.id, reason })
-    toast.success('Thank you. An administrator will review it.')
-    await onReported()
-    onClose()
-  }
-
-  function fail(error: unknown) {
-    if (!isGone(error)) return show({ reason: errorSentence(error) })
-    toast.error('This comment has been deleted.')
-    onGone()
-    onClose()
-  }
 
   return (
     <ConfirmDialog title="Report Comment" actionLabel="Report" form={form} busy={busy} onClose={onClose}>
