@@ -96,7 +96,7 @@ export default function ManageSubscription({ loaderData: { done, subscription } 
       </p>
       <form method="post">
         <Button variant="main" size="tall" type="submit" name="change" value="confirm">
-          {hasEnded ? 'Subscribe again' : 'Get posts by mail'}
+          {hasEnded ? 'Subscribe again' : 'Get posts by email'}
         </Button>
       </form>
       <Never />

@@ -72,15 +72,7 @@ export default function SignUp({ actionData }: Route.ComponentProps) {
 function CheckMail({ email }: { email: string }) {
   const { busy, wait, resend } = useResend({ wasJustSent: true })
   return (
-    <AccountPage
-      title="Check your e-mail to confirm your address"
-      heading={
-        <>
-          Check your <span className="one-line">e-mail</span> to confirm your address
-        </>
-      }
-      art={2}
-    >
+    <AccountPage title="Check your email to confirm your address" art={2}>
       <p role="status">
         We sent a link to <b>{email}</b>. Follow it to sign in.
       </p>

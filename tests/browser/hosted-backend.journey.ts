@@ -6,7 +6,7 @@ import { test as base, expect, letFormAge, OWNER, PASSWORD, signIn } from './fix
 import { photo, picker } from './photo.ts'
 import { body, fillTexts, openForm, paste, save, thumbnailField, titleField } from './writing.ts'
 
-const CHECK = 'Check your e-mail to confirm your address'
+const CHECK = 'Check your email to confirm your address'
 
 let people = 0
 

@@ -50,8 +50,8 @@ async function openMenu(session: Session | null, name: RegExp) {
   }
 }
 
-const one = /, 1 new notice$/
-const two = /, 2 new notices$/
+const one = /, 1 new notification$/
+const two = /, 2 new notifications$/
 
 test('counts a reply and links to it', async () => {
   const { session, slug, replies, unread } = await answered(2)
@@ -73,7 +73,7 @@ test('marks all as read', async () => {
   const { page, openNotifications } = await openMenu(session, two)
   await openNotifications()
   ;(await until(() => page.getByRole('button', { name: 'Mark all as read' }))).click()
-  await until(() => expect(page.queryByRole('button', { name: /new notice/ })).toBeNull())
+  await until(() => expect(page.queryByRole('button', { name: /new notification/ })).toBeNull())
   await until(() =>
     expect(page.getByRole('button', { name: 'Mark all as read' })).toHaveProperty('disabled', true),
   )
@@ -87,7 +87,7 @@ test('counts again when the tab becomes visible', async () => {
   await until(() => page.getByRole('button', { name: one }))
   await server.sql`update private.notifications set read_at = now() where user_id = ${id}`
   document.dispatchEvent(new Event('visibilitychange'))
-  await until(() => expect(page.queryByRole('button', { name: /new notice/ })).toBeNull())
+  await until(() => expect(page.queryByRole('button', { name: /new notification/ })).toBeNull())
 })
 
 test('reports no notifications and failed loads', async () => {

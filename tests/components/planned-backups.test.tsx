@@ -56,10 +56,10 @@ test('resends emails that were given up', async () => {
     insert into private.outbox (user_id, kind, expires_at, state, tries, answer)
     select id, 'known-address', now() + interval '1 day', 'failed', 9, '550 No such mailbox' from auth.users where email like 'ada%'`
   const { page } = await open(session)
-  await until(() => page.getByText('1 mail could not be sent.'))
+  await until(() => page.getByText('1 email could not be sent.'))
   page.getByText(/: 550 No such mailbox$/)
   fireEvent.click(page.getByRole('button', { name: 'Try again' }))
-  await until(() => expect(page.queryByText('1 mail could not be sent.')).toBeNull())
+  await until(() => expect(page.queryByText('1 email could not be sent.')).toBeNull())
   // The server may have sent it already.
   const rows =
     await server.sql`select state = 'failed' as failed, tries from private.outbox where kind = 'known-address'`

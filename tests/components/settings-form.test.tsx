@@ -284,7 +284,7 @@ test('shows only the settings that are found', async () => {
     '/dashboard/appearance#look.accent',
   )
   await type('Search settings', 'nothing-says-this')
-  await until(() => page.getByText('No setting has these words.'))
+  await until(() => page.getByText('No settings match.'))
   await type('Search settings', '')
   await until(() => expect(isHidden('Title')).toBe(false))
 })

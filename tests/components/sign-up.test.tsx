@@ -84,7 +84,7 @@ describe('signing up', () => {
     const { page, network, submit } = await filled()
     network.intercept = ({ url }) => (url.includes('/signup') ? unconfirmed() : null)
     submit()
-    await until(() => page.getByRole('heading', { name: 'Check your e-mail to confirm your address' }))
+    await until(() => page.getByRole('heading', { name: 'Check your email to confirm your address' }))
     expect(page.getByRole('status').textContent).toContain('maeve@example.com')
     expect(page.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/signin')
     expect(storedToken()).toBeNull()

@@ -21,9 +21,9 @@ async function readBy(readers: number, reads: number) {
 }
 
 test.each([
-  [5, 4, '5 visits this week, most of them to On gates. Nothing waits for you.'],
-  [5, 2, '5 visits this week, most often to On gates. Nothing waits for you.'],
-  [1, 1, '1 visit this week, to On gates. Nothing waits for you.'],
+  [5, 4, '5 visits this week, most of them to On gates. Nothing is waiting for you.'],
+  [5, 2, '5 visits this week, most often to On gates. Nothing is waiting for you.'],
+  [1, 1, '1 visit this week, to On gates. Nothing is waiting for you.'],
 ])('says what was read in %i visits, %i times', async (readers, reads, expected) => {
   await readBy(readers, reads)
   await openDashboard('/dashboard/main')
@@ -32,17 +32,17 @@ test.each([
 
 test('says that a week was quiet', async () => {
   await openDashboard('/dashboard/main')
-  await until(() => expect(sentence()).toBe('A quiet week without visits. Nothing waits for you.'))
+  await until(() => expect(sentence()).toBe('A quiet week without visits. Nothing is waiting for you.'))
 })
 
 test('approves a comment where it waits', async () => {
   const { id } = await signedUp('merchant')
   await server.sql`insert into comments (user_id, blog_id, content, status) values (${id}, ${gates}, 'Buy this', 'held')`
   const { page, press } = await openDashboard('/dashboard/main')
-  await until(() => expect(sentence()).toMatch(/1 comment waits for you\.$/))
+  await until(() => expect(sentence()).toMatch(/1 comment is waiting for you\.$/))
   await press(/^Approve .*Buy this/)
   await until(() => page.getByText('Comment approved'))
-  await until(() => expect(sentence()).toMatch(/Nothing waits for you\.$/))
+  await until(() => expect(sentence()).toMatch(/Nothing is waiting for you\.$/))
   expect(await server.sql`select status from comments`).toEqual([{ status: 'shown' }])
 })
 
@@ -55,7 +55,7 @@ test('answers a comment where it waits', async () => {
   fireEvent.change(form.querySelector('textarea') ?? form, { target: { value: 'No, thank you.' } })
   await press('Approve and answer', form)
   await until(() => page.getByText('Reply published'))
-  await until(() => expect(sentence()).toMatch(/Nothing waits for you\.$/))
+  await until(() => expect(sentence()).toMatch(/Nothing is waiting for you\.$/))
 })
 
 test('offers drafts to continue', async () => {

@@ -128,7 +128,7 @@ test.each(['/series/walls', '/series/walls/rss.xml', '/series/no-such-series'])(
     await addSeries()
     await pages.sql`update blogs set status = 'draft' where series = 'walls'`
     expect((await pages.request(path)).status).toBe(404)
-    expect(await pages.read('/series')).toContain('There is no series yet.')
+    expect(await pages.read('/series')).toContain('There are no series yet.')
   },
 )
 

@@ -3,7 +3,7 @@ import { Cover } from '#app/components/cover.tsx'
 
 type Props = {
   title: string
-  heading?: ReactNode
+  heading?: string
   art: 1 | 2 | 3
   children: ReactNode
 }

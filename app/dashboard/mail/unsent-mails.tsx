@@ -33,8 +33,8 @@ export function UnsentMails({ mails, onChange }: Props) {
     >
       {late > 0 && (
         <p className="panel-form">
-          <span>{counted(late, 'mail')}</span> {late === 1 ? 'waits' : 'wait'} for the mail server, for a day
-          at most.
+          <span>{counted(late, 'email')}</span> {late === 1 ? 'is' : 'are'} waiting for the mail server, for a
+          day at most.
         </p>
       )}
       <ul className="panel-rows ruled">

@@ -14,7 +14,7 @@ export function MailError({ query }: { query: QueryState<FailedMails> }) {
   if (value && newest)
     return (
       <ErrorMessage
-        title={`${counted(value.failed.length, 'mail')} could not be sent.`}
+        title={`${counted(value.failed.length, 'email')} could not be sent.`}
         reason={`The mail server’s response for ${newest.email}: ${newest.answer}`}
         busy={busy || loading}
         onRetry={() =>
@@ -35,7 +35,7 @@ export function MailError({ query }: { query: QueryState<FailedMails> }) {
   if (!value?.late) return null
   return (
     <ErrorMessage
-      title={`${counted(value.late, 'mail')} ${value.late === 1 ? 'waits' : 'wait'} to be sent.`}
+      title={`${counted(value.late, 'email')} ${value.late === 1 ? 'is' : 'are'} waiting to be sent.`}
       reason="The mail server is not accepting them yet; the log says why. They are retried for a day."
     />
   )

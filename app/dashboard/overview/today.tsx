@@ -51,10 +51,10 @@ function Sentence({ today: { days, mostRead, waiting } }: { today: Found }) {
       {waiting.total > 0 ? (
         <>
           <TextLink to="/dashboard/moderation">{counted(waiting.total, 'comment')}</TextLink>
-          <span>{waiting.total === 1 ? ' waits for you.' : ' wait for you.'}</span>
+          <span>{waiting.total === 1 ? ' is waiting for you.' : ' are waiting for you.'}</span>
         </>
       ) : (
-        <span>Nothing waits for you.</span>
+        <span>Nothing is waiting for you.</span>
       )}
     </p>
   )

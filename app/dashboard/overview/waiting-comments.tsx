@@ -13,10 +13,10 @@ export function WaitingComments({ rows, onSettled }: { rows: WaitingRow[]; onSet
       {rows.length > 0 && (
         <Panel
           id="waiting-comments"
-          title="Waits for you"
+          title="Waiting for you"
           aside={
             <ButtonLink size="small" to="/dashboard/moderation">
-              All that wait
+              See all
             </ButtonLink>
           }
         >

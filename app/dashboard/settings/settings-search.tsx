@@ -72,7 +72,7 @@ export function FoundElsewhere({ typed, count }: { typed: string; count: number 
     ({ label, hint, words = [], address }) =>
       !address.startsWith('/dashboard/settings') && isFound([label, hint, ...words], typed),
   )
-  if (count === 0 && found.length === 0) return <Empty text="No setting has these words." />
+  if (count === 0 && found.length === 0) return <Empty text="No settings match." />
   if (found.length === 0) return null
   return (
     <section className="stack settings-form-part" aria-label="On other pages">

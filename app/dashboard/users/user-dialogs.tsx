@@ -67,7 +67,7 @@ export function RemoveUser({ user, onDone, onClose }: Props) {
       }}
     >
       <p>
-        The account of <b>{user.username}</b> goes for ever, with all their comments and likes.
+        This permanently deletes the account of <b>{user.username}</b>, with all their comments and likes.
         {user.role === 'admin' && <span> Their posts are transferred to another administrator.</span>}
       </p>
     </PasswordDialog>

@@ -25,7 +25,6 @@ export function PreviewDialog({ kind, form, onClose }: Props) {
     <dialog ref={dialog} className="dialog-full" aria-label="Preview" onClose={onClose}>
       <div className="row full-dialog-bar">
         <strong>Preview</strong>
-        <span className="hint">Preview</span>
         <Button onClick={() => dialog.current?.close()}>Close</Button>
       </div>
       <LoadError title="The preview could not be loaded." of={{ error, loading, reload }} />

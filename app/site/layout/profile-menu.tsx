@@ -34,7 +34,7 @@ export function ProfileMenu({ profile, email, unread, onNotifications, onSignOut
           )}
           <span className="cut">
             {profile?.username ?? email}
-            {unread > 0 && <span className="sr-only">{`, ${counted(unread, 'new notice')}`}</span>}
+            {unread > 0 && <span className="sr-only">{`, ${counted(unread, 'new notification')}`}</span>}
           </span>
         </>
       }

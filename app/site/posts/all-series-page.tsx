@@ -30,7 +30,7 @@ export default function AllSeriesPage({ loaderData: { series } }: Route.Componen
       <div className="row masthead masthead-page">
         <h1>Series</h1>
       </div>
-      {series.length === 0 && <Empty text="There is no series yet." />}
+      {series.length === 0 && <Empty text="There are no series yet." />}
       <ul className="all-series-page">
         {series.map(({ slug, name, description, parts }) => (
           <li key={slug} dir="auto">

@@ -22,7 +22,7 @@ export function ProjectsPage({ loaded }: { loaded: LoadedProjects }) {
       {total > 1 && <Filters loaded={loaded} />}
       {total === 0 && <Empty text="There are no projects yet." />}
       {total > 0 && wall.length + lines.length === 0 && (
-        <Empty text="No project is like that.">
+        <Empty text="No projects match.">
           <TextLink to={`/${projectsAddress}`}>Show all</TextLink>
         </Empty>
       )}
