@@ -1,4 +1,5 @@
 import { insertAccount } from '#tests/support/insert-account.ts'
+import { expectAccessible } from './accessibility.ts'
 import { bodyRows, expect, isPhone, openSidebar, PASSWORD, rowOf, test } from './dashboard.ts'
 import { PHONE } from './phone.ts'
 
@@ -71,6 +72,11 @@ test('moderation shows a comment at full width above its actions', async ({
     expect(comment?.width, `at ${width}`).toBeGreaterThan((panel?.width ?? 0) - 120)
     expect(approve?.y).toBeGreaterThanOrEqual((comment?.y ?? 0) + (comment?.height ?? 0))
   }
+  await bodyRows(page)
+    .first()
+    .getByRole('button', { name: /^Answer/ })
+    .click()
+  await expectAccessible(page, 'an answer', { within: 'dialog[open]' })
 })
 
 test('a row of long texts takes three lines', async ({ admin: { page }, posts, site }) => {

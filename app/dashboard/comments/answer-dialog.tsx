@@ -8,6 +8,7 @@ import { toast } from '#app/ui/toaster.tsx'
 import { answerReview } from '#shared/data/admin-moderation.ts'
 import type { ReviewRow } from '#shared/data/admin-reviews.ts'
 import { reviewError } from '#shared/posts/check-review.ts'
+import { shortened } from '#shared/text/cut-text.ts'
 
 type Props = { review: ReviewRow; onAnswered: (id: number) => void; onClose: () => void }
 
@@ -40,9 +41,7 @@ export function AnswerDialog({ review: { id, author, content, held }, onAnswered
       busy={busy}
       onClose={onClose}
     >
-      <blockquote className="clamp" dir="auto">
-        {content}
-      </blockquote>
+      <blockquote dir="auto">{shortened(content, 200)}</blockquote>
       <Field label="Reply" hideLabel error={errors.content ?? null}>
         {control => (
           <textarea
