@@ -52,7 +52,7 @@ function StateBadge({ state, bounceMessage }: SubscriberRow) {
 const columns: Column<SubscriberRow>[] = [
   emailColumn('Address', 'email'),
   { label: 'State', sort: 'state', className: 'data-table-whole', cell: row => <StateBadge {...row} /> },
-  { label: 'Gets', cell: row => describeNewsletterChoice(row) },
+  { label: 'Gets', className: 'data-table-of', cell: row => describeNewsletterChoice(row) },
   { label: 'Source', onPhone: 'hidden', cell: ({ source }) => labelOf(subscriberSources, source) },
   timeColumn('Since', 'created_at', ({ createdAt }) => createdAt),
 ]

@@ -65,7 +65,7 @@ export default function Palette({ onClose, onShortcuts }: { onClose: () => void;
           onSelect={() => go(place)}
         >
           <span>{place.label}</span>
-          {place.hint && <span className="hint">{place.hint}</span>}
+          {place.hint && <span className="hint one-line">{place.hint}</span>}
         </Command.Item>
       ))}
     </Command.Group>
