@@ -1,20 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig } from 'vite'
 import { browserFloor } from './server/build/browser-floor.ts'
 import { throwMissingRouteScripts } from './server/build/throw-missing-route-scripts.ts'
-import { siteDefaults } from './shared/settings/site-defaults.ts'
-
-/** Pages need the values that a site starts with, but not how settings are named and checked: 5 kB. */
-function inlineSiteDefaults(): Plugin {
-  return {
-    name: 'inline-site-defaults',
-    applyToEnvironment: ({ name }) => name === 'client',
-    load: {
-      filter: { id: /\/shared\/settings\/site-defaults\.ts$/ },
-      handler: () => `export const siteDefaults = ${JSON.stringify(siteDefaults)}`,
-    },
-  }
-}
 
 // A few large scripts come sooner than many small ones, and compress better: 28 kB and 85 files of a first touch.
 const groups = [
@@ -34,7 +21,7 @@ const groups = [
 
 export default defineConfig({
   ...(process.env.VITE_CACHE_DIR && { cacheDir: process.env.VITE_CACHE_DIR }),
-  plugins: [reactRouter(), throwMissingRouteScripts(), inlineSiteDefaults()],
+  plugins: [reactRouter(), throwMissingRouteScripts()],
   build: {
     assetsInlineLimit: 0,
     target: Object.entries(browserFloor).map(([browser, version]) => browser + version),

@@ -12,7 +12,7 @@ const groups: ShortcutGroup[] = [
   { title: 'While writing', shortcuts: Object.values(formKeys) },
 ]
 
-export default function DashboardShortcuts({ onClose }: { onClose: () => void }) {
+export function DashboardShortcuts({ onClose }: { onClose: () => void }) {
   const [isOn, setOn] = useState(areSingleKeysOn)
   return (
     <Dialog title="Keyboard shortcuts" onClose={onClose}>

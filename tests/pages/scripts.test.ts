@@ -84,15 +84,6 @@ test('loads no backend client on public pages', async () => {
   }
 })
 
-test('pages have values of settings but no checks', async () => {
-  const files = filesOf(await pages.read('/'))
-    .map(file => readFileSync(file, 'utf8'))
-    .join('')
-  expect(files).toContain('Web Development')
-  expect(files).not.toContain('Post language')
-  expect(files).not.toContain('owner_links')
-})
-
 test('loads an editor within its budget', () => {
   const files = addedBy('editor', addedBy('write-post', []))
   expect(files.length).toBeGreaterThan(1)

@@ -3,10 +3,10 @@ import { createPortal } from 'react-dom'
 import { lazyWindow } from '#app/loading/lazy-window.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { DashboardShortcuts } from '../dashboard-shortcuts.tsx'
 import { dashboardShortcuts, useShortcuts } from '../shortcuts.ts'
 
 const Palette = lazyWindow('Go to', () => import('./palette.tsx'))
-const DashboardShortcuts = lazyWindow('Keyboard shortcuts', () => import('../dashboard-shortcuts.tsx'))
 
 export function OpenPalette() {
   const [opened, setOpened] = useState<'palette' | 'shortcuts' | null>(null)

@@ -25,6 +25,7 @@ import { BlockHandle } from './block-handle.tsx'
 import { BlockTools } from './block-tools.tsx'
 import { contentPictures } from './content-pictures.ts'
 import { extensions, textbox } from './extensions.ts'
+import { FileDialog } from './file-dialog.tsx'
 import { FindBar } from './find-bar.tsx'
 import { FirstNumberDialog } from './first-number-dialog.tsx'
 import { FootnoteDialog } from './footnote-dialog.tsx'
@@ -40,9 +41,11 @@ import { openAt } from './open-at.ts'
 import { openStored } from './open-stored.ts'
 import { PartsAsHtml } from './parts-as-html.tsx'
 import { Pasting } from './pasting.ts'
+import { PictureDialog } from './picture-dialog.tsx'
 import { returnCaret } from './return-caret.ts'
 import { scrollMargins } from './scroll-margins.ts'
 import { scrollToMiddle } from './scroll-to-middle.ts'
+import { SnippetsDialog } from './snippets-dialog.tsx'
 import { storedHtml } from './stored-html.ts'
 import { TextCounts, TextHeadings } from './text-outline.tsx'
 import { Toolbar } from './toolbar.tsx'
@@ -53,9 +56,6 @@ import { useLinkForm } from './use-link-form.ts'
 
 const loadEditorPanels = () => import('./editor-panels.tsx')
 const DiagramDialog = lazyWindow('Diagram', () => import('./diagram-dialog.tsx'))
-const FileDialog = lazyWindow('File', () => import('./file-dialog.tsx'))
-const SnippetsDialog = lazyWindow('Snippets', () => import('./snippets-dialog.tsx'))
-const PictureDialog = lazyWindow('Image', () => import('./picture-dialog.tsx'))
 
 export type EditorHandle = ReturnType<typeof handleOf>
 

@@ -15,7 +15,7 @@ import {
 } from '#shared/files/file-kind.ts'
 import { insertFiles } from './pasting.ts'
 
-export default function FileDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+export function FileDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const { largestFile } = useSite()
   const [file, setFile] = useState<File | null>(null)
   const [captions, setCaptions] = useState<File | null>(null)

@@ -1,18 +1,23 @@
 import type { Editor } from '@tiptap/core'
 import { type ChangeEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { MissingScript } from '#app/loading/missing-script.tsx'
-import { useScript } from '#app/loading/use-script.ts'
 import { Button, IconButton } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Tick } from '#app/ui/tick.tsx'
 import { counted, grouped } from '#shared/text/count.ts'
 import { findKeys, isPressed } from '../form/keys.ts'
-import type { Wanted } from './finding.ts'
+import {
+  countMatches,
+  find,
+  isValid as isValidSearch,
+  replaceEach,
+  replaceOne,
+  startFinding,
+  toNext,
+  toPrevious,
+  type Wanted,
+} from './finding.ts'
 import type { PatternStatus } from './time-pattern.ts'
 import { useEditorValue } from './use-editor-value.ts'
-
-// The search field is shown before this has loaded. Otherwise the query would be typed into the text.
-const loadFinding = () => import('./finding.ts')
 
 type Props = { editor: Editor; onClose: () => void }
 
@@ -26,14 +31,12 @@ export function FindBar({ editor, onClose }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const [wanted, setWanted] = useState<Wanted>(() => ({ search: selectedLine(editor) }))
   const [replaced, setReplaced] = useState<number | null>(null)
-  const script = useScript(loadFinding)
-  const { module: finding } = script
-  const isValid = finding?.isValid(wanted) ?? true
+  const isValid = isValidSearch(wanted)
   const [status, setStatus] = useState<PatternStatus>('done')
-  const { found, at } = useEditorValue(editor, editor => finding?.countMatches(editor) ?? { found: 0, at: 0 })
+  const { found, at } = useEditorValue(editor, countMatches)
 
-  useEffect(() => finding?.startFinding(editor), [editor, finding])
-  useEffect(() => finding?.find(editor, wanted, setStatus), [editor, finding, wanted])
+  useEffect(() => startFinding(editor), [editor])
+  useEffect(() => find(editor, wanted, setStatus), [editor, wanted])
   useEffect(() => {
     field.current?.focus()
     field.current?.select()
@@ -51,14 +54,14 @@ export function FindBar({ editor, onClose }: Props) {
 
   function one() {
     if (found === 1) field.current?.focus()
-    finding?.replaceOne(editor)
+    replaceOne(editor)
   }
 
   // The buttons are disabled when no match is left, and a disabled button gets no Escape key.
   function all() {
     field.current?.focus()
     setReplaced(found)
-    finding?.replaceEach(editor)
+    replaceEach(editor)
   }
 
   function onKey(event: KeyboardEvent) {
@@ -68,8 +71,8 @@ export function FindBar({ editor, onClose }: Props) {
     const isAgain = event.key === 'F3' || isEnter
     if (event.key === 'Escape') close()
     else if (isPressed(findKeys, event.nativeEvent)) field.current?.select()
-    else if (isEnter && event.target !== field.current) finding?.replaceOne(editor)
-    else if (isAgain) finding?.[event.shiftKey ? 'toPrevious' : 'toNext'](editor)
+    else if (isEnter && event.target !== field.current) replaceOne(editor)
+    else if (isAgain) (event.shiftKey ? toPrevious : toNext)(editor)
     else return
     event.preventDefault()
     event.stopPropagation()
@@ -94,19 +97,14 @@ export function FindBar({ editor, onClose }: Props) {
           spellCheck={false}
           aria-invalid={!isValid || undefined}
         />
-        <IconButton
-          label="Previous match"
-          small
-          disabled={found === 0}
-          onClick={() => finding?.toPrevious(editor)}
-        >
+        <IconButton label="Previous match" small disabled={found === 0} onClick={() => toPrevious(editor)}>
           <Icon name="up" />
         </IconButton>
-        <IconButton label="Next match" small disabled={found === 0} onClick={() => finding?.toNext(editor)}>
+        <IconButton label="Next match" small disabled={found === 0} onClick={() => toNext(editor)}>
           <Icon name="down" />
         </IconButton>
         <p className="hint" role="status">
-          {finding && outcome({ ...wanted, isValid, found, at, status, replaced })}
+          {outcome({ ...wanted, isValid, found, at, status, replaced })}
         </p>
         <IconButton label="Close" small onClick={close}>
           <Icon name="close" />
@@ -121,7 +119,6 @@ export function FindBar({ editor, onClose }: Props) {
           Replace all
         </Button>
       </div>
-      {script.error ? <MissingScript error={script.error} /> : null}
       <div className="row">
         {choices.map(({ name, label }) => (
           <Tick key={name} checked={wanted[name] ?? false} onTick={isTicked => change({ [name]: isTicked })}>

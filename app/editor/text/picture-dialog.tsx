@@ -36,7 +36,7 @@ type Props = {
   onClose: () => void
 }
 
-export default function PictureDialog({ editor, isGallery, onClose }: Props) {
+export function PictureDialog({ editor, isGallery, onClose }: Props) {
   const figure = isGallery ? null : figureAt(editor.state)
   const isSelected = figure !== null
   const { errors, typed, form } = useForm({

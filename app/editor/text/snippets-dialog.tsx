@@ -25,7 +25,7 @@ type Props = {
   onClose: () => void
 }
 
-export default function SnippetsDialog({ editor, names, onInsert, onClose }: Props) {
+export function SnippetsDialog({ editor, names, onInsert, onClose }: Props) {
   const [content] = useState(() => selectedHtml(editor))
   const [renamed, setRenamed] = useState<string | null>(null)
   const [removed, setRemoved] = useState<Snippet | null>(null)
