@@ -19,7 +19,7 @@ interface Count {
   count: number
 }
 
-export interface Visit {
+interface Visit {
   /** As requested, with its query. */
   path: string
   header: Header

@@ -4,7 +4,7 @@ import { type Client, dataOf } from './client.ts'
 import { listParts, type Part } from './series.ts'
 
 /** `coming`: titles of parts that do not exist yet, one a line. */
-export type SeriesTexts = { name: string; description: string; coming: string }
+type SeriesTexts = { name: string; description: string; coming: string }
 
 export type SeriesRow = Awaited<ReturnType<typeof listSeriesRows>>[number]
 

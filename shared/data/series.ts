@@ -4,7 +4,7 @@ import { type Client, dataOf } from './client.ts'
 export type Series = { slug: string; name: string; description: string; coming: string[] }
 
 /** `parts`: those that the caller may read. */
-export type ListedSeries = Series & { parts: number }
+type ListedSeries = Series & { parts: number }
 
 export type Part = Awaited<ReturnType<typeof listParts>>[number]
 

@@ -28,7 +28,7 @@ function namesOf<Where extends Place>(place: Where): NamesOf<Where>[] {
 export const pageNames = namesOf('page')
 export const projectNames = namesOf('project')
 /** Fields of a project that posts lack. */
-export const projectAlone = namesOf('projects alone')
+const projectAlone = namesOf('projects alone')
 const postNames = fieldNames.filter(name => !projectAlone.some(one => one === name))
 export const namesOfNoun: Record<Noun, readonly FieldName[]> = {
   post: postNames,

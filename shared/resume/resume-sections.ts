@@ -3,7 +3,7 @@ export type FieldRole = 'title' | 'of' | 'detail' | 'from' | 'until' | 'on' | 'l
 
 export type ResumeField = { key: string; role: FieldRole; label: string; isRequired?: boolean }
 
-export type ResumeSection = { title: string; noun: string; fields: readonly ResumeField[] }
+type ResumeSection = { title: string; noun: string; fields: readonly ResumeField[] }
 
 const title = (key: string, label: string): ResumeField => ({ key, role: 'title', label, isRequired: true })
 const field = (key: string, role: FieldRole, label: string): ResumeField => ({ key, role, label })

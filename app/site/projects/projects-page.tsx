@@ -9,7 +9,7 @@ import { directionOf } from '#shared/text/direction.ts'
 import type { loadProjects, ProjectLine } from './load-projects.ts'
 import { ProjectWall } from './project-wall.tsx'
 
-export type LoadedProjects = Awaited<ReturnType<typeof loadProjects>>
+type LoadedProjects = Awaited<ReturnType<typeof loadProjects>>
 
 export function ProjectsPage({ loaded }: { loaded: LoadedProjects }) {
   const { projectsTitle, projectsAddress } = useSite()
