@@ -76,7 +76,7 @@ test('brings settings only if they are ticked', async () => {
   await choose(new Uint8Array(archive), 'byline.zip')
   await shows('Being checked')
   await work()
-  await shows(/Sentence: ‘.*’ becomes ‘By the sea’\./)
+  await shows(/Home page tagline: ‘.*’ becomes ‘By the sea’\./)
   fireEvent.click(page.getByLabelText('Settings and navigation, too'))
   await press('Import')
   await shows('Being imported')
