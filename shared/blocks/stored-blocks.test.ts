@@ -41,7 +41,7 @@ test.each([
   ],
   [
     '<aside class="callout-tip"><p>a</p></aside>',
-    `<aside class="callout-tip" role="note"><p class="callout-name">${iconOf('tip')}Tip</p><p>a</p></aside>`,
+    `<aside class="callout-tip" role="note"><p class="callout-name">${iconOf('tip')}<bdi>Tip</bdi></p><p>a</p></aside>`,
     '<blockquote><p><strong>Tip</strong></p><p>a</p></blockquote>',
   ],
   [
@@ -51,7 +51,7 @@ test.each([
   ],
   [
     '<aside class="indent-1 callout-note">a</aside><aside class="indent-1">b</aside>',
-    `<aside class="indent-1 callout-note" role="note"><p class="callout-name">${iconOf('note')}Note</p>a</aside><aside class="indent-1">b</aside>`,
+    `<aside class="indent-1 callout-note" role="note"><p class="callout-name">${iconOf('note')}<bdi>Note</bdi></p>a</aside><aside class="indent-1">b</aside>`,
     '<blockquote><p><strong>Note</strong></p>a</blockquote><blockquote>b</blockquote>',
   ],
   [

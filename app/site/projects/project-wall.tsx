@@ -36,15 +36,17 @@ export function ProjectWall({ projects, heading: Heading, first = false }: Props
             sizes={`(min-width: 1040px) ${(widths[index] ?? 12) * 8}vw, 100vw`}
             className="project-wall-cover"
           />
-          <p className="quiet project-wall-about" dir="ltr">
-            <Dotted parts={[periodOf(project, site, 'short'), project.client]} />
-          </p>
-          <Heading>
-            <Link className="card-link" to={`/${site.projectsAddress}/${slug}`}>
-              {title}
-            </Link>
-          </Heading>
-          <p className="project-wall-sentence clamp">{introduction}</p>
+          <div>
+            <p className="quiet project-wall-about" dir="ltr">
+              <Dotted parts={[periodOf(project, site, 'short'), project.client]} />
+            </p>
+            <Heading>
+              <Link className="card-link" to={`/${site.projectsAddress}/${slug}`}>
+                {title}
+              </Link>
+            </Heading>
+            <p className="project-wall-sentence clamp">{introduction}</p>
+          </div>
         </li>
       ))}
     </ul>

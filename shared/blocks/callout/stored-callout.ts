@@ -35,7 +35,7 @@ export const callout: StoredBlock = {
   tags: ['aside'],
   classes: { aside: calloutKinds.map(({ kind }) => kind) },
   toPage: {
-    // An `aside` is a landmark, and a page should have few of these.
+    // An `aside` is a landmark, and a page should have few of these. `bdi`: the content alone decides about the direction.
     aside(aside) {
       const found = kindOf(aside)
       if (!found) return undefined
@@ -43,7 +43,10 @@ export const callout: StoredBlock = {
       const icon = element('svg', { class: 'icon', viewBox: '0 0 20 20', 'aria-hidden': 'true' }, [
         element('path', { d: toolShapes[found.icon] }),
       ])
-      setChildren(aside, [element('p', { class: 'callout-name' }, [icon, found.label]), ...aside.children])
+      setChildren(aside, [
+        element('p', { class: 'callout-name' }, [icon, element('bdi', {}, [found.label])]),
+        ...aside.children,
+      ])
       return undefined
     },
   },
