@@ -5,7 +5,7 @@ import { allowedHtml } from '#shared/post-body/allowed-html.ts'
 /** What the steps for pages and a renderer of Markdown add to what the sanitizer allows. */
 const tags = new Set([
   ...allowedHtml.tags,
-  ...'section div button picture source video audio track del input h1'.split(' '),
+  ...'section div button picture source video audio track del input h1 bdi'.split(' '),
 ])
 /** The icon of a callout, which a writer draws. */
 const isOfIcon = ({ name, parent }: HtmlElement): boolean =>
