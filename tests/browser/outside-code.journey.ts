@@ -43,7 +43,9 @@ test('runs third-party code for reading visitors only', async ({
     await visitor.goto('/')
     await expect.poll(counted).toBe(1)
     await expect.poll(() => visitor.evaluate(() => Reflect.get(window, 'isKeptIn'))).toBe(true)
-    expect(requested).toEqual(['https://stats.example.com/js/script.js', 'https://stats.example.com/api'])
+    await expect
+      .poll(() => requested)
+      .toEqual(['https://stats.example.com/js/script.js', 'https://stats.example.com/api'])
     // Before React runs, the link would open a document, in which the service counts anew.
     await startReact(visitor)
     await visitor.getByRole('link', { name: 'TypeScript' }).first().click()
