@@ -25,9 +25,9 @@ const actions: Destination[] = [
   },
 ]
 
-/** Finds what the settings page finds. What is named by the typed words comes first. */
-const score = (name: string, typed: string, words: string[] = []) =>
-  isFound([name], typed) ? 2 : Number(isFound([name, ...words], typed))
+/** Finds what the settings page finds. Names that match come before keywords. */
+const score = (name: string, typed: string, keywords: string[] = []) =>
+  isFound([name], typed) ? 2 : Number(isFound([name, ...keywords], typed))
 
 /** Goes to a page, a setting, an own post, a person or a tag by typing part of its name. */
 export default function Palette({ onClose, onShortcuts }: { onClose: () => void; onShortcuts: () => void }) {
