@@ -19,9 +19,7 @@ const eventLost = 'byline:event-lost'
 const options = { pageScriptsId, eventQueued, scriptMissing, sessionKey: storageKey, linkKey, placeKey }
 // Inline scripts have run before React, which leaves them alone, so the browser's bundle need not contain them.
 const isServer = import.meta.env.SSR
-const load = isServer
-  ? `(${loadOnIntent})({load:address=>import(address),...${JSON.stringify(options)}})`
-  : ''
+const load = isServer ? `(${loadOnIntent})(${JSON.stringify(options)})` : ''
 const hold = isServer
   ? `(${queueEarlyEvents})({isSearchKey:${isSearchKey},...${JSON.stringify({ ready, eventQueued, scriptMissing, eventLost, replaced: inputReplaced })}})`
   : ''

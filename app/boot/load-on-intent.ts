@@ -4,19 +4,11 @@ export const eventQueued = 'byline:event-queued'
 
 export const scriptMissing = 'byline:script-missing'
 
-export type PageScripts = {
-  preloads: string[]
-  manifest: string
-  routes: Record<string, string>
-  entry: string
-}
-
 type Name = 'pageScriptsId' | 'eventQueued' | 'scriptMissing' | 'sessionKey' | 'linkKey' | 'placeKey'
-type Options = Record<Name, string> & { load: (address: string) => Promise<unknown> }
 
 /** Starts React at the first sign that somebody uses the page. Its source is inlined into the page, so it must not refer to anything outside itself. */
-export function loadOnIntent(options: Options) {
-  const { load, pageScriptsId, eventQueued, scriptMissing, sessionKey, linkKey, placeKey } = options
+export function loadOnIntent(options: Record<Name, string>) {
+  const { pageScriptsId, eventQueued, scriptMissing, sessionKey, linkKey, placeKey } = options
   const intents = ['pointermove', 'touchstart', 'focusin', 'keydown', 'click', 'change', 'submit']
   let isBegun = false
   let isMissed = false
@@ -42,17 +34,13 @@ export function loadOnIntent(options: Options) {
     const block = document.getElementById(pageScriptsId)
     if (!block) return
     isGone = false
-    const { preloads, manifest, routes, entry }: PageScripts = JSON.parse(block.textContent)
     try {
-      const ids = Object.keys(routes)
       // Downloads everything before the first import, because Chromium 150 and older never request a failed module again.
-      await Promise.all([...new Set([...preloads, manifest, ...Object.values(routes), entry])].map(download))
-      const [, ...modules] = await Promise.all(
-        [manifest, ...Object.values(routes)].map(address => load(address)),
-      )
-      const found = Object.fromEntries(ids.map((id, index) => [id, modules[index]]))
-      Object.assign(window, { __reactRouterRouteModules: found })
-      await load(entry)
+      await Promise.all((block.dataset.preloads ?? '').split(' ').map(download))
+      const script = document.createElement('script')
+      script.type = 'module'
+      script.textContent = block.textContent
+      document.head.append(script)
     } catch {
       // A page that nobody interacts with works without scripts.
       if (isMissed) dispatchEvent(new CustomEvent(scriptMissing, { detail: { isGone } }))

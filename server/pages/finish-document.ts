@@ -1,8 +1,9 @@
-import { type PageScripts, pageScriptsId } from '#app/boot/load-on-intent.ts'
+import { pageScriptsId } from '#app/boot/load-on-intent.ts'
 import type { PageRequest } from '#app/loading/loader-context.ts'
 import { scriptHash } from './content-security.ts'
 
 const PRELOAD = /^<link rel="modulepreload" href="([^"]+)"/
+const START = '<script type="module" async="">'
 const SCRIPT_END = '</script>'
 
 /** Step 3 of the README. Injected scripts cannot know the marker, so they get no hash. Throws for unknown output of React Router. */
@@ -30,16 +31,18 @@ export function finishDocument(
     else if (preload) before += ' fetchpriority="low"'
     else if (tag.startsWith('<script') && !tag.includes(' src="')) {
       const code = after.slice(end, after.indexOf(SCRIPT_END))
-      if (waitsForIntent && !isStartFound && tag === '<script type="module" async="">') {
+      hashes.add(scriptHash(code))
+      if (waitsForIntent && tag === START) {
         isStartFound = true
-        before = before.slice(0, start) + dataScript({ ...readStart(code), preloads })
-        after = after.slice(end + code.length + SCRIPT_END.length)
-      } else hashes.add(scriptHash(code))
+        before = `${before.slice(0, start)}<script type="text/plain" id="${pageScriptsId}" data-preloads="${preloads.join(' ')}"`
+        after = after.slice(end - 1)
+      }
     }
     written.push(before)
     before = after
   }
-  if (waitsForIntent && !isStartFound) throw unknown()
+  if (waitsForIntent && !isStartFound)
+    throw new Error('React Router changed its bootstrap script. Update finishDocument().')
   const finished = written.join('') + before
   if (!isForReading || !outside || isSecret)
     return { html: finished, scriptHashes: [...hashes], scriptAddress: null }
@@ -50,21 +53,3 @@ export function finishDocument(
     scriptAddress: outside.address,
   }
 }
-
-function dataScript(scripts: PageScripts): string {
-  const data = JSON.stringify(scripts).replaceAll('<', '\\u003c')
-  return `<script type="application/json" id="${pageScriptsId}">${data}</script>`
-}
-
-function readStart(code: string): Omit<PageScripts, 'preloads'> {
-  const whole =
-    /^import "([^"]+)";((?:\s*import \* as route\d+ from "[^"]+";)+)\s*window\.__reactRouterRouteModules = \{([^}]+)\};\s*import\("([^"]+)"\);$/
-  const [, manifest, imports, ids, entry] = whole.exec(code) ?? []
-  if (!manifest || !imports || !ids || !entry) throw unknown()
-  const addresses = [...imports.matchAll(/from "([^"]+)"/g)].map(([, address = '']) => address)
-  const names = [...ids.matchAll(/"([^"]+)":route\d+/g)].map(([, id = '']) => id)
-  if (names.length !== addresses.length) throw unknown()
-  return { manifest, routes: Object.fromEntries(names.map((id, at) => [id, addresses[at] ?? ''])), entry }
-}
-
-const unknown = () => new Error('React Router changed its bootstrap script. Update finishDocument().')

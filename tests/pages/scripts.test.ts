@@ -40,7 +40,7 @@ const inlineOf = (html: string) =>
 
 test.each(waiting)('%s loads no script file by itself', async path => {
   const html = await pages.read(path)
-  expect(html).toContain('<script type="application/json" id="page-scripts">')
+  expect(html).toContain('<script type="text/plain" id="page-scripts"')
   expect(html).not.toContain('<link rel="modulepreload"')
   expect(html).not.toMatch(/<script[^>]* (src|type="module")/)
 })
