@@ -1,4 +1,3 @@
-import { text } from 'node:stream/consumers'
 import { renderToReadableStream } from 'react-dom/server'
 import {
   type EntryContext,
@@ -45,8 +44,7 @@ export default async function handleRequest(
   await stream.allReady
   if (errors.length > 0) throw errors[0]
   headers.set('content-type', 'text/html; charset=utf-8')
-  page.html = await text(stream)
-  return new Response(null, { status, headers })
+  return new Response(stream, { status, headers })
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

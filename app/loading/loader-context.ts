@@ -30,8 +30,6 @@ export type PageRequest = {
   body?: string
   /** Origins that the body may show in frames. */
   frames?: string[]
-  /** The rendered document. Passed on as text, because a response would encode it only to be decoded again. */
-  html?: string
   /** Set by a loader if the address is a secret that third-party code must not read. */
   isSecret?: boolean
   outside?: OutsideLoader | null

@@ -1,5 +1,5 @@
 import { data, type MiddlewareFunction } from 'react-router'
-import { pageRequest, visitor } from '#app/loading/loader-context.ts'
+import { visitor } from '#app/loading/loader-context.ts'
 import { findTarget } from '#shared/data/redirects.ts'
 import { postParameters } from '#shared/redirects/post-parameters.ts'
 import { movedPage } from './moved-page.ts'
@@ -24,6 +24,5 @@ export const followRedirects: MiddlewareFunction<Response> = async ({ request, u
   const target = await find(url.pathname)
   if (target === null) return new Response(response.body, { status: 410, headers: response.headers })
   if (target === undefined) return response
-  delete context.get(pageRequest).html
   throw movedPage(target)
 }

@@ -95,6 +95,8 @@ export class FinishedPage {
   }
 }
 
+export const isHtml = ({ headers }: Response) => headers.get('content-type')?.startsWith('text/html') ?? false
+
 interface Finishing extends Omit<PageRequest, 'id' | 'logFailure'> {
   backendOrigin: string | null
   isDev: boolean
@@ -106,7 +108,7 @@ export async function finishPage(page: Response, finishing: Finishing): Promise<
   const { backendOrigin, isDev, isUncacheable = false, cdnSeconds, commonHeaders } = finishing
   const headers = new Headers(page.headers)
   for (const [name, value] of Object.entries(commonHeaders)) if (!headers.has(name)) headers.set(name, value)
-  const document = finishing.html === undefined ? null : finishDocument(finishing.html, finishing)
+  const document = isHtml(page) ? finishDocument(await page.text(), finishing) : null
   const body = document ? Buffer.from(document.html) : Buffer.from(await page.arrayBuffer())
   const etag = page.status === 200 && body.length > 0 && !isUncacheable ? etagOf(body) : null
 

@@ -136,9 +136,8 @@ test.each([
   ['whole', false, true],
   ['incomplete', true, false],
 ])('a page that is %s is cached or not', async (_what, isUncacheable, isCached) => {
-  const page = await finishPage(new Response(null), {
+  const page = await finishPage(new Response('<p>Code</p>'), {
     marker: 'm',
-    html: '<p>Code</p>',
     backendOrigin: null,
     isDev: false,
     cdnSeconds: 0,

@@ -11,6 +11,7 @@ import type { CurrentSite } from '#shared/settings/site.ts'
 import { siteSettings } from '#shared/settings/site-settings.ts'
 import type { SiteTopic } from '#shared/settings/site-topics.ts'
 import { parseRecord } from '#shared/text/parse-record.ts'
+import { isHtml } from './finished-page.ts'
 import type { Render } from './render.ts'
 
 interface Parts {
@@ -34,9 +35,9 @@ export function sitePreview({ findSite, render, siteUrl }: Parts) {
     }
     const page = await render(new Request(preview.address), wanted)
     if (page.status >= 500) return notNow()
-    if (page.status !== 200 || wanted.html === undefined)
+    if (page.status !== 200 || !isHtml(page))
       return Response.json({ message: 'Page not found.' }, { status: 404, headers })
-    return new Response(forFrame(wanted.html), {
+    return new Response(forFrame(await page.text()), {
       headers: { ...headers, 'content-type': 'text/plain; charset=utf-8' },
     })
   }

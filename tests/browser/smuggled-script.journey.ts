@@ -38,8 +38,8 @@ async function startSmugglingPages(site: SiteProcess, key: string) {
     answerPage: pageRoute({
       render: async (request, page) => {
         const rendered = await render(request, page)
-        page.html = page.html?.replace('<main', `${smuggled}<main`)
-        return rendered
+        const html = await rendered.text()
+        return new Response(html.replace('<main', `${smuggled}<main`), rendered)
       },
       siteUrl: url,
       backendOrigin: null,
