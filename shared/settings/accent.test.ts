@@ -38,15 +38,13 @@ test('preserves the hue of a picked colour', () => {
 
 test('uses the papers of the style sheet', () => {
   const css = readFileSync('app/styles/tokens.css', 'utf8')
-  const [light = '', dark = ''] = css.split('[data-theme="dark"] {')
-  for (const [theme, text] of [
-    ['light', light],
-    ['dark', dark],
-  ] as const) {
-    const found = ['paper', 'paper-sunk', 'paper-raised'].map(name => {
-      const [, l, c, h] = new RegExp(`--${name}: oklch\\(([\\d.]+) ([\\d.]+) ([\\d.]+)\\)`).exec(text) ?? []
-      return { l: Number(l), c: Number(c), h: Number(h) }
+  const found = ['paper', 'paper-sunk', 'paper-raised'].map(name => {
+    const [, pair = ''] = new RegExp(`--${name}: light-dark\\((.+)\\);`).exec(css) ?? []
+    return [...pair.matchAll(/oklch\(([\d.]+) ([\d.]+) ([\d.]+)\)/g)].map(([, ...channels]) => {
+      const [l, c, h] = channels.map(Number)
+      return { l, c, h }
     })
-    expect(found).toEqual(grounds[theme])
-  }
+  })
+  expect(found.map(([light]) => light)).toEqual(grounds.light)
+  expect(found.map(([, dark]) => dark)).toEqual(grounds.dark)
 })

@@ -13,7 +13,7 @@ export function colourToken(name: string): string {
 }
 
 function readColours(css: string): Map<string, string> {
-  const found = css.matchAll(/--([\w-]+): oklch\(([\d.]+) ([\d.]+) ([\d.]+)\);/g)
+  const found = css.matchAll(/--([\w-]+): (?:light-dark\()?oklch\(([\d.]+) ([\d.]+) ([\d.]+)\)/g)
   const read = new Map<string, string>()
   for (const [, name = '', l, c, h] of found)
     if (!read.has(name)) read.set(name, hexOf({ l: Number(l), c: Number(c), h: Number(h) }))
