@@ -56,10 +56,13 @@ const swell: Figure = roll => {
     const y = -40 + (i * (coverHeight + 120)) / (rows - 1)
     const at = (x: number) =>
       y - Math.exp(-(((x - 600) / 270) ** 2)) * lift * Math.sin((x / 600) * Math.PI * turns + i * 0.18 + lean)
-    // T mirrors the control point, so rounding errors add up: use three decimals.
-    const mid = (x: number) => ((at(x) + at(x + 40)) / 2).toFixed(3)
-    const rest = times(coverWidth / 40, step => `T${step * 40 + 60} ${mid(step * 40 + 40)}`)
-    return `M-20 ${mid(-40)}Q0 ${at(0).toFixed(3)} 20 ${mid(0)}${rest.join('')}`
+    const rest = times(coverWidth / 100, step => {
+      const x = (step + 1) * 100
+      const rise = at(x) - at(x - 100)
+      const slope = (at(x + 1) - at(x - 1)) / 2
+      return `s67 ${n(rise - 33 * slope)} 100 ${n(rise)}`
+    })
+    return `M0 ${n(at(0))}${rest.join('')}`
   })
   return { strokes, pick }
 }
