@@ -1,4 +1,4 @@
-import type { ListedValue } from './setting.ts'
+import type { ListedName } from './setting.ts'
 
 const TAG = /^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$/
 
@@ -17,12 +17,13 @@ export const isLanguage = (value: unknown) =>
 /** In the language itself. */
 export const languageName = (tag: string) => (isLanguage(tag) ? nameIn(tag, tag) : undefined) ?? tag
 
-/** The tag of a language by its name or tag, or what was typed. */
+/** The tag of a language by its name, in English or its own language, or by its tag. Otherwise what was typed. */
 export function languageOf(typed: string): string {
   const name = typed.trim()
   const wanted = name.toLowerCase()
-  return offered.find(tag => [tag, languageName(tag)].some(own => own.toLowerCase() === wanted)) ?? name
+  const namesOf = (tag: string) => [tag, languageName(tag), nameIn('en', tag)]
+  return offered.find(tag => namesOf(tag).some(one => one?.toLowerCase() === wanted)) ?? name
 }
 
-export const listLanguages = (): ListedValue[] =>
-  offered.map(value => ({ value, label: languageName(value), hint: nameIn('en', value) ?? '', words: value }))
+export const listLanguages = (): ListedName[] =>
+  offered.map(tag => ({ name: languageName(tag), other: nameIn('en', tag) ?? tag }))

@@ -4,8 +4,8 @@ import type { PanelName } from './panels.ts'
 
 type SettingChoice<Value extends string = string> = { value: Value; label: string; hint?: string }
 
-/** A value of a long list. `words`: what else it is found by. */
-export type ListedValue = { value: string; label: string; hint?: string; words?: string }
+/** A value of a long list by its name. `other`: another name of it. */
+export type ListedName = { name: string; other?: string }
 
 /** What 0 means, what any other number means, and the number to start with. */
 export type ZeroMeaning = { zero: string; other: string; usual: number }
@@ -15,7 +15,7 @@ export type Control =
   | { kind: 'line'; type?: 'email'; isRequired?: boolean }
   | { kind: 'lines' }
   | { kind: 'count'; least: number; most: number; meaning?: ZeroMeaning }
-  | { kind: 'listed'; list: () => ListedValue[] }
+  | { kind: 'listed'; list: () => ListedName[] }
   | { kind: 'year' }
   | { kind: 'select' | 'tiles'; choices: readonly SettingChoice[] }
   | { kind: 'switch' }
@@ -102,7 +102,7 @@ export const count = <Column extends string>(
 
 /** A text that must be one of a list too long for a select. */
 export const listed = <Column extends string>(
-  list: () => ListedValue[],
+  list: () => ListedName[],
   {
     check,
     read,

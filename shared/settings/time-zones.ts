@@ -1,4 +1,4 @@
-import type { ListedValue } from './setting.ts'
+import type { ListedName } from './setting.ts'
 
 export function isTimeZone(value: unknown): boolean {
   try {
@@ -19,14 +19,4 @@ export function zoneNamed(typed: string): string {
   return zones().find(zone => zoneLabel(zone.toLowerCase()) === name) ?? typed.trim()
 }
 
-/** Each with its offset at this moment, such as 'UTC+5:30'. */
-export function listTimeZones(now = new Date()): ListedValue[] {
-  return zones().map(value => {
-    const parts = new Intl.DateTimeFormat('en', {
-      timeZone: value,
-      timeZoneName: 'shortOffset',
-    }).formatToParts(now)
-    const offset = parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
-    return { value, label: zoneLabel(value), hint: offset.replace('GMT', 'UTC') }
-  })
-}
+export const listTimeZones = (): ListedName[] => zones().map(zone => ({ name: zoneLabel(zone) }))

@@ -311,22 +311,18 @@ test('focuses the setting that a link names', async () => {
   await until(() => expect(document.activeElement).toBe(field('Time zone')))
 })
 
-test('chooses a time zone from a list by typing', async () => {
+test('offers the names of a long list', async () => {
   const { page, field, press, type } = await open()
-  await type('Time zone', 'new york')
-  await until(() => page.getByRole('option', { name: /^America\/New York/ }))
-  fireEvent.keyDown(field('Time zone'), { key: 'Enter' })
-  await until(() => expect(field('Time zone')).toHaveProperty('value', 'America/New York'))
-  // Enter saves once the list is closed.
-  expect(fireEvent.keyDown(field('Time zone'), { key: 'Enter' })).toBe(true)
+  const offered = [...(page.getByLabelText<HTMLInputElement>('Time zone').list?.options ?? [])]
+  expect(offered.map(({ value }) => value)).toContain('America/New York')
+  await type('Time zone', 'america/new york')
   await type('Post language', 'Elvish')
-  fireEvent.blur(field('Post language'))
-  await until(() => page.getByText('Choose a language from the list, such as English or Deutsch.'))
-  expect(field('Post language')).toHaveProperty('value', 'Elvish')
   await press('Save')
-  await type('Post language', 'german')
-  await until(() => page.getByRole('option', { name: /^Deutsch/ }))
-  fireEvent.click(page.getAllByRole('option', { name: /^Deutsch/ })[0] ?? document.body)
+  await until(() => page.getByText('Choose a language from the list, such as English or Deutsch.'))
+  await type('Post language', 'en')
+  expect(field('Post language')).toHaveProperty('value', 'en')
+  await type('Post language', 'Deutsch')
+  fireEvent.blur(field('Post language'))
   await press('Save')
   await until(async () =>
     expect(await server.sql`select time_zone, language from settings`).toEqual([

@@ -61,9 +61,6 @@ export function SettingField({ path, setting, ...part }: PartProps & DescribedSe
           value={String(value)}
           list={control.list}
           format={setting.format}
-          refusal={typed =>
-            setting.isValid(setting.tidy(typed), part.typed) ? null : (setting.sentence ?? null)
-          }
           onChange={typed => change(setting.tidy(typed))}
         />
       )
