@@ -14,9 +14,9 @@ import { PictureField } from './picture-field.tsx'
 
 const successMs = 1500
 
-type Props = { user: SessionUser; profile: Profile; onSaved: () => void }
+type Props = { user: SessionUser; profile: Profile }
 
-export function ProfileForm({ user, profile, onSaved }: Props) {
+export function ProfileForm({ user, profile }: Props) {
   const { rereadProfile } = useSession()
   const [picked, setPicked] = useState<PreparedPicture | null>(null)
   const [saved, setSaved] = useState<PreparedPicture | null>(null)
@@ -40,7 +40,6 @@ export function ProfileForm({ user, profile, onSaved }: Props) {
       const isSaved = await updateProfile(client, old, { username: typed('username'), picture })
       await rereadProfile()
       if (!isSaved) throw Object.assign(new Error(), { code: 'PGRST116' })
-      onSaved()
       setSaved(picture)
       toast.success('Profile updated successfully!', { duration: successMs })
     },
