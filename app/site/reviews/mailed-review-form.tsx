@@ -3,13 +3,12 @@ import { EmailField, FullNameField } from '#app/components/forms/account-fields.
 import { emailError, nameError } from '#app/components/forms/check-account.ts'
 import { formErrorSentence } from '#app/loading/error-sentence.ts'
 import { showFailure } from '#app/loading/show-failure.tsx'
-import { useMutation } from '#app/loading/use-mutation.ts'
+import { useMutationForm } from '#app/loading/use-mutation-form.ts'
 import { fetchOfferedWays } from '#app/session/offered-ways.ts'
 import { storeRequestedLink } from '#app/session/requested-link.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Honeypot } from '#app/ui/honeypot.tsx'
-import { useForm } from '#app/ui/use-form.ts'
 import { submitUnconfirmedReview } from '#shared/data/unconfirmed-reviews.ts'
 import { looksAutomatic } from './looks-automatic.ts'
 
@@ -21,21 +20,17 @@ type Props = {
 export default function MailedReviewForm({ review, onSent }: Props) {
   const { backend } = useSession()
   const [isOffered, setOffered] = useState(false)
-  const { busy, mutate } = useMutation({ isForVisitors: true })
-  const { errors, show, form } = useForm({
+  const { busy, errors, show, form } = useMutationForm({
+    isForVisitors: true,
     check: typed => ({ fullName: nameError(typed('fullName')), email: emailError(typed('email')) }),
-    submit(typed) {
+    async save(client, typed) {
       if (looksAutomatic(form.ref.current)) return show({ email: 'Please wait a moment and try again' })
-      return mutate(
-        async client => {
-          const email = typed('email')
-          await submitUnconfirmedReview(client, email, { ...review, name: typed('fullName') })
-          storeRequestedLink(email)
-          onSent(email)
-        },
-        error => showFailure(error, formErrorSentence(error, 'This post has been deleted.')),
-      )
+      const email = typed('email')
+      await submitUnconfirmedReview(client, email, { ...review, name: typed('fullName') })
+      storeRequestedLink(email)
+      onSent(email)
     },
+    onError: error => showFailure(error, formErrorSentence(error, 'This post has been deleted.')),
   })
 
   useEffect(() => {
