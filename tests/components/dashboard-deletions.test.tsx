@@ -196,7 +196,7 @@ describe('a table whose rows cannot be read', () => {
         return Response.json({ code: 'XX000', message: 'no' }, { status: 500 })
       },
     })
-    await until(() => expect(document.querySelectorAll('.table-skeleton > div')).toHaveLength(5))
+    await until(() => expect(document.querySelectorAll('.skeleton-round')).toHaveLength(5))
     expect(document.querySelector('thead input')).toBeNull()
     answer.resolve()
     const error = await shown('The posts could not be loaded.')

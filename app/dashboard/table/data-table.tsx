@@ -8,13 +8,13 @@ import { useRowsBelow } from '#app/ui/use-rows-below.ts'
 import { countedAtMost } from '#shared/data/table-page.ts'
 import { counted, grouped, pluralOf } from '#shared/text/count.ts'
 import { HiddenRowsCount } from '../hidden-rows-count.tsx'
+import { RowsSkeleton } from '../rows-skeleton.tsx'
 import { tableShortcuts } from '../shortcuts.ts'
 import { DataRow, openClicked } from './data-row.tsx'
 import { PickAll } from './picking.tsx'
 import { RowDetails } from './row-details.tsx'
 import type { RowAction, RowTarget } from './row-menu.tsx'
 import { TableHead } from './table-head.tsx'
-import { TableSkeleton } from './table-skeleton.tsx'
 import type { Picking } from './use-picking.ts'
 import type { TableState } from './use-table.ts'
 import { useTableKeys } from './use-table-keys.ts'
@@ -99,7 +99,7 @@ export function DataTable<Row extends { id: string | number }>(props: Props<Row>
                 ))}
               </tbody>
             </table>
-            {!page && <TableSkeleton />}
+            {!page && <RowsSkeleton />}
             {page && rows.length === 0 && (
               <Empty text={empty}>
                 {isNarrowed && (
