@@ -11,11 +11,11 @@ export async function backendFetch(input: RequestInfo | URL, init?: RequestInit)
   const isAnswer = response.ok || isHead || response.status === 413
   if (!isAnswer && !(await isFromBackend(response.clone())))
     throw new TypeError(`Failed to fetch: a gateway answered ${response.status}`)
-  if (!isRefresh(input)) return response
-  // The client signs out after other error statuses, but retries after this one.
+  if (!isRefresh(input) || response.ok) return response
+  // The client signs out after some of these statuses, but retries after this one.
   if ([408, 429].includes(response.status) || response.status >= 500)
     return new Response(response.body, { status: 503 })
-  noteRefusal(response.status)
+  noteRefusal()
   return response
 }
 

@@ -26,9 +26,9 @@ export function needSession(): () => void {
   }
 }
 
-export function loseSession(user: SessionUser | null): boolean {
-  // Null if the client reports the same loss twice.
-  if (user) change({ user, isDialogOpen: loss.isDialogOpen || needs > 0 })
+/** Returns whether the page asks for the password. */
+export function loseSession(user: SessionUser): boolean {
+  change({ user, isDialogOpen: loss.isDialogOpen || needs > 0 })
   return loss.isDialogOpen
 }
 

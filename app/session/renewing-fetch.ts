@@ -1,8 +1,9 @@
 import { isTransient } from '#app/loading/error-sentence.ts'
-import { isRecord, parseRecord } from '#shared/text/parse-record.ts'
+import { isRecord } from '#shared/text/parse-record.ts'
 import { findStorageStatus } from '#shared/text/storage-status.ts'
 import { backendFetch } from './backend-fetch.ts'
 import { requestSignIn } from './lost-session.ts'
+import { claimsOf } from './stored-session.ts'
 
 type Answer = Promise<{
   data: { session: { access_token: string; user: { id: string } } | null }
@@ -21,22 +22,12 @@ export function renewingFetch(findAuth: () => Auth): typeof fetch {
     const response = await backendFetch(input, init)
     const headers = new Headers(init?.headers)
     const [, sent = ''] = /^Bearer (.+)$/.exec(headers.get('authorization') ?? '') ?? []
-    const reader = subjectOf(sent)
-    if (reader === null || !(await isOver(input, response))) return response
+    const reader = claimsOf(sent).sub
+    if (typeof reader !== 'string' || !(await isOver(input, response))) return response
     const renewed = await renew(findAuth(), sent, reader)
     if (renewed === null) return response
     headers.set('authorization', `Bearer ${renewed}`)
     return backendFetch(input, { ...init, headers })
-  }
-}
-
-function subjectOf(token: string): string | null {
-  const [, claims = ''] = token.split('.')
-  try {
-    const { sub } = parseRecord(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))) ?? {}
-    return typeof sub === 'string' ? sub : null
-  } catch {
-    return null
   }
 }
 

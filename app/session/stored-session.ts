@@ -32,7 +32,7 @@ export function toUser(user: unknown, accessToken: unknown): SessionUser | null 
   const isMarked = (mark: string) => isRecord(data) && data[mark] === true
   const secondFactor = !hasFactor(user.factors)
     ? 'none'
-    : levelOf(accessToken) === 'aal2'
+    : claimsOf(accessToken).aal === 'aal2'
       ? 'given'
       : 'missing'
   return {
@@ -47,8 +47,8 @@ export function toUser(user: unknown, accessToken: unknown): SessionUser | null 
 const hasFactor = (factors: unknown) =>
   Array.isArray(factors) && factors.some(factor => isRecord(factor) && factor.status === 'verified')
 
-/** Reads the claim `aal` without verifying the token, which the service does. */
-function levelOf(accessToken: unknown): unknown {
+/** Reads the claims of a token without verifying it, which the service does. */
+export function claimsOf(accessToken: unknown): Record<string, unknown> {
   const [, payload = ''] = String(accessToken).split('.')
-  return allowed(() => parseRecord(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))), null)?.aal
+  return allowed(() => parseRecord(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))), null) ?? {}
 }

@@ -6,7 +6,7 @@ import { toast } from '#app/ui/toaster.tsx'
 import { useStable } from '#app/ui/use-stable.ts'
 import type { Client } from '#shared/data/client.ts'
 import { endLoss, loseSession } from './lost-session.ts'
-import { forgetRefusal, isRefusedHere, popRefusal } from './refresh-refusal.ts'
+import { forgetRefusal, wasRefused } from './refresh-refusal.ts'
 import type { Recovery } from './session-context.ts'
 import { type SessionUser, storageKey, storedUser, toUser } from './stored-session.ts'
 
@@ -56,9 +56,8 @@ export function useUser(backend: BackendAddress) {
     if (event === 'SIGNED_OUT') {
       endRecovery()
       endClaim()
-      const isLost = isRefusedHere()
-      const isRequested = isLost && loseSession(user ?? null)
-      if (popRefusal() && !isRequested) toast.error('Your session has ended. Please sign in again.')
+      if (user && wasRefused() && !loseSession(user))
+        toast.error('Your session has ended. Please sign in again.')
     }
     // Offline, the client reports an expired session as none, so the stored user counts. Not after a sign-out, whose event may arrive before this tab's storage is updated.
     const next = event === 'SIGNED_OUT' ? null : (signedIn ?? storedUser())
