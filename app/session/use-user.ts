@@ -27,7 +27,7 @@ export function useUser(backend: BackendAddress) {
   const [user, setUser] = useState<SessionUser | null | undefined>(undefined)
   const [recovery, setRecovery] = useState<Recovery>('no')
   const [unclaimed, setUnclaimed] = useState<string | null>(null)
-  const unsubscribe = useRef<(() => void) | undefined>(undefined)
+  const connecting = useRef<Promise<Client> | null>(null)
   const { url, key } = backend
 
   // The client announces a password recovery in every tab, but only the tab with the link may choose a new password.
@@ -64,15 +64,22 @@ export function useUser(backend: BackendAddress) {
     setUser(before => (JSON.stringify(before) === JSON.stringify(next) ? before : next))
   })
 
-  const connect = useCallback(async (): Promise<Client> => {
-    const client = await connectTo({ url, key })
-    if (!unsubscribe.current) {
-      const { data } = client.auth.onAuthStateChange((event, session) =>
-        follow(event, session && toUser(session.user, session.access_token)),
-      )
-      unsubscribe.current = () => data.subscription.unsubscribe()
-    }
-    return client
+  /** Loads the client's script on first use, so that visitors do not download it. */
+  const connect = useCallback((): Promise<Client> => {
+    connecting.current ??= import('./client.ts').then(
+      ({ createBrowserClient }) => {
+        const client = createBrowserClient({ url, key })
+        client.auth.onAuthStateChange((event, session) =>
+          follow(event, session && toUser(session.user, session.access_token)),
+        )
+        return client
+      },
+      error => {
+        connecting.current = null
+        throw error
+      },
+    )
+    return connecting.current
   }, [url, key, follow])
 
   // Runs after the new session is rendered, so that components that need it stay mounted.
@@ -98,8 +105,11 @@ export function useUser(backend: BackendAddress) {
     addEventListener('storage', onStorage)
     return () => {
       removeEventListener('storage', onStorage)
-      unsubscribe.current?.()
-      unsubscribe.current = undefined
+      connecting.current?.then(
+        client => client.auth.dispose(),
+        () => {},
+      )
+      connecting.current = null
     }
   }, [connect])
 
@@ -114,18 +124,4 @@ export function useUser(backend: BackendAddress) {
     endClaim,
     connect,
   } as const
-}
-
-let connecting: Promise<Client> | undefined
-
-/** Loads the client's script on first use, so that visitors do not download it. */
-function connectTo(backend: BackendAddress): Promise<Client> {
-  connecting ??= import('./client.ts').then(
-    ({ createBrowserClient }) => createBrowserClient(backend),
-    error => {
-      connecting = undefined
-      throw error
-    },
-  )
-  return connecting
 }
