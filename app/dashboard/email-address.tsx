@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-/** Allows line breaks before the domain and its dots, rather than within a word. */
+/** Allows line breaks before the domain and its dots but the last, rather than within a word. */
 export function EmailAddress({ email }: { email: string }) {
   const domain = email.lastIndexOf('@')
   if (domain < 1) return email
@@ -9,7 +9,7 @@ export function EmailAddress({ email }: { email: string }) {
       {email.slice(0, domain)}
       {email
         .slice(domain)
-        .split(/(?=\.)/)
+        .split(/(?=\..*\.)/)
         .map((part, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: parts may be equal
           <Fragment key={index}>

@@ -23,6 +23,7 @@ export const ownIds = [
   'mail-choices',
   'main',
   'moderation',
+  'moderation-rules',
   'most-reviewed',
   'nearest',
   'newest-import',

@@ -61,7 +61,7 @@ test('moderation shows a comment at full width above its actions', async ({
   for (const width of [360, 1040, 1280, 1680]) {
     await page.setViewportSize({ width, height: 740 })
     const row = bodyRows(page).first()
-    await expect(row.getByRole('button')).toHaveText(['Approve', 'Answer', 'Delete'])
+    await expect(row.getByRole('button')).toHaveText(['Approve', 'Remove', 'Answer'])
     const comment = await row.locator('.waiting-comment').boundingBox()
     const hidden = await row
       .locator('.waiting-comment-text')

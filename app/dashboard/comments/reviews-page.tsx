@@ -47,7 +47,7 @@ export default function ReviewsPage() {
   const { actionsOf, dialogs } = useReviewActions({
     shown: table.page?.rows.map(({ id }) => id) ?? [],
     onChanged: table.reload,
-    hasDelete: false,
+    hasDelete: true,
   })
   return (
     <DeletableTable

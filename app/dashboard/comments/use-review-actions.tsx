@@ -21,7 +21,7 @@ type Options = {
   shown: number[]
   /** Gets the ids that were changed or deleted. */
   onChanged: (ids: number[]) => void
-  /** A deletable table has it already. */
+  /** The table has a deletion of its own. */
   hasDelete?: boolean
 }
 
@@ -29,7 +29,7 @@ export const nameOfReview = ({ author, content }: ReviewRow) =>
   `comment by ${author.username}: ${shortened(content, 40)}`
 
 /** What an administrator does with comments: the actions of a row, the same for many, and the dialogs, which the page renders. */
-export function useReviewActions({ shown, onChanged, hasDelete = true }: Options) {
+export function useReviewActions({ shown, onChanged, hasDelete = false }: Options) {
   const [toDelete, setToDelete] = useState<{ ids: number[]; single?: string } | null>(null)
   const [answered, setAnswered] = useState<Acted | null>(null)
   const { busy, mutate } = useMutation()
@@ -64,26 +64,27 @@ export function useReviewActions({ shown, onChanged, hasDelete = true }: Options
 
   function actionsOf(row: Acted) {
     const { id, author, held, reports = 0 } = row
-    return [
-      ...(held || reports > 0
-        ? [{ label: 'Approve', icon: <Icon name="check" />, onPress: () => approve([id]) }]
-        : []),
+    const isDecided = !held && reports === 0
+    const approving = { label: 'Approve', icon: <Icon name="check" />, onPress: () => approve([id]) }
+    const removing = {
+      label: 'Remove',
+      icon: <Icon name="trash" />,
+      onPress: () => setToDelete({ ids: [id], single: shortened(row.content, 200) }),
+    }
+    const others = [
       { label: 'Answer', icon: <Icon name="reply" />, onPress: () => setAnswered(row) },
       ...(held ? [] : [{ label: 'Hold', icon: <DashboardIcon name="say-off" />, onPress: () => hold(id) }]),
-      ...(hasDelete
-        ? [
-            {
-              label: 'Delete',
-              icon: <Icon name="trash" />,
-              isDangerous: true,
-              onPress: () => setToDelete({ ids: [id], single: shortened(row.content, 200) }),
-            },
-          ]
-        : []),
-      // Who wrote an imported comment has no account.
-      ...(author.id !== null && author.role === 'user'
+    ]
+    // Who wrote an imported comment has no account.
+    const banning =
+      author.id !== null && author.role === 'user'
         ? bans.bansOf({ ...author, isBarred: author.barredAt !== null })
-        : []),
+        : []
+    return [
+      ...(isDecided ? [] : [approving]),
+      ...(hasDelete
+        ? [...others, ...banning]
+        : [removing, ...banning.slice(-1), ...others, ...banning.slice(0, -1)]),
     ]
   }
 
@@ -94,7 +95,7 @@ export function useReviewActions({ shown, onChanged, hasDelete = true }: Options
           noun="comment"
           toDelete={toDelete}
           shown={shown}
-          deleting={deletingReviews}
+          deleting={{ ...deletingReviews, label: 'Remove' }}
           onDeleted={changed}
           onRestored={() => changed([])}
           onClose={() => setToDelete(null)}

@@ -1,6 +1,5 @@
 import { titled } from '#app/loading/titled.ts'
 import { Button } from '#app/ui/button.tsx'
-import { TextLink } from '#app/ui/link.tsx'
 import { listWaitingIds, readWaitingPage, type WaitingRow } from '#shared/data/admin-moderation.ts'
 import { grouped } from '#shared/text/count.ts'
 import { nameOfReview, useReviewActions } from '../comments/use-review-actions.tsx'
@@ -11,6 +10,7 @@ import { RowButtons } from '../table/row-buttons.tsx'
 import { usePicking } from '../table/use-picking.ts'
 import { useTable } from '../table/use-table.ts'
 import type { Column } from '../table/view.ts'
+import { ModerationSettings } from './moderation-settings.tsx'
 import { WaitingComment } from './waiting-comment.tsx'
 
 export const meta = titled('Moderation')
@@ -41,7 +41,11 @@ export default function Moderation() {
       head={
         <>
           {!actions.isRemovingOne && (
-            <DeleteSelected picking={picking} onPress={() => actions.remove([...selection.chosen])} />
+            <DeleteSelected
+              picking={picking}
+              label="Remove selected"
+              onPress={() => actions.remove([...selection.chosen])}
+            />
           )}
           {selection.chosen.size > 0 && (
             <Button variant="main" busy={actions.busy} onClick={() => actions.approve([...selection.chosen])}>
@@ -59,10 +63,7 @@ export default function Moderation() {
         open={null}
         buttons={row => <RowButtons of={nameOfReview(row)} actions={actions.actionsOf(row)} />}
       />
-      <p className="hint">
-        Choose in the <TextLink to="/dashboard/settings#reviewers">settings</TextLink> which comments wait
-        here.
-      </p>
+      {table.page && <ModerationSettings />}
       {actions.dialogs}
     </FocusedPage>
   )

@@ -27,13 +27,13 @@ export function WaitingComment({ row }: { row: WaitingRow }) {
           By <bdi>{author.username}</bdi> on{' '}
           <TextLink to={`/blog/${post.slug}${reviewPlace(id)}`}>{post.title}</TextLink>
         </span>
-        {author.email && <EmailAddress email={author.email} />}
         {answeredName !== null && (
           <span>
             Reply to <bdi>{answeredName || 'a deleted comment'}</bdi>
           </span>
         )}
         {rating !== null && <span>{counted(rating, 'star')}</span>}
+        {author.email && <EmailAddress email={author.email} />}
       </p>
       <p className="row quiet">
         {heldFor && (
