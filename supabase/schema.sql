@@ -2277,6 +2277,8 @@ as $$
 #variable_conflict use_column
 begin
   perform private.require_admin();
+  -- In the order in which a restoration locks them.
+  perform from public.bin where bin.id = any (entries) order by bin.id for update;
   for id, title, files in delete from public.bin where bin.id = any (entries) returning bin.id, bin.title, bin.files loop
     files := array(select file from unnest(files) as file where not private.is_shown(file));
     return next;

@@ -4,6 +4,7 @@ import type { Noun } from '#shared/posts/field.ts'
 import { emptyFields, type PostFields } from '#shared/posts/post-values.ts'
 import { emptyProject } from '#shared/posts/project.ts'
 import { type BorrowedServer, borrowServer } from '#tests/support/shared-server.ts'
+import { until } from '#tests/support/until.ts'
 import { peopleOf } from './people-of.ts'
 import { differences, readEverything, readTables } from './read-everything.ts'
 
@@ -155,6 +156,24 @@ test('a restoration that is killed changes nothing', async () => {
   expect(await server.sql`select from blogs`).toEqual([])
   expect(await restore(entries)).toEqual(['restored'])
   expect(await readTables(server.sql)).toEqual(rows)
+})
+
+test('locks the entries that it deletes in order of their ids', async () => {
+  const { sql } = server
+  const entries = await move('post', await save('post'), await save('post', { ...post, slug: 'second' }))
+  const [first = 0, second = 0] = entries.toSorted((a, b) => a - b)
+  // Its row then lies behind that of the second.
+  await sql`with moved as (delete from bin where id = ${first} returning *) insert into bin select * from moved`
+  const deletion = await sql.begin(async tx => {
+    await tx`select from bin where id = ${first} for update`
+    const deletion = Promise.resolve(admin.client.rpc('delete_from_bin', { entries }))
+    await until(async () =>
+      expect(await sql`select from pg_stat_activity where wait_event_type = 'Lock'`).toHaveLength(1),
+    )
+    await tx`select from bin where id = ${second} for update nowait`
+    return { deletion }
+  })
+  expect((await deletion.deletion).data).toHaveLength(2)
 })
 
 test('gives another address to a post saved meanwhile', async () => {
