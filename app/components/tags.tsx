@@ -7,7 +7,7 @@ export function Tags({ names }: { names: string[] }) {
   if (names.length === 0) return null
   return (
     <nav className="tags" aria-label="Tags of this post">
-      <ul className="row">
+      <ul className="row row-wide">
         {names.map(name => (
           <li key={name}>
             <Link className="plain-link" to={tagAddress(tagSlugOf(name))} rel="tag">

@@ -23,12 +23,12 @@ export function ProjectHead({ project: { title, introduction, tags, project }, c
   const period = periodOf(project, site)
   return (
     <>
-      <div className="project-head">
-        <h1 className={title.length > 40 ? 'project-head-long' : undefined}>{title}</h1>
-        <p className="post-head-introduction project-head-introduction">{introduction}</p>
+      <div className="post-head">
+        <h1 className={title.length > 80 ? 'post-head-long' : undefined}>{title}</h1>
+        <p className="post-head-introduction">{introduction}</p>
       </div>
       {cover}
-      <div className="project-head-facts" dir="ltr">
+      <div className="stack stack-wide project-head-facts" dir="ltr">
         <dl>
           {role && <Fact name="Role">{role}</Fact>}
           {client && <Fact name="For">{client}</Fact>}
@@ -40,7 +40,7 @@ export function ProjectHead({ project: { title, introduction, tags, project }, c
           </Fact>
           {tags.length > 0 && (
             <Fact name="Made with">
-              <ul className="row project-head-stack">
+              <ul className="row">
                 {tags.map(name => (
                   <li key={name}>
                     <Link
@@ -64,7 +64,7 @@ export function ProjectHead({ project: { title, introduction, tags, project }, c
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>
-    <dt>{name}</dt>
+    <dt className="quiet">{name}</dt>
     <dd dir="auto">{children}</dd>
   </div>
 )
@@ -74,10 +74,10 @@ const icons = { site: 'out', source: 'code', talk: 'say' } as const
 function ProjectLinks({ links }: { links: ProjectLink[] }) {
   if (links.length === 0) return null
   return (
-    <ul className="row project-head-links">
+    <ul className="row">
       {links.map(({ label, address }) => (
         <li key={`${label} ${address}`}>
-          <a className="inline" href={address} rel="noopener">
+          <a className="link inline" href={address} rel="noopener">
             <Icon name={icons[label]} />
             <span>
               {linkKinds[label]} <span className="hint">{hostOf(address)}</span>

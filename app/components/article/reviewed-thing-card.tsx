@@ -35,7 +35,7 @@ export function ReviewedThingCard({ thing, author, readers }: Props) {
         {maker && <p className="quiet">by {maker}</p>}
       </div>
       {(rating ?? average) !== null && (
-        <div className="row reviewed-thing-card-ratings">
+        <div className="row row-wide reviewed-thing-card-ratings">
           {rating !== null && (
             <p className="stack stack-tight reviewed-thing-card-rating">
               <Stars rating={rating} />

@@ -39,7 +39,7 @@ export function FigurePanel({ id, title, source, columns, rows, aside, children 
       }
     >
       {isEmpty ? <Empty text="No Data" /> : children}
-      <div className="row figure-panel-sources">
+      <div className="row row-wide figure-panel-sources">
         {!isEmpty && (
           <details>
             <summary>Table</summary>

@@ -60,21 +60,23 @@ export default function ArchivePage({
         {isTagged && <ButtonLink to="/tags">Tags</ButtonLink>}
       </div>
       {years.length === 0 && <Empty text="No Blogs found!" />}
-      <nav className="row tabs archive-page-years" aria-label="Years">
-        {years.map(of => (
-          <Link
-            key={of.year}
-            className="plain-link"
-            to={addressOf(of.year)}
-            aria-current={of.year === year ? 'page' : undefined}
-            aria-label={`${of.year}: ${counted(of.posts, 'post')}`}
-          >
-            {of.year} <span className="hint">{grouped(of.posts)}</span>
-          </Link>
-        ))}
-      </nav>
+      <div className="between choices">
+        <nav className="row tabs" aria-label="Years">
+          {years.map(of => (
+            <Link
+              key={of.year}
+              className="plain-link"
+              to={addressOf(of.year)}
+              aria-current={of.year === year ? 'page' : undefined}
+              aria-label={`${of.year}: ${counted(of.posts, 'post')}`}
+            >
+              {of.year} <span className="hint">{grouped(of.posts)}</span>
+            </Link>
+          ))}
+        </nav>
+      </div>
       {byMonth(posts, site).map(({ month, posts }) => (
-        <section key={month} className="archive-page-month" aria-label={`${month} ${year}`}>
+        <section key={month} className="headed archive-page-month" aria-label={`${month} ${year}`}>
           <h2>{month}</h2>
           <ol>
             {posts.map(({ slug, title, topic, insertedAt }) => (

@@ -18,7 +18,7 @@ export function AuthorNote({ post: { author, authorAvatar } }: Props) {
         <p className="byline">By {author}</p>
         {isOwner && owner.title && <p className="author-note-title">{owner.title}</p>}
         {isOwner && (
-          <p className="row author-note-links">
+          <p className="row row-wide author-note-links">
             {owner.email && (
               <a className="link" href={`mailto:${owner.email}`}>
                 Contact Me

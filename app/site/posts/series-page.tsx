@@ -70,7 +70,7 @@ export default function SeriesPage({ loaderData: { series, parts } }: Route.Comp
             {series.description}
           </p>
         )}
-        <p className="row quiet series-page-about">
+        <p className="row row-wide quiet series-page-about">
           <span>{counted(parts.length, 'part')}</span>
           {series.coming.length > 0 && <span>{series.coming.length} to come</span>}
           <a className="link" href={`${seriesAddress(series.slug)}/rss.xml`}>

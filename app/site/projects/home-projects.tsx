@@ -7,13 +7,11 @@ export function HomeProjects({ projects }: { projects: ProjectCard[] }) {
   const { projectsTitle, projectsAddress } = useSite()
   return (
     <section className="home-projects" aria-labelledby="home-projects">
-      <div className="between">
-        <h2 className="rule-head" id="home-projects">
-          <Link className="plain-link" to={`/${projectsAddress}`} dir="auto">
-            {projectsTitle}
-          </Link>
-        </h2>
-      </div>
+      <h2 className="rule-head" id="home-projects">
+        <Link className="plain-link" to={`/${projectsAddress}`} dir="auto">
+          {projectsTitle}
+        </Link>
+      </h2>
       <ProjectWall projects={projects} heading="h3" />
     </section>
   )

@@ -104,7 +104,11 @@ function MoreProjects({ previous, next }: Partial<Record<'previous' | 'next', Pr
   const { projectsAddress, projectsTitle } = useSite()
   if (!previous && !next) return null
   return (
-    <nav className="project-page-more screen-only" dir="ltr" aria-label={`More ${projectsTitle}`}>
+    <nav
+      className="stack more-to-read more-to-read-lists screen-only"
+      dir="ltr"
+      aria-label={`More ${projectsTitle}`}
+    >
       {previous && (
         <Link className="more-to-read-title" to={`/${projectsAddress}/${previous.slug}`} rel="prev">
           Previous <b dir="auto">{previous.title}</b>

@@ -27,7 +27,7 @@ export function ProjectWall({ projects, heading: Heading, first = false }: Props
   const widths = spans[projects.length] ?? []
   const styleAt = (index: number): WallStyle => ({ '--span': widths[index] ?? 4 })
   return (
-    <ul className="project-wall">
+    <ul className="grid project-wall">
       {projects.map(({ id, slug, title, introduction, thumbnail, cover, project }, index) => (
         <li key={slug} style={styleAt(index)} dir={directionOf(title)}>
           <PostCover
@@ -37,15 +37,15 @@ export function ProjectWall({ projects, heading: Heading, first = false }: Props
             className="project-wall-cover"
           />
           <div>
-            <p className="quiet project-wall-about" dir="ltr">
+            <p className="quiet" dir="ltr">
               <Dotted parts={[periodOf(project, site, 'short'), project.client]} />
             </p>
-            <Heading>
+            <Heading className="entry-title">
               <Link className="card-link" to={`/${site.projectsAddress}/${slug}`}>
                 {title}
               </Link>
             </Heading>
-            <p className="project-wall-sentence clamp">{introduction}</p>
+            <p className="introduction clamp">{introduction}</p>
           </div>
         </li>
       ))}

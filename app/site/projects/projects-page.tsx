@@ -1,4 +1,5 @@
 import { projectFilter } from '#app/components/article/project-head.tsx'
+import { Dotted } from '#app/components/dotted.tsx'
 import { useSite } from '#app/loading/use-site.ts'
 import { Empty } from '#app/ui/empty.tsx'
 import { Link, TextLink } from '#app/ui/link.tsx'
@@ -28,7 +29,7 @@ export function ProjectsPage({ loaded }: { loaded: LoadedProjects }) {
       )}
       {wall.length > 0 && <ProjectWall projects={wall} heading="h2" first />}
       {lines.length > 0 && (
-        <ol className="projects-page-lines">
+        <ol>
           {lines.map(line => (
             <Line key={line.slug} line={line} />
           ))}
@@ -42,26 +43,21 @@ function Line({ line: { slug, title, introduction, project } }: { line: ProjectL
   const site = useSite()
   const { role, client, state } = project
   return (
-    <li>
-      <p className="quiet projects-page-period" dir="ltr">
-        {periodOf(project, site, 'short')}
-        {state === 'retired' && <span>Retired</span>}
+    <li className="headed projects-page-line">
+      <p className="quiet" dir="ltr">
+        <Dotted parts={[periodOf(project, site, 'short'), state === 'retired' ? 'Retired' : '']} />
       </p>
       <div dir={directionOf(title)}>
-        <h2>
+        <h2 className="entry-title">
           <Link className="card-link" to={`/${site.projectsAddress}/${slug}`}>
             {title}
           </Link>
         </h2>
-        <p className="projects-page-sentence clamp">{introduction}</p>
+        <p className="introduction clamp">{introduction}</p>
+        <p className="quiet">
+          <Dotted parts={[role, client]} />
+        </p>
       </div>
-      <p className="quiet">
-        {[role, client].filter(Boolean).map(text => (
-          <span key={text} dir="auto">
-            {text}
-          </span>
-        ))}
-      </p>
     </li>
   )
 }
@@ -76,9 +72,9 @@ function Filters({ loaded: { states, tags, filter } }: { loaded: LoadedProjects 
     )
   }
   return (
-    <nav className="stack stack-tight projects-page-filters" aria-label={`Filter ${projectsTitle}`}>
+    <nav className="between choices" aria-label={`Filter ${projectsTitle}`}>
       {states.length > 1 && (
-        <ul className="row">
+        <ul className="row tabs">
           <FilterLink to={hrefOf({ state: null })} isCurrent={filter.state === null} label="All" />
           {states.map(({ state, count }) => (
             <FilterLink
@@ -92,7 +88,7 @@ function Filters({ loaded: { states, tags, filter } }: { loaded: LoadedProjects 
         </ul>
       )}
       {tags.length > 0 && (
-        <ul className="row projects-page-tags">
+        <ul className="row tabs quiet">
           {tags.map(({ slug, name }) => (
             <FilterLink
               key={slug}

@@ -11,23 +11,21 @@ export function ResumeEntry({ section, entry }: Props) {
   const of = [text('of'), text('detail')].filter(Boolean).join(', ')
   const items = text('list').split('\n').filter(Boolean)
   return (
-    <li className={classNames('resume-entry', section === 'languages' && 'resume-entry-inline')}>
-      <h3 dir="auto">
-        <Linked href={text('link')}>{text('title')}</Linked>
-      </h3>
-      {of && (
-        <p className="resume-entry-of" dir="auto">
-          {of}
-        </p>
-      )}
-      <Period from={text('from')} until={text('until')} on={text('on')} />
+    <li className={classNames('resume-entry', section === 'languages' ? 'inline' : 'stack stack-tight')}>
+      <div className="between">
+        <h3 dir="auto">
+          <Linked href={text('link')}>{text('title')}</Linked>
+        </h3>
+        <Period from={text('from')} until={text('until')} on={text('on')} />
+      </div>
+      {of && <p dir="auto">{of}</p>}
       {text('text') && (
         <p className="resume-entry-text" dir="auto">
           {text('text')}
         </p>
       )}
       {items.length > 0 && (
-        <ul className="stack stack-tight resume-entry-list">
+        <ul className="stack stack-tight resume-entry-text">
           {items.map(item => (
             <li key={item} dir="auto">
               {item}
@@ -53,7 +51,7 @@ function Period({ from, until, on }: Record<'from' | 'until' | 'on', string>) {
   const dates = [...new Set([on, from, until].filter(isResumeDate))]
   if (dates.length === 0) return null
   return (
-    <p className="quiet resume-entry-period">
+    <p className="quiet">
       {dates.map((date, index) => (
         <span key={date}>
           {index > 0 && <span> – </span>}

@@ -49,13 +49,13 @@ export default function Resume({ loaderData: { resume } }: Route.ComponentProps)
   const shown = sectionNames.filter(name => name !== 'profiles' && sections[name].length > 0)
   return (
     <main id="main" className="wrap resume">
-      <header>
+      <header className="row masthead masthead-page">
         <h1 dir="auto">{owner.name}</h1>
-        <p className="resume-label">
+        <p className="masthead-description">
           <Dotted parts={[owner.title, place]} />
         </p>
         {sections.profiles.length > 0 && (
-          <ul className="row resume-contact" aria-label={resumeSections.profiles.title}>
+          <ul className="row row-wide quiet" aria-label={resumeSections.profiles.title}>
             {sections.profiles.map(entry => (
               <li key={Object.values(entry).join()}>
                 <Contact entry={entry} />
@@ -65,14 +65,14 @@ export default function Resume({ loaderData: { resume } }: Route.ComponentProps)
         )}
       </header>
       {summary && (
-        <p className="resume-summary" dir="auto">
+        <p className="introduction resume-summary" dir="auto">
           {summary}
         </p>
       )}
       {shown.map(name => (
         <Section key={name} name={name} entries={sections[name]} />
       ))}
-      <p className="hint screen-only resume-json">
+      <p className="hint screen-only">
         <a className="link" href="/resume.json">
           This résumé as JSON
         </a>
@@ -88,7 +88,7 @@ function Contact({ entry }: { entry: EntryTexts }) {
   if (!isValidIn('link', address)) return <span dir="auto">{label}</span>
   return (
     <>
-      <span className="resume-contact-label">{label}</span>{' '}
+      <span>{label}</span>{' '}
       <a className="link" href={address} rel="me noopener">
         {address.replace(/^(https?:\/\/(www\.)?|mailto:|tel:)|\/$/gi, '')}
       </a>
@@ -98,9 +98,9 @@ function Contact({ entry }: { entry: EntryTexts }) {
 
 function Section({ name, entries }: { name: SectionName; entries: EntryTexts[] }) {
   return (
-    <section className="resume-section" aria-label={resumeSections[name].title}>
+    <section className="headed" aria-label={resumeSections[name].title}>
       <h2>{resumeSections[name].title}</h2>
-      <ol className={name === 'languages' ? 'row resume-languages' : 'resume-entries'}>
+      <ol className={name === 'languages' ? 'row row-wide' : 'stack stack-wide'}>
         {entries.map(entry => (
           <ResumeEntry key={Object.values(entry).join()} section={name} entry={entry} />
         ))}

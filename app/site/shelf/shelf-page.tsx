@@ -80,8 +80,8 @@ export default function ShelfPage({ loaderData }: Route.ComponentProps) {
         </Empty>
       ) : (
         <>
-          <div className="row shelf-page-choices">
-            <nav className="row tabs shelf-page-kinds" aria-label="Kinds">
+          <div className="between choices">
+            <nav className="row tabs" aria-label="Kinds">
               {[null, ...types].map(one => (
                 <Link
                   key={one}
@@ -93,7 +93,7 @@ export default function ShelfPage({ loaderData }: Route.ComponentProps) {
                 </Link>
               ))}
             </nav>
-            <nav className="row tabs shelf-page-sort" aria-label="Sort by">
+            <nav className="row tabs quiet" aria-label="Sort by">
               {sorts.map(one => (
                 <Link
                   key={one.sort}
