@@ -4,7 +4,10 @@ import { body, expect, openForm, test } from './writing.ts'
 const picture = '/images/thumbnail/Content/none-w40h30.webp'
 const content = `<p>Some words above the code.</p><pre><code>one line of code</code></pre><p>Some words above the table.</p>
   <table><tbody><tr><td><p>A cell</p></td><td><p>Another</p></td></tr></tbody></table><p>Some words above the picture.</p>
-  <figure><img src="${picture}" alt="" width="400" height="300"><figcaption>Its caption</figcaption></figure><p>Some words below.</p>`
+  <figure><img src="${picture}" alt="" width="400" height="300"><figcaption>Its caption</figcaption></figure><p>Some words below.</p>
+  <figure class="gallery"><figure><img src="${picture}" alt="" width="400" height="300"><figcaption>One of two</figcaption></figure>
+  <figure><img src="${picture}" alt="" width="400" height="300"></figure></figure><p>Some words below the gallery.</p>
+  <figure class="link-card"><a href="https://example.com/"><strong>A card</strong><br><em>example.com</em></a></figure><p>The end.</p>`
 
 /** Texts that a toolbar covers, and whether it is as wide as the text at most. */
 const readTools = (page: Page, name: string) =>
@@ -41,7 +44,7 @@ for (const [width, height] of [
     await body(page).evaluate((element, content) => {
       Reflect.get(element, 'editor').commands.setContent(content)
     }, content)
-    for (const part of ['one line of code', 'Another', 'Its caption']) {
+    for (const part of ['one line of code', 'Another', 'Its caption', 'One of two']) {
       await body(page)
         .getByText(part)
         .evaluate(block => block.scrollIntoView({ block: 'center' }))
@@ -55,6 +58,10 @@ for (const [width, height] of [
       ])
       expect((tools?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0)).toBeLessThan(12)
     }
+    await body(page).getByText('A card').click()
+    await expect
+      .poll(() => readTools(page, 'Show link as'), 'a card')
+      .toEqual({ covered: [], isInside: true })
     await body(page)
       .getByText('Some words above the picture.')
       .dblclick({ position: { x: 8, y: 12 } })

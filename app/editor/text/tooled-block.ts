@@ -1,9 +1,10 @@
 import { type Editor, Extension } from '@tiptap/core'
 import { type EditorState, NodeSelection, Plugin } from '@tiptap/pm/state'
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
+import { findLoneLink } from './link-card.ts'
 import type { Block } from './moving-blocks.ts'
 
-const tooled = ['table', 'codeBlock', 'figure']
+const tooled = ['table', 'codeBlock', 'gallery', 'figure']
 
 function tooledBlock({ selection }: EditorState): Block | null {
   const { $from } = selection
@@ -16,7 +17,7 @@ function tooledBlock({ selection }: EditorState): Block | null {
 
 export const placeOfTooled = ({ state }: Editor) => tooledBlock(state)?.at ?? null
 
-/** Marks the block, so that the style sheet reserves room for its tools below it. */
+/** Marks the block or link, so that the style sheet reserves room for its tools below it. */
 export const RoomForTools = Extension.create({
   name: 'roomForTools',
   addProseMirrorPlugins: () => [
@@ -24,10 +25,9 @@ export const RoomForTools = Extension.create({
       props: {
         decorations(state) {
           const block = tooledBlock(state)
-          if (!block) return null
-          const room = Decoration.node(block.at, block.at + block.node.nodeSize, {
-            class: 'block-tools-room',
-          })
+          const range = block ? { from: block.at, to: block.at + block.node.nodeSize } : findLoneLink(state)
+          if (!range) return null
+          const room = Decoration.node(range.from, range.to, { class: 'block-tools-room' })
           return DecorationSet.create(state.doc, [room])
         },
       },
