@@ -8,11 +8,13 @@ type Props = Omit<ComponentProps<typeof ConfirmDialog>, 'busy' | 'onConfirm'> & 
   onError?: (error: unknown) => void
 }
 
+/** Closes after a success. After an error it stays, with what was typed and ticked. */
 export function MutationDialog({ onConfirm, onError, onClose, ...dialog }: Props) {
   const { busy, mutate } = useMutation()
-  async function confirm() {
-    await mutate(onConfirm, onError)
-    onClose()
-  }
+  const confirm = () =>
+    mutate(async client => {
+      await onConfirm(client)
+      onClose()
+    }, onError)
   return <ConfirmDialog {...dialog} busy={busy} onConfirm={confirm} onClose={onClose} />
 }

@@ -10,6 +10,7 @@ import { type Typed, useForm } from '#app/ui/use-form.ts'
 import { findReview, type Review, updateReview } from '#shared/data/reviews.ts'
 import { changesOf, reviewError } from '#shared/posts/check-review.ts'
 import { goneMeanwhile, RatingSelect, ReviewText, reviewIn } from './review-fields.tsx'
+import type { SavedReview } from './shown-list.ts'
 import type { Unfinished } from './use-unfinished.ts'
 
 type Edited = Pick<Review, 'id' | 'parent' | 'content' | 'rating' | 'createdAt'>
@@ -19,7 +20,7 @@ type Props = {
   postId: number
   userId: string
   /** Loads the list with the new text. */
-  onSaved: () => Promise<void>
+  onSaved: (saved: SavedReview) => Promise<void>
   onGone: () => void
   onLeave: () => void
   onSignedOut: () => void
@@ -106,7 +107,7 @@ export function EditForm({ edited, postId, userId, onSaved, onGone, onLeave, onS
             ? 'Comment updated successfully. It will appear once it is approved.'
             : 'Comment updated successfully',
         )
-        await onSaved()
+        await onSaved({ ...after, ...stored, id: review.id })
       },
       error => (error instanceof SessionEnded ? onSignedOut() : fail(formErrorSentence(error))),
     )

@@ -161,8 +161,8 @@ export function Reviews({ post, areReviewsClosed, initial, onRated }: Props) {
         edited={edited}
         postId={post.id}
         userId={userId}
-        onSaved={async () => {
-          await reload()
+        onSaved={async saved => {
+          await reviews.update(saved)
           stopEditing()
         }}
         onGone={() => {

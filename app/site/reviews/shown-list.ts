@@ -1,6 +1,8 @@
 import type { Review, ReviewsView } from '#shared/data/reviews.ts'
 import type { ReviewQuery } from './review-query.ts'
 
+export type SavedReview = Pick<Review, 'id' | 'content' | 'rating' | 'held' | 'createdAt' | 'edited'>
+
 /** Shows a new review or reply until the list is loaded again with it. A review that belongs elsewhere than at the start is not shown before. */
 export function withAdded<View extends ReviewsView & { of: ReviewQuery }>(view: View, added: Review): View {
   const { of, rows, replies, linked } = view
@@ -13,6 +15,19 @@ export function withAdded<View extends ReviewsView & { of: ReviewQuery }>(view: 
     rows: rows.map(below),
     linked: linked && below(linked),
     replies: [...replies, added],
+  }
+}
+
+/** Shows the saved text and stars of a review or reply until the list is loaded again. */
+export function withChanged<View extends ReviewsView>(view: View, changed: SavedReview): View {
+  const update = (review: Review) => (review.id === changed.id ? { ...review, ...changed } : review)
+  const { rows, replies, best, linked } = view
+  return {
+    ...view,
+    rows: rows.map(update),
+    replies: replies.map(update),
+    best: best && update(best),
+    linked: linked && update(linked),
   }
 }
 

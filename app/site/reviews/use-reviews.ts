@@ -14,7 +14,7 @@ import {
   viewReviews,
 } from '#shared/data/reviews.ts'
 import type { ReviewQuery } from './review-query.ts'
-import { withAdded } from './shown-list.ts'
+import { type SavedReview, withAdded, withChanged } from './shown-list.ts'
 
 export type Shown = ReviewsView & {
   of: ReviewQuery
@@ -115,6 +115,11 @@ export function useReviews(post: { id: number }, initial: ReviewsView, view: Rev
     reload()
   }
 
+  async function update(saved: SavedReview) {
+    change(before => before && withChanged(before, saved))
+    await reload()
+  }
+
   function loadUntil(length: number) {
     sought.current = length
     reload()
@@ -129,6 +134,7 @@ export function useReviews(post: { id: number }, initial: ReviewsView, view: Rev
     ...loaded,
     shown: { ...shown, liked: likedBy(userId, shown) },
     add,
+    update,
     reload,
     loadMore,
     loadUntil,
