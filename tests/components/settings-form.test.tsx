@@ -152,6 +152,17 @@ test('opens the versions on the one before the last save', async () => {
   await until(() => expect(field('Description')).toHaveProperty('value', before))
 })
 
+test('closes the open version by its button', async () => {
+  const { page, press } = await open()
+  await press('Versions')
+  const version = await until(() => page.getAllByRole('button', { expanded: true })[0] ?? document.body)
+  fireEvent.click(version)
+  await until(() => expect(page.queryByRole('button', { expanded: true })).toBeNull())
+  expect(page.queryByRole('button', { name: 'Restore' })).toBeNull()
+  fireEvent.click(version)
+  await until(() => page.getByRole('button', { name: 'Restore' }))
+})
+
 test('lists the settings first that are named as searched', async () => {
   const { type } = await open()
   await type('Search settings', 'footer')

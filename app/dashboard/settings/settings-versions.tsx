@@ -20,13 +20,13 @@ type Props = {
 /** Opens on the version before the latest, which is the one to undo a save with. */
 export function SettingsVersions({ present, list = listDifferences, onRestore, onClose }: Props) {
   const query = useQuery(listSettingsVersions)
-  const [chosen, setChosen] = useState<number>()
+  const [chosen, setChosen] = useState<number | null>()
   return (
     <Dialog onClose={onClose} title="Versions">
       <WhenLoaded of={query} title="The versions could not be loaded." waiting={<Waiting>…</Waiting>}>
         {all => {
           const versions = versionsOf(all, list)
-          const open = chosen ?? versions[1]?.version.id
+          const open = chosen === undefined ? versions[1]?.version.id : chosen
           return (
             <ol className="stack settings-versions">
               {versions.map(({ version, changes }, index) => (
@@ -35,7 +35,7 @@ export function SettingsVersions({ present, list = listDifferences, onRestore, o
                     type="button"
                     className="row box"
                     aria-expanded={version.id === open}
-                    onClick={() => setChosen(version.id)}
+                    onClick={() => setChosen(version.id === open ? null : version.id)}
                   >
                     <Moment at={version.savedAt} to="second" />
                     <span className="byline">

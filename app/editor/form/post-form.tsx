@@ -52,20 +52,22 @@ export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
     post,
     onRefused: fields => panel.reveal(fields.map(field => !isOfText(field))),
     onSaved(saved, { over, isLeaving }) {
+      const message = over === null ? kind.messages.created : kind.messages.updated
       if (isPublic(saved, new Date()))
         toast.success(
-          <Link
-            className="link"
-            to={kind.addressStart + saved.slug}
-            onClick={() => toast.dismiss(saved.slug)}
-          >
-            View {kind.noun}
-          </Link>,
+          <>
+            <span>{message}</span>{' '}
+            <Link
+              className="link"
+              to={kind.addressStart + saved.slug}
+              onClick={() => toast.dismiss(saved.slug)}
+            >
+              View {kind.noun}
+            </Link>
+          </>,
           { id: saved.slug, duration: 8000 },
         )
-      // Comes last, because newer toasts appear above older ones.
-      if (over === null) toast.success(kind.messages.created)
-      else toast.success(kind.messages.updated, { duration: 4000 })
+      else toast.success(message, { duration: over === null ? 2000 : 4000 })
       const isSendable = kind.noun === 'post' && saved.status !== 'draft' && saved.status !== over?.status
       const sendPage = isSendable ? findSendPage(saved) : null
       if (isLeaving) void leave(sendPage)
