@@ -10,10 +10,9 @@ test('opens and closes the sidebar on a phone', async ({ admin: { page, name } }
   await page.goto('/dashboard')
   await expect(page).toHaveURL('/dashboard/main')
   await expect(sidebar).toBeHidden()
-  await page.locator('.activity-ends').waitFor()
-  const heights = await page
-    .locator('.activity-ends span')
-    .evaluateAll(all => all.map(it => it.getBoundingClientRect().height))
+  const ends = page.getByRole('region', { name: 'Last 30 Days' }).locator('.line-chart-ends span')
+  await ends.first().waitFor()
+  const heights = await ends.evaluateAll(all => all.map(it => it.getBoundingClientRect().height))
   expect(Math.max(...heights), 'no date below the chart wraps').toBeLessThan(30)
   await page.keyboard.press('ControlOrMeta+k')
   await expect(page.getByRole('dialog', { name: 'Go to' })).toBeVisible()

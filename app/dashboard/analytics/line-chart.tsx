@@ -5,7 +5,7 @@ export interface Point {
   /** What the browser shows at this place. */
   title: string
   value: number
-  /** The value that it is compared with, drawn as a dotted line. */
+  /** Drawn as a dotted line. */
   other: number | null
 }
 
