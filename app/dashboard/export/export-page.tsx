@@ -32,7 +32,7 @@ export default function ExportPage() {
   const isHosted = useSession().backend.url !== null
   return (
     <FocusedPage id="export" title="Export" className="stack dashboard-stack">
-      <section className="panel" aria-label="Choose a format">
+      <section className="panel panel-narrow" aria-label="Choose a format">
         <div className="panel-form">
           <p>
             Take everything with you: posts, projects and pages with drafts, pictures, reviews, tags and

@@ -63,7 +63,7 @@ function ChooseExport({ onBegun }: { onBegun: () => Promise<void> }) {
   }
 
   return (
-    <section className="panel" aria-label="Choose an export" aria-busy={busy}>
+    <section className="panel panel-narrow" aria-label="Choose an export" aria-busy={busy}>
       <div className="panel-form">
         <p>
           Import the posts, pages, pictures and comments of another site. You first see what will happen to

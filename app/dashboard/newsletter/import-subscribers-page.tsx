@@ -71,7 +71,7 @@ export default function ImportSubscribersPage() {
 
   return (
     <FocusedPage id="import_subscribers" title="Import subscribers" className="stack dashboard-stack">
-      <section className="panel" aria-label="File" aria-busy={busy}>
+      <section className="panel panel-narrow" aria-label="File" aria-busy={busy}>
         <div className="panel-form">
           <p>
             A CSV file with an ‘email’ column, as exported by Ghost, Substack, Mailchimp and Buttondown. You

@@ -1,7 +1,7 @@
 import type { QueryState } from '#app/loading/use-query.ts'
 import { useSite } from '#app/loading/use-site.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { Link, TextLink } from '#app/ui/link.tsx'
+import { TextLink } from '#app/ui/link.tsx'
 import { WhenLoaded } from '#app/ui/when-loaded.tsx'
 import type { Today as Found } from '#shared/data/today.ts'
 import { counted } from '#shared/text/count.ts'
@@ -41,9 +41,7 @@ function Sentence({ today: { days, mostRead, waiting } }: { today: Found }) {
       {countsReads && readers > 0 && mostRead && (
         <>
           <span>{`${counted(readers, 'visit')} this week, ${readers === 1 ? '' : `${mostly} `}to `}</span>
-          <Link className="plain-link" to={`/blog/${encodeURIComponent(mostRead.slug)}`}>
-            {mostRead.title}
-          </Link>
+          <TextLink to={`/blog/${encodeURIComponent(mostRead.slug)}`}>{mostRead.title}</TextLink>
           <span>{/[.!?…]$/.test(mostRead.title) ? ' ' : '. '}</span>
         </>
       )}
