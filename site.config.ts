@@ -23,7 +23,7 @@ export const site = withDefaults({
   order: 'newest first',
   // Null: the year of today.
   footerYear: null,
-  // E-mail address or page for people who find a security problem, as /.well-known/security.txt tells it. Empty: none.
+  // Email address or page for people who find a security problem, as /.well-known/security.txt tells it. Empty: none.
   securityContact: '',
   timeZone: 'UTC',
   sinceLastMonth: { users: 'a month ago', comments: 'start of the previous month', posts: 'a month ago' },

@@ -26,7 +26,7 @@ function codeOf(error: unknown): string | undefined {
 
 function withoutValues(message: string): string {
   return message
-    .replace(/[^\s@"'<>()]+@[^\s@"'<>()]+/g, '<e-mail>')
+    .replace(/[^\s@"'<>()]+@[^\s@"'<>()]+/g, '<email>')
     .replace(/[\w-]{32,}(\.[\w-]+)*/g, '<token>')
     .replace(/([?&][\w.%-]+)=[^\s&"']*/g, '$1=<value>')
 }

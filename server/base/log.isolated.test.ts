@@ -74,7 +74,7 @@ test('reports a gateway error without a code', () => {
   logFailure(name(), { message: 'for noor@example.com' })
   expect(lines.map(line => line.slice(line.indexOf('error=')))).toEqual([
     'error="Supabase responded with 402."',
-    'error="for <e-mail>"',
+    'error="for <email>"',
   ])
 })
 
@@ -122,7 +122,7 @@ test('LOG=json writes each line as an object', async () => {
   json.logRequest({ ...request, url: '/"\\\u202e?q' })
   expect(lines.every(line => !/[\n\u2028]/.test(line))).toBe(true)
   const [event, sentence, requested] = lines.map(line => JSON.parse(line))
-  expect(event).toMatchObject({ level: 'warn', path: '/<e-mail>', status: 404, text: 'a\u2028"\n' })
+  expect(event).toMatchObject({ level: 'warn', path: '/<email>', status: 404, text: 'a\u2028"\n' })
   expect(requested).toMatchObject({ event: 'request', path: '/"\\\u202e', status: 200, ms: 1.3, bytes: 9 })
   expect(sentence).toMatchObject({
     level: 'info',

@@ -4,7 +4,7 @@ import { findRequestContext } from './request-context.ts'
 
 type Level = 'info' | 'warn' | 'error'
 
-/** Never contains personal data: no rows, query strings, e-mail addresses or tokens. */
+/** Never contains personal data: no rows, query strings, email addresses or tokens. */
 type Details = Record<string, string | number | undefined>
 
 const MAX_PER_SECOND = 10
@@ -129,7 +129,7 @@ export function loggedPath(url: string): string {
 
 /** Slugs have hyphens between words; a token is longer than a word, or has capitals and digits. */
 function maskPart(part: string): string {
-  if (/@|%40/.test(part)) return '<e-mail>'
+  if (/@|%40/.test(part)) return '<email>'
   if (part.includes('eyJ')) return '<token>'
   const masked = part.replace(USER_ID, '<id>').replace(/[0-9a-z]{24,}/gi, '<token>')
   return /[A-Z]/.test(masked) && /\d/.test(masked) ? masked.replace(/[\w~+-]{24,}/g, '<token>') : masked

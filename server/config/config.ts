@@ -34,7 +34,7 @@ export function readConfig(env: Environment) {
   if (password && !typedEmail)
     throw new ConfigError('OWNER_PASSWORD is set without OWNER_EMAIL: set both, or neither.')
   if (typedEmail && !email)
-    throw new ConfigError('OWNER_EMAIL must be an e-mail address, like name@example.com.')
+    throw new ConfigError('OWNER_EMAIL must be an email address, like name@example.com.')
   if (password && (Buffer.byteLength(password) < 8 || Buffer.byteLength(password) > 72))
     throw new ConfigError('OWNER_PASSWORD must be 8 to 72 bytes long.')
 

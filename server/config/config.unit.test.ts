@@ -153,7 +153,7 @@ const cases: [string, Record<string, string>, RegExp][] = [
   ],
   ['a data folder below /proc', { DATA_DIR: '/proc/byline' }, /DATA_DIR .* cannot be written \(ENOENT\)/],
   ['a mail server without a name', { SMTP_URL: 'smtp://' }, /SMTP_URL must be an address/],
-  ['a sender that is no address', { MAIL_FROM: 'My blog' }, /MAIL_FROM must be an e-mail address/],
+  ['a sender that is no address', { MAIL_FROM: 'My blog' }, /MAIL_FROM must be an email address/],
   [
     'a proxy that is no address',
     { TRUSTED_PROXIES: 'my-proxy' },

@@ -8,7 +8,7 @@ export function readMailConfig(value: ReadVariable, siteUrl: string) {
   const from = value('MAIL_FROM') ?? `no-reply@${new URL(siteUrl).hostname}`
   if (!/^[^\s@<>]+@[^\s@<>]+$|<[^\s@<>]+@[^\s@<>]+>$/.test(from))
     throw new ConfigError(
-      'MAIL_FROM must be an e-mail address, like blog@example.com or My blog <blog@example.com>.',
+      'MAIL_FROM must be an email address, like blog@example.com or My blog <blog@example.com>.',
     )
   return { smtpUrl: smtpUrl && readUrl('SMTP_URL', smtpUrl, ['smtp:', 'smtps:']), from }
 }

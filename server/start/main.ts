@@ -44,7 +44,7 @@ function stopOnce(starting: Promise<{ stop(): Promise<void> }>): () => Promise<v
 
 async function announce({ email, oneTimePassword }: FirstStart, siteUrl: string): Promise<void> {
   if (!oneTimePassword) return
-  const text = `This is the first start. Sign in as the administrator at ${siteUrl}/signin and choose a password of your own:\n  E-mail:   ${email}\n  Password: ${oneTimePassword}`
+  const text = `This is the first start. Sign in as the administrator at ${siteUrl}/signin and choose a password of your own:\n  Email:    ${email}\n  Password: ${oneTimePassword}`
   await new Promise<void>((resolve, reject) =>
     process.stderr.write(`${sentenceLine('warn', text)}\n`, error => (error ? reject(error) : resolve())),
   )

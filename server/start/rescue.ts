@@ -8,7 +8,7 @@ import { findEmail, spellingsOf } from '../base/find-email.ts'
 import { readConfig } from '../config/config.ts'
 import { withSql } from '../database/pool.ts'
 
-const USAGE = 'npm run rescue -- ADDRESS, with the e-mail address of an administrator'
+const USAGE = 'npm run rescue -- ADDRESS, with the email address of an administrator'
 
 /** Gives an administrator a one-time password, and removes sessions and all other ways to sign in. Works while the site runs. */
 export async function rescue(env: NodeJS.ProcessEnv, args: string[]): Promise<string> {
@@ -44,7 +44,7 @@ export async function rescue(env: NodeJS.ProcessEnv, args: string[]): Promise<st
         const lost = way
           ? 'The authenticators, recovery codes, passkeys and linked providers of the account were removed.\n'
           : ''
-        return `${lost}Sign in and choose a password of your own:\n  E-mail:   ${found.email}\n  Password: ${password}`
+        return `${lost}Sign in and choose a password of your own:\n  Email:    ${found.email}\n  Password: ${password}`
       }),
     )
   } finally {

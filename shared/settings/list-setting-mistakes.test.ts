@@ -20,7 +20,7 @@ test.each([
   ['script as a link', owner({ links: [{ ...link, url: 'javascript:alert(1)' }] }), 'owner.links'],
   ['a link that leaves its attribute', owner({ links: [{ ...link, url: 'https://a.b/"x' }] }), 'owner.links'],
   ['script as a picture', owner({ avatar: 'javascript:alert(1)' }), 'owner.avatar'],
-  ['an e-mail address with headers', owner({ email: 'a@b.c?bcc=d' }), 'owner.email'],
+  ['an email address with headers', owner({ email: 'a@b.c?bcc=d' }), 'owner.email'],
   ['two topics of one name', { topics: [topic, { ...topic, id: 2 }] }, 'topics'],
   ['a topic that leads up', { topics: [{ ...topic, name: '..' }] }, 'topics'],
   [

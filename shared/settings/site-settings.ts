@@ -55,10 +55,10 @@ const owner = {
   email: textLine({
     column: 'owner_email',
     start: '',
-    check: pattern(MAIL, 'empty or an e-mail address', 254),
+    check: pattern(MAIL, 'empty or an email address', 254),
     type: 'email',
     panel: 'owner',
-    label: 'E-mail',
+    label: 'Email',
     hint: 'Leave empty to hide ‘Contact Me’.',
   }),
   links: own(
@@ -478,7 +478,7 @@ export const allSettings = {
   securityContact: textLine({
     column: 'security_contact',
     start: '',
-    check: pattern(CONTACT, 'empty, an e-mail address or an address that begins with https://', 500),
+    check: pattern(CONTACT, 'empty, an email address or an address that begins with https://', 500),
     panel: 'readers',
     label: 'Security contact',
     hint: 'An email address or page for reporting security problems. Leave empty for none.',

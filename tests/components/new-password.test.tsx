@@ -1,9 +1,11 @@
 import type { Session } from '@supabase/supabase-js'
 import { fireEvent } from '@testing-library/dom'
 import { beforeAll, expect, test } from 'vitest'
+import { codeOf } from '#tests/support/authenticator-app.ts'
 import { printedToken } from '#tests/support/printed-token.ts'
 import { type BorrowedServer, borrowServer } from '#tests/support/shared-server.ts'
 import { until } from '#tests/support/until.ts'
+import { factorsOf } from '../engine/factors-of.ts'
 import { PASSWORD, peopleOf } from '../engine/people-of.ts'
 import { expectToFade, stopClock } from './clock.ts'
 import { openPage, pageOf } from './open-page.tsx'
@@ -34,8 +36,9 @@ function openPageOf(session: Session | null, token: string | null, requested?: s
 }
 
 /** Its address is confirmed: the first link to an address removes the password that was chosen before. */
-async function newAccount() {
-  const { client, email, id } = await signedUp(`wren-${crypto.randomUUID()}`)
+const newAccount = async () => confirmed(await signedUp(`wren-${crypto.randomUUID()}`))
+
+async function confirmed({ client, email, id }: Awaited<ReturnType<typeof signedUp>>) {
   await server.sql`
     update auth.users set email_confirmed_at = now(), confirmation_sent_at = now() - interval '1 minute' where id = ${id}`
   return { email, id, session: (await client.auth.getSession()).data.session }
@@ -243,39 +246,23 @@ test('shows no form without a link, signed in or not', async () => {
   }
 })
 
-test('asks for the code of an existing factor', async () => {
-  const account = newAccount()
-  const { session } = await account
-  const factor = { id: crypto.randomUUID(), factor_type: 'totp', status: 'verified' }
-  let isProved = false
-  const codes: unknown[] = []
-  const { page, fill, submit, network, path } = await openForm({ account })
-  network.intercept = async request => {
-    const { pathname } = new URL(request.url)
-    if (pathname.endsWith('/challenge')) return Response.json({ id: 'c', type: 'totp', expires_at: 9e9 })
-    if (/\/factors\/[^/]+\/verify$/.test(pathname)) {
-      const { code } = await request.json()
-      codes.push(code)
-      isProved = code === '123456'
-      const refusal = { code: 422, error_code: 'mfa_verification_failed', msg: 'Invalid TOTP code entered' }
-      return isProved ? Response.json(session) : Response.json(refusal, { status: 422 })
-    }
-    if (pathname !== '/auth/v1/user') return null
-    if (request.method === 'GET') return Response.json({ ...session?.user, factors: [factor] })
-    const refusal = { code: 401, error_code: 'insufficient_aal', msg: 'AAL2 session is required' }
-    return isProved ? Response.json(session?.user) : Response.json(refusal, { status: 401 })
-  }
+test.each(['code of the app', 'recovery code'])('accepts the %s of an existing factor', async kind => {
+  const { client, email, id, secret } = await factorsOf(() => server).withFactor(
+    `wren-${crypto.randomUUID()}`,
+  )
+  const { data } = await client.auth.mfa.recoveryCodes.generate()
+  const { page, fill, submit, path } = await openForm({ account: confirmed({ client, email, id }) })
   fill(NEW_PASSWORD)
   submit()
   const code = await until(() => page.getByLabelText(/^Code from your authenticator app/))
   await until(() => page.getByText('Enter the code from your authenticator app as well'))
   expect(document.activeElement).toBe(code)
-  fireEvent.change(code, { target: { value: '000000' } })
+  fireEvent.change(code, { target: { value: codeOf(secret, 10) } })
   submit()
   await until(() => page.getByText('This code is not current'))
-  fireEvent.change(code, { target: { value: '123456' } })
+  fireEvent.change(code, { target: { value: kind === 'recovery code' ? data?.codes[0] : codeOf(secret) } })
   submit()
   await until(() => page.getByText('Password updated successfully!'))
-  expect(codes).toEqual(['000000', '123456'])
   await until(() => expect(path()).toBe('/'))
+  expect(await canSignIn(email, NEW_PASSWORD)).toBe(true)
 })

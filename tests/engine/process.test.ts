@@ -81,7 +81,7 @@ describe('starting', () => {
         / info Applied \d+ migrations to an empty database: \d{14}_\w+\.sql is the newest\.$/,
       ),
     ])
-    const [, email = '', password = ''] = /E-mail:\s+(\S+)\s+Password:\s+(\S+)/.exec(first.log()) ?? []
+    const [, email = '', password = ''] = /Email:\s+(\S+)\s+Password:\s+(\S+)/.exec(first.log()) ?? []
     const signedIn = await (await clientOf(first)).auth.signInWithPassword({ email, password })
     expect(signedIn.data.user?.app_metadata).toMatchObject({ one_time_password: true })
     const [profile] = await first.sql`select role from profiles`

@@ -1,18 +1,20 @@
 import { useState } from 'react'
+import { isWrongCode } from '#app/loading/error-sentence.ts'
 import { showAccountError } from '#app/loading/use-mutation.ts'
 import { useMutationForm } from '#app/loading/use-mutation-form.ts'
 import { findRequestedLink } from '#app/session/requested-link.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { signInAgain, WrongPassword } from '#app/session/sign-in-again.ts'
 import { Button } from '#app/ui/button.tsx'
-import { TextField } from '#app/ui/field.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import type { Typed } from '#app/ui/use-form.ts'
 import { backendCode } from '#shared/data/backend-code.ts'
-import { type Client, dataOf } from '#shared/data/client.ts'
+import type { Client } from '#shared/data/client.ts'
+import { submitSecondFactor } from '#shared/data/submit-second-factor.ts'
 import { AccountName, ChosenPasswordField } from './account-fields.tsx'
 import { confirmationError, givenPasswordError, newPasswordError } from './check-account.ts'
+import { CodeField, codeError, WRONG_CODE } from './code-field.tsx'
 
 type Props = {
   requiresCurrent?: boolean
@@ -24,7 +26,7 @@ type Props = {
 export function NewPasswordForm({ requiresCurrent = false, onStale, onDone, variant = 'main' }: Props) {
   const { user, link } = useSession()
   const email = user?.email ?? ''
-  const [factorId, setFactorId] = useState<string | null>(null)
+  const [needsCode, setNeedsCode] = useState(false)
   const isPending = !requiresCurrent && link?.type === 'recovery'
   const { busy, errors, show, form } = useMutationForm({
     isForVisitors: true,
@@ -33,7 +35,7 @@ export function NewPasswordForm({ requiresCurrent = false, onStale, onDone, vari
       currentPassword: requiresCurrent ? givenPasswordError(typed('currentPassword')) : null,
       newPassword: newPasswordError(typed('newPassword')),
       confirmPassword: confirmationError(typed('newPassword'), typed('confirmPassword')),
-      code: factorId === null || /^\d{6}$/.test(typed('code')) ? null : 'Enter the six-digit code',
+      code: needsCode ? codeError(typed('code')) : null,
     }),
     onInvalid({ confirmPassword }) {
       if (confirmPassword === 'Passwords do not match!') toast.error(confirmPassword)
@@ -41,7 +43,7 @@ export function NewPasswordForm({ requiresCurrent = false, onStale, onDone, vari
     save,
     onError(error) {
       if (error instanceof WrongPassword) show({ currentPassword: error.message })
-      else if (backendCode(error) === 'mfa_verification_failed') show({ code: 'This code is not current' })
+      else if (isWrongCode(error)) show({ code: WRONG_CODE })
       else if (backendCode(error) === 'insufficient_aal')
         show({ code: 'Enter the code from your authenticator app as well' })
       else showAccountError(error)
@@ -54,9 +56,9 @@ export function NewPasswordForm({ requiresCurrent = false, onStale, onDone, vari
     // The settings of the auth service decide whether it requires the current password, a recent sign-in or neither.
     if (current_password !== undefined) await signInAgain(client, email, current_password)
     else if (isPending) await link.redeem(client)
-    if (factorId !== null) await dataOf(client.auth.mfa.challengeAndVerify({ factorId, code: typed('code') }))
+    if (needsCode) await submitSecondFactor(client, typed('code'))
     const { error } = await client.auth.updateUser({ password, current_password })
-    if (error?.code === 'insufficient_aal') setFactorId(await requireFactor(client))
+    if (error?.code === 'insufficient_aal') setNeedsCode(true)
     if (onStale && error?.code === 'reauthentication_needed') return onStale()
     if (error) throw error
     // Supabase's response still contains the flag for the old password.
@@ -86,25 +88,10 @@ export function NewPasswordForm({ requiresCurrent = false, onStale, onDone, vari
         required
         error={errors.confirmPassword}
       />
-      {factorId !== null && (
-        <TextField
-          label="Code from your authenticator app"
-          name="code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          required
-          error={errors.code}
-        />
-      )}
+      {needsCode && <CodeField error={errors.code} />}
       <Button type="submit" variant={variant} size="tall" wide busy={busy}>
         Submit
       </Button>
     </form>
   )
-}
-
-async function requireFactor({ auth }: Client): Promise<string> {
-  const [factor] = (await dataOf(auth.mfa.listFactors())).totp
-  if (!factor) throw new Error('Your account has a second factor that this site does not support.')
-  return factor.id
 }
