@@ -73,7 +73,6 @@ export function loadOnIntent(options: Record<Name, string>) {
   // On Back, the page may be older than a sign-in elsewhere.
   for (const change of ['pageshow', 'storage']) addEventListener(change, beginIfExpected)
   addEventListener('DOMContentLoaded', () => {
-    // The address names a review that is not on the page.
     const { hash } = location
     if (/^#review-\d+$/.test(hash) && !document.getElementById(hash.slice(1))) begin()
     const watcher = new IntersectionObserver(entries => {

@@ -33,7 +33,6 @@ export function findDraftBelow(prefix: string, userId: string | null): Draft | n
   return null
 }
 
-/** The drafts of this tab that go to the next reader who signs in, as entries of the tab's storage. */
 export const listVisitorDrafts = (): [key: string, text: string][] =>
   listTabKeys().flatMap((key): [string, string][] => {
     const text = key.startsWith(draftPrefix) ? readTabItem(key) : null

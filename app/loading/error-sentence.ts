@@ -34,7 +34,6 @@ export function isAccountGone(error: unknown): boolean {
   return code === 'user_not_found' || (code === '23503' && message.includes('_user_id_fkey"'))
 }
 
-/** Returns true for a deleted row, false if the reader's account was deleted. */
 export function isGone(error: unknown): boolean {
   const { code, message } = reasonOf(error)
   return code === 'PGRST116' || (code === '23503' && !message.includes('_user_id_fkey"'))
@@ -73,10 +72,8 @@ export const needsPassword = (error: unknown) =>
 export const isUnconfirmed = hasCode('email_not_confirmed')
 export const isWrongPassword = hasCode('invalid_credentials')
 export const isWrongCode = hasCode('mfa_verification_failed')
-/** Of an email: wrong, used or too old. */
 export const isSpentCode = hasCode('otp_expired')
 
-/** Whether the rows in the request, or their number, caused the error. */
 export function isAboutRows(error: unknown): boolean {
   return /^(22|23|40|P0|57014)/.test(reasonOf(error).code)
 }

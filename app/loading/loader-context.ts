@@ -28,7 +28,6 @@ export type PageRequest = {
   isUncacheable?: boolean
   isDocument?: boolean
   body?: string
-  /** Origins that the body may show in frames. */
   frames?: string[]
   /** Set by a loader if the address is a secret that third-party code must not read. */
   isSecret?: boolean

@@ -8,7 +8,6 @@ type Options = Omit<FormOptions, 'submit'> &
     onError?: (error: unknown) => void
   }
 
-/** A form whose values are saved by a mutation. */
 export function useMutationForm({
   save,
   onError = showFormError,

@@ -53,7 +53,6 @@ export function useMutation({ isForVisitors = false, staysBusy = false }: Mutati
     }
   }
 
-  /** Resolves to false if the password was needed and the dialog was closed. */
   async function withPassword(work: () => Promise<void>): Promise<boolean> {
     try {
       await work()

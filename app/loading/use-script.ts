@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLatest } from '#app/ui/use-latest.ts'
 
-/** Loads a script for part of a page. If that fails, the rest of the page survives. */
 export function useScript<Module>(load: () => Promise<Module>) {
   const [state, setState] = useState<{ module: Module | null; error: unknown }>({
     module: null,

@@ -26,7 +26,6 @@ export function needSession(): () => void {
   }
 }
 
-/** Returns whether the page asks for the password. */
 export function loseSession(user: SessionUser): boolean {
   change({ user, isDialogOpen: loss.isDialogOpen || needs > 0 })
   return loss.isDialogOpen

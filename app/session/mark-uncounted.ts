@@ -2,7 +2,6 @@ import { uncountedCookie } from '#shared/settings/uncounted-cookie.ts'
 
 const YEAR = 365 * 24 * 60 * 60
 
-/** Sets or removes the cookie by which the server leaves this browser out of the figures. */
 export function markUncounted(isAdmin: boolean): void {
   const isSet = document.cookie.includes(`${uncountedCookie}=`)
   if (!isAdmin && !isSet) return

@@ -20,7 +20,6 @@ export type OfferedWays = {
   providers: Provider[]
 }
 
-/** For an identity of a provider that may not be offered any more. */
 export const labelOfProvider = (name: string, offered: Provider[]): string =>
   offered.find(provider => provider.name === name)?.label ?? (isKnown(name) ? providerLabels[name] : name)
 

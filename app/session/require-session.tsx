@@ -8,7 +8,6 @@ import { useSession } from './session-context.ts'
 
 type Props = {
   roles: Profile['role'][]
-  /** Wraps the loading state, and the message if the role cannot be determined. */
   frame?: (error: ReactNode) => ReactNode
   children: ReactNode
 }

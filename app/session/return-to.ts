@@ -9,7 +9,6 @@ export const referrerKey = 'byline-referrer'
 
 export const passingThrough = ['/signin', '/signup', '/resetpassword', '/unauthorized', '/preview/draft']
 
-/** Stores the page to return to for the current account, or for anybody who signs in next. */
 export function rememberPlace(place: string): void {
   const { pathname, search, hash } = new URL(place, 'http://site.invalid')
   if (passingThrough.includes(pathname) || readLink(search, '')) return
@@ -27,7 +26,6 @@ export function returnPlace(): string {
   return isPlaceOfAnother() ? '/' : ownAddress(readTabItem(returnKey))
 }
 
-/** Like `returnPlace`, but '/' if that page does not exist. */
 export async function findReturnPlace(): Promise<string> {
   const place = returnPlace()
   const response = await fetch(place, { method: 'HEAD' }).catch(() => null)

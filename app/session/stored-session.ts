@@ -14,7 +14,6 @@ export type SessionUser = {
 
 export const storageKey = 'sb-byline-auth-token'
 
-/** Reads the stored session without a request. Returns null if it is malformed. */
 export function storedUser(): SessionUser | null {
   const text = allowed(() => localStorage.getItem(storageKey), null)
   return text === null ? null : parseUser(text)

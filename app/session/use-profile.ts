@@ -2,7 +2,6 @@ import { useQuery } from '#app/loading/use-query.ts'
 import { findProfile } from '#shared/data/profiles.ts'
 import type { Connect } from './session-context.ts'
 
-/** Loads the profile once per signed-in user. `missing`: the account no longer exists. */
 export function useProfile(userId: string | null, connect: Connect) {
   const { value, error, reload } = useQuery(
     async client => ({ profile: await findProfile(client, userId ?? '') }),

@@ -4,7 +4,6 @@ import { classNames } from './class-names.ts'
 
 type Props = {
   open?: boolean
-  /** Called on Escape and on a click outside. The parent closes the dialog. */
   onClose: () => void
   title: string
   className?: string

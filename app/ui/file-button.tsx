@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react'
 
-/** A file input that looks like a button. While `busy` it opens nothing but keeps the focus. */
 export function FileButton({ busy, children, ...input }: ComponentProps<'input'> & { busy?: boolean }) {
   return (
     <>

@@ -21,7 +21,6 @@ const DEBOUNCE_MS = 150
 /** Commas of several scripts, and lines of a pasted list. */
 const separator = /[,\n，、،]/
 
-/** A list of names, each removable, and a field that suggests existing ones. */
 export function TagsField({ label = 'Tags', names, error, onChange }: Props) {
   const [typed, setTyped] = useState('')
   /** What is typed, as the last of the names, so that a draft has it before it is added. */

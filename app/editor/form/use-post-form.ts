@@ -77,7 +77,6 @@ export function usePostForm({ kind, start, post, onRefused, onSaved }: Options) 
     return () => draft.stop()
   }, [draft])
 
-  /** Replaces `over`, which is null for a new post, or reports a conflict. */
   async function save(sent: Sent, over: Entry | null) {
     setLeaving(sent.isLeaving)
     await mutate(

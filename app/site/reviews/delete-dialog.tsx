@@ -4,7 +4,6 @@ import { deleteReview, type Review } from '#shared/data/reviews.ts'
 
 type Props = {
   review: Pick<Review, 'id'>
-  /** Loads the list without the review. */
   onDeleted: () => Promise<void>
   onClose: () => void
 }

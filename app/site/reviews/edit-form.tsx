@@ -19,7 +19,6 @@ type Props = {
   edited: Unfinished
   postId: number
   userId: string
-  /** Loads the list with the new text. */
   onSaved: (saved: SavedReview) => Promise<void>
   onGone: () => void
   onLeave: () => void

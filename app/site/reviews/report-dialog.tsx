@@ -10,7 +10,6 @@ import type { Review } from '#shared/data/reviews.ts'
 
 type Props = {
   review: Review
-  /** Loads the reports with the new one. */
   onReported: () => Promise<void>
   onGone: () => void
   onClose: () => void

@@ -181,7 +181,6 @@ export function ReviewParts(props: ReviewPartsProps) {
   )
 }
 
-/** On the page of the post or project itself. */
 function ReviewedVersion({ since }: { since: string }) {
   const { sharesVersions } = useSite()
   const label = (
