@@ -1,26 +1,37 @@
 import type { ServerDatabase } from '#server/database/database.ts'
 import type { Listener } from '#server/database/listen.ts'
+import type { PageCache } from './page-cache.ts'
+import type { SiteCache } from './site-cache.ts'
 
 const AFTER_MS = 50 // extra delay, because the clocks of server and database may differ
 const POLL_MS = 60_000 // maximum time between polls, because timers stop while a machine sleeps
 
 const LISTS = ['', '/topics', '/tags', '/shelf']
 
-interface Cache {
-  invalidate(path: string | null): void
-  /** Like `invalidate(null)`, but expired entries may be used while the database is unreachable. */
-  expire?(): void
-  pause(isPaused: boolean): void
-}
-
 /** Invalidates pages and settings when the database announces a change (`announce_changes`), a scheduled post appears, or a post's reviews close. */
 export function followChanges(
-  caches: Cache[],
+  site: SiteCache,
+  pages: PageCache,
   { jobs, listen }: Pick<ServerDatabase, 'jobs' | 'listen'>,
 ): Listener {
-  const invalidate = (path: string | null) => caches.forEach(cache => void cache.invalidate(path))
-  const expire = () => caches.forEach(cache => void (cache.expire ? cache.expire() : cache.invalidate(null)))
-  const pause = (isPaused: boolean) => caches.forEach(cache => void cache.pause(isPaused))
+  function invalidateAll() {
+    site.invalidate()
+    pages.invalidate(null)
+  }
+  /** Expired pages may be used while the database is unreachable. */
+  function expireAll() {
+    site.invalidate()
+    pages.expire()
+  }
+  /** The page of a post, or of a project, which is where the owner chose. */
+  function invalidateEntry(slug: string) {
+    pages.invalidate(`/blog/${slug}`)
+    pages.invalidate(`/${site.latest.projectsAddress}/${slug}`)
+  }
+  function pause(isPaused: boolean) {
+    site.pause(isPaused)
+    pages.pause(isPaused)
+  }
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
 
@@ -35,7 +46,7 @@ export function followChanges(
         extract(epoch from min(published_at) filter (where published_at > now()) - clock_timestamp()) * 1000 as milliseconds
       from blogs where status <> 'draft' and published_at > least(now(), ${lookedAt}::timestamptz)`
     lookedAt = found?.now ?? lookedAt
-    if (found?.appeared) expire()
+    if (found?.appeared) expireAll()
     return found?.milliseconds
   }
 
@@ -49,7 +60,7 @@ export function followChanges(
         select make_interval(hours => 24 * reviews_close_after) as life, ${closedUntil}::timestamptz as since, ${now}::timestamptz as now
         from settings where reviews_close_after > 0) as open`
     closedUntil = now
-    for (const slug of found?.slugs ?? []) invalidate(`/blog/${slug}`)
+    found?.slugs.forEach(invalidateEntry)
     return found?.milliseconds
   }
 
@@ -69,20 +80,20 @@ export function followChanges(
     timer.unref()
   }
 
-  /** '*': anything may differ. '-': a post or page was deleted. '/': lists. Otherwise the slug of a post. */
+  /** '*': anything may differ. '-': a post or page was deleted. '/': lists. Otherwise the slug of a post or project. */
   function follow(payload: string) {
     if (payload === '*' || payload === '-') {
-      if (payload === '-') invalidate(null)
-      else expire()
+      if (payload === '-') invalidateAll()
+      else expireAll()
       void waitForNextTime()
-    } else if (payload === '/') LISTS.forEach(invalidate)
-    else invalidate(`/blog/${payload}`)
+    } else if (payload === '/') LISTS.forEach(list => void pages.invalidate(list))
+    else invalidateEntry(payload)
   }
 
   const listener = listen('byline_pages', {
     onMessage: follow,
     onListening() {
-      expire()
+      expireAll()
       void waitForNextTime()
       pause(false)
     },
@@ -92,7 +103,7 @@ export function followChanges(
     async caughtUp() {
       const isUpToDate = await listener.caughtUp()
       // The write may have deleted something.
-      if (!isUpToDate) invalidate(null)
+      if (!isUpToDate) invalidateAll()
       return isUpToDate
     },
     async close() {

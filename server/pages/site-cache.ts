@@ -35,15 +35,14 @@ export class SiteCache {
     return this.#reading
   }
 
-  invalidate(path: string | null): void {
-    if (path !== null) return
+  invalidate(): void {
     this.#until = 0
     this.#reading = null
   }
 
   pause(isPaused: boolean): void {
     this.#isPaused = isPaused
-    this.invalidate(null)
+    this.invalidate()
   }
 
   #read(): Promise<CurrentSite> {

@@ -23,9 +23,8 @@ test('reads once until all pages are invalidated', async () => {
   const { site, title } = cacheOf(read)
   site.pause(false)
   expect(await Promise.all([title(), title()])).toEqual(['Read 1', 'Read 1'])
-  site.invalidate('/blog/a')
   expect(await title()).toBe('Read 1')
-  site.invalidate(null)
+  site.invalidate()
   expect(await title()).toBe('Read 2')
 })
 
@@ -34,7 +33,7 @@ test('does not cache a read that began before a change', async () => {
   const { site, title } = cacheOf(() => new Promise(resolve => answers.push(resolve)))
   site.pause(false)
   const old = title()
-  site.invalidate(null)
+  site.invalidate()
   const present = title()
   answers[1]?.(titled('New'))
   expect(await present).toBe('New')
@@ -66,7 +65,7 @@ test('uses the last known settings when a read fails', async () => {
   const titles: string[] = []
   while (answers.length > 0) {
     titles.push(await title())
-    site.invalidate(null)
+    site.invalidate()
   }
   expect(titles).toEqual(['Start', 'Start', 'Read', 'Read'])
 })
@@ -77,11 +76,11 @@ test('tells whether settings may be older than a change', async () => {
   site.pause(false)
   const first = await site.get()
   expect(mayBeOutdated(first)).toBe(true)
-  site.invalidate(null)
+  site.invalidate()
   const second = await site.get()
   expect([mayBeOutdated(second), second.title]).toEqual([false, 'Read'])
   read.mockRejectedValueOnce(new Error('away'))
-  site.invalidate(null)
+  site.invalidate()
   const third = await site.get()
   expect(third).not.toBe(second)
   expect([mayBeOutdated(third), third.title]).toEqual([true, 'Read'])

@@ -86,10 +86,10 @@ export async function openSite(
     life: UNANNOUNCED_LIFE,
   })
   if (backend) void site.get()
-  const changes = pageCache && isAnnounced ? followChanges([site, pageCache], backend.database) : null
+  const changes = pageCache && isAnnounced ? followChanges(site, pageCache, backend.database) : null
   const caughtUp = async () => {
     if (changes) return changes.caughtUp()
-    site.invalidate(null)
+    site.invalidate()
     pageCache?.expire()
   }
   const downloads = downloadsFolder(config.dataDir)

@@ -8,8 +8,7 @@ begin
   if cardinality(ids) > 50 then
     perform pg_catalog.pg_notify('byline_pages', '*');
   else
-    -- The owner chooses where the pages of projects are.
-    perform pg_catalog.pg_notify('byline_pages', case kind when 'project' then '*' else slug end) from public.blogs where id = any (ids);
+    perform pg_catalog.pg_notify('byline_pages', slug) from public.blogs where id = any (ids);
   end if;
 end;
 $$;

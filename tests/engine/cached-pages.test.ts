@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { embeddedLogin } from '#server/database/embedded-postgres.ts'
 import { listen } from '#server/database/listen.ts'
+import { emptyProject } from '#shared/posts/project.ts'
 import { clientOf, PASSWORD } from '#tests/browser/people.ts'
 import {
   keep,
@@ -85,6 +86,30 @@ describe('a cached page shows at the next request', () => {
     for (const path of spellings) expect(await read(path)).toContain('Words to remove.')
     await must(reader.from('comments').delete().eq('blog_id', postId))
     for (const path of spellings) expect(await read(path)).not.toContain('Words to remove.')
+  })
+
+  test('a rating of a project', async () => {
+    await must(owner.from('settings').update({ projects_address: 'work' }).eq('id', true))
+    const project = { ...post('loom'), topic: '', project: emptyProject }
+    const { data } = await owner.from('blogs').insert(project).select('id').single()
+    const id = data?.id ?? 0
+    const other = await clientOf(site)
+    const account = { email: 'alder@example.com', password: PASSWORD }
+    const user_id = (await other.auth.signUp(account)).data.user?.id ?? ''
+    await keep('/work/loom', '/blog/first')
+    await site.sql.begin(async step => {
+      await step`set local session_replication_role = replica`
+      await step`update blogs set title = 'Not announced' where id = ${postId}`
+    })
+    await must(other.from('comments').insert({ ...review('A fine loom.'), blog_id: id, user_id }))
+    expect(await read('/work/loom')).toContain('A fine loom.')
+    expect(await read('/work/loom')).toContain('>5.0<')
+    await must(other.from('comments').update({ rating: 2 }).eq('blog_id', id))
+    expect(await read('/work/loom')).toContain('>2.0<')
+    expect(await read('/blog/first'), 'stays cached').not.toContain('Not announced')
+    await must(owner.from('blogs').update({ title: 'The title of first' }).eq('id', postId))
+    await must(owner.from('blogs').delete().eq('id', id))
+    await must(owner.from('settings').update({ projects_address: 'projects' }).eq('id', true))
   })
 
   test('a review that is held back', async () => {
