@@ -17,9 +17,9 @@ export default function DashboardLayout() {
       <div className="dashboard">
         <DashboardNav />
         <main id="main">
-          <OneTimePassword />
           <SecondFactorFirst>
             <PasswordQuestion>
+              <OneTimePassword />
               <Outlet />
             </PasswordQuestion>
           </SecondFactorFirst>
@@ -43,7 +43,7 @@ function OneTimePassword() {
           You are signed in with the password that was printed when this blog first started. Anyone who can
           read that log can sign in as you.
         </p>
-        <NewPasswordForm requiresCurrent />
+        <NewPasswordForm />
       </div>
     </Panel>
   )

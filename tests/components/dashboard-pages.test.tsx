@@ -90,16 +90,21 @@ test('warns of the initial password', async () => {
     if (request.method !== 'PUT') return null
     const { method, headers } = request
     const answer = await fetchOfNode(request.url, { method, headers, body: await request.text() })
+    if (!answer.ok) return answer
     const account = await answer.json()
     return Response.json({ ...account, app_metadata: { ...account.app_metadata, one_time_password: true } })
   }
-  await choose('Current Password', PASSWORD)
   await choose('New Password', 'twelve quiet words')
   await choose('Confirm Password', 'twelve quiet words!')
   await press('Submit')
   await until(() => page.getByText('Passwords do not match!'))
   await choose('Confirm Password', 'twelve quiet words')
+  await server.sql`update auth.mfa_amr_claims set updated_at = now() - interval '6 minutes'
+    where session_id in (select id from auth.sessions where user_id = ${first.id})`
   await press('Submit')
+  const question = await opened.dialog('Is It You?')
+  await choose('Your password', PASSWORD)
+  await press('Continue', question)
   await until(() => page.getByText('Password updated successfully!'))
   await until(() => expect(notice()).toBeNull())
   await first.client.auth.signInWithPassword({ email: first.email, password: 'twelve quiet words' })

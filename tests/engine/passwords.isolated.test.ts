@@ -233,10 +233,18 @@ describe('a new password', () => {
     expect(await server.sql`select id from auth.one_time_tokens where user_id = ${id}`).toEqual([])
   })
 
-  test('clears the mark of a one-time password', async () => {
+  test('replaces a one-time password without it after a recent sign-in', async () => {
     const { client, id } = await signedUp('lena')
     await server.sql`update auth.users set raw_app_meta_data = raw_app_meta_data || '{"one_time_password": true}' where id = ${id}`
-    const { data } = await client.auth.updateUser({ password: NEW_PASSWORD, current_password: PASSWORD })
+    const signIn = (
+      ago: string,
+    ) => server.sql`update auth.mfa_amr_claims set updated_at = now() - ${ago}::interval
+      where session_id in (select id from auth.sessions where user_id = ${id})`
+    await signIn('6 minutes')
+    const { error } = await client.auth.updateUser({ password: NEW_PASSWORD })
+    expect(error?.code).toBe('reauthentication_needed')
+    await signIn('4 minutes')
+    const { data } = await client.auth.updateUser({ password: NEW_PASSWORD })
     expect(data.user?.app_metadata).toEqual({ provider: 'email', providers: ['email'] })
   })
 

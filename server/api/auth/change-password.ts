@@ -16,8 +16,9 @@ export async function changePassword(
 ): Promise<void> {
   const password = body.text('password')
   requireGoodPassword(password)
-  const isFirst = user.hash === null && isFresh
-  const current = isFirst ? null : await requireProof({ body, caller }, parts, user)
+  // A one-time password was typed to sign in, and only serves to choose another.
+  const hasOwnPassword = user.hash !== null && user.app_metadata.one_time_password !== true
+  const current = isFresh && !hasOwnPassword ? null : await requireProof({ body, caller }, parts, user)
   if (await isSamePassword(password, current, user))
     throw failure(422, 'same_password', 'New password should be different from the old password.')
 
