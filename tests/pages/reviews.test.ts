@@ -36,7 +36,7 @@ describe('what a post reviews', () => {
   test('is shown with the author’s rating', async () => {
     const main = mainOf(await readPostAbout({}))
     const card = /<section[^>]*aria-label="What this post reviews"[\s\S]*?<\/section>/.exec(main)?.[0] ?? ''
-    expect(textOfPage(card)).toMatch(/Book\s*The Overstory\s*by Richard Powers\s*Marlo Quill/)
+    expect(textOfPage(card)).toMatch(/Book\s*The Overstory\s*Richard Powers\s*Marlo Quill/)
     expect(card).toContain('href="https://example.com/overstory"')
     expect(card).toContain('aria-label="4.5 out of 5 stars"')
   })

@@ -1,11 +1,11 @@
-import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { toast } from '#app/ui/toaster.tsx'
 import { Lightbox } from './lightbox.tsx'
 import { playEmbed, playWanted } from './play-embed.ts'
 import { useBody } from './served-body.ts'
 
-/** The body of a post as rendered by the server; null if the document already contains it. `children` go above it. A single listener handles all copy buttons and embeds. */
-export function Article({ html: sent, children }: { html: string | null; children?: ReactNode }) {
+/** The body of a post as rendered by the server; null if the document already contains it. A single listener handles all copy buttons and embeds. */
+export function Article({ html: sent }: { html: string | null }) {
   const html = useBody(sent)
   const [announced, announce] = useState('')
   const body = useRef<HTMLElement>(null)
@@ -39,7 +39,6 @@ export function Article({ html: sent, children }: { html: string | null; childre
 
   return (
     <div className="article">
-      {children}
       {/* biome-ignore lint/a11y: the clicks come from buttons inside, which handle keys */}
       <article
         ref={body}

@@ -32,7 +32,7 @@ export function ReviewedThingCard({ thing, author, readers }: Props) {
             </a>
           )}
         </p>
-        {maker && <p className="quiet">by {maker}</p>}
+        {maker && <p className="quiet">{maker}</p>}
       </div>
       {(rating ?? average) !== null && (
         <div className="row row-wide reviewed-thing-card-ratings">

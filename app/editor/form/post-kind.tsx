@@ -65,9 +65,10 @@ function PostPreview({ typed, post, html, cover, own }: PreviewProps) {
         }
       />
       <div className="sheet">
-        <Article html={html}>
+        <div className="article-margin">
           {typed.reviewed && <ReviewedThingCard thing={typed.reviewed} author={author} />}
-        </Article>
+        </div>
+        <Article html={html} />
       </div>
     </div>
   )

@@ -36,11 +36,12 @@ export function PostSheet({ post, html, rating, contents, series, children }: Pr
         }
       />
       <div className="sheet">
-        {contents.length > 0 && <Contents headings={contents} />}
-        <Article html={html}>
+        <div className="article-margin">
           {series && <SeriesParts series={series} />}
           {post.reviewed && <ReviewedThingCard thing={post.reviewed} author={post.author} readers={rating} />}
-        </Article>
+          {contents.length > 0 && <Contents headings={contents} />}
+        </div>
+        <Article html={html} />
         {children}
       </div>
     </>
