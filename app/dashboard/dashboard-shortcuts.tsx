@@ -24,7 +24,7 @@ export function DashboardShortcuts({ onClose }: { onClose: () => void }) {
           setOn(isTicked)
         }}
       >
-        Keys without Ctrl work in this browser
+        Use single-key shortcuts in this browser
       </Tick>
     </Dialog>
   )

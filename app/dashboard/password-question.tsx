@@ -18,7 +18,7 @@ export function PasswordQuestion({ children }: { children: ReactNode }) {
       {answer && (
         <PasswordDialog
           onClose={() => end(false)}
-          title="Is It You?"
+          title="Confirm It’s You"
           actionLabel="Continue"
           onConfirm={async () => end(true)}
         >

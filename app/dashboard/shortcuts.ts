@@ -11,7 +11,7 @@ export const dashboardShortcuts = {
 
 /** While a message offers it. */
 export const undoShortcut = {
-  undo: { keys: 'Z', label: 'Undo what a message has just said' },
+  undo: { keys: 'Z', label: 'Undo the last action' },
 } satisfies Record<string, Shortcut>
 
 export const tableShortcuts = {

@@ -57,7 +57,7 @@ export async function restore(client: Client, entries: number[], noun: string, c
     )
   if (missing > 0)
     toast.error(
-      `${counted(missing, noun)} could not be restored. What it belonged to is gone, another has taken its place, or an update of Byline changed what it consists of.`,
+      `${counted(missing, noun)} could not be restored. What it belonged to is gone, something else has taken its place, or an update of Byline changed its format.`,
     )
   return passed
 }

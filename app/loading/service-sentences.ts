@@ -71,7 +71,7 @@ const byCode: Record<string, string> = {
   BY001: 'Please confirm this with your password and try again.',
   BY002: needsFactor,
   insufficient_aal: needsFactor,
-  mfa_verification_failed: 'This code is not current.',
+  mfa_verification_failed: 'This code is wrong or has expired.',
   mfa_challenge_expired: 'The code has expired. Please enter the current one.',
   mfa_ip_address_mismatch: 'Your network has changed. Please enter the current code.',
   mfa_factor_name_conflict: 'You already have an authenticator with this name.',

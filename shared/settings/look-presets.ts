@@ -18,7 +18,7 @@ export const lookPresets: LookPreset[] = [
   },
   {
     name: 'Gazette',
-    hint: 'A front page: dense, square, red.',
+    hint: 'Like a front page: dense, square, red.',
     look: {
       accent: '#b3202c',
       typePair: 'editorial',
@@ -42,7 +42,7 @@ export const lookPresets: LookPreset[] = [
   },
   {
     name: 'Studio',
-    hint: 'Large round covers for work to be seen.',
+    hint: 'Large, rounded covers for visual work.',
     look: {
       accent: '#b6246b',
       typePair: 'modern',

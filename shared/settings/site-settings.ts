@@ -147,7 +147,7 @@ export const adminSettings = {
     sentence: `Enter at most ${siteBounds.heldWords} words or phrases of at most ${siteBounds.heldWordLength} characters each.`,
     panel: 'readers',
     label: 'Hold reviews and replies with these words',
-    hint: 'One word or phrase per line. Capitals and accents make no difference.',
+    hint: 'One word or phrase per line. Case and accents are ignored.',
   }),
   closesSignUp: yesOrNo({
     column: 'closes_sign_up',

@@ -136,8 +136,8 @@ export const toolCases: ToolCase[] = [
     action: async page => {
       await chosen('markup', 'HTML')(page)
       await page.keyboard.insertText('<b onclick="a()">x</b><script>1</script>')
-      await expect(page.getByRole('status').filter({ hasText: 'Readers do not get' })).toHaveText(
-        'Readers do not get onclick of <b>, <script>.',
+      await expect(page.getByRole('status').filter({ hasText: 'Not shown to readers' })).toHaveText(
+        'Not shown to readers: onclick of <b>, <script>.',
       )
     },
     stored:

@@ -31,7 +31,7 @@ test('retries the block menu at the next slash', async () => {
   form.editor().commands.insertContent('heading 2')
   await until(() =>
     expect([...document.querySelectorAll('[role="option"]')].map(option => option.textContent)).toEqual([
-      'Heading 2Within a part',
+      'Heading 2Within a section',
     ]),
   )
 })

@@ -24,7 +24,7 @@ test('requests pictures at once for an opened text', async () => {
     content: `${block('<script>a')}<p>b</p>${block('<b>c</b>')}${block('<script>d')}`,
     injectCSS: false,
   })
-  const sentence = 'Readers do not get <script>.'
+  const sentence = 'Not shown to readers: <script>.'
   await until(() => expect(notices()).toEqual([sentence, '', sentence]))
   expect(list.mock.calls).toEqual([[['<script>a', '<b>c</b>', '<script>d']]])
 

@@ -259,7 +259,7 @@ test.each(['code of the app', 'recovery code'])('accepts the %s of an existing f
   expect(document.activeElement).toBe(code)
   fireEvent.change(code, { target: { value: codeOf(secret, 10) } })
   submit()
-  await until(() => page.getByText('This code is not current'))
+  await until(() => page.getByText('This code is wrong or has expired'))
   fireEvent.change(code, { target: { value: kind === 'recovery code' ? data?.codes[0] : codeOf(secret) } })
   submit()
   await until(() => page.getByText('Password updated successfully!'))

@@ -57,12 +57,12 @@ test('requests a backup', async () => {
   await server.sql`insert into private.backups (every) values (24)`
   const { choose, page } = await openPalette()
   await choose('back', /^Back up now/)
-  await until(() => page.getByText('The backup starts within half a minute.'))
+  await until(() => page.getByText('The backup will start within 30 seconds.'))
   expect(await server.sql`select is_requested from private.backups`).toEqual([{ is_requested: true }])
   await server.sql`delete from private.backups`
   const other = await openPalette()
   await other.choose('back', /^Back up now/)
-  await until(() => other.page.getByText(/^This server makes no backups\./))
+  await until(() => other.page.getByText(/^Backups are not set up\./))
 })
 
 test('leaves Ctrl+K to a text that is written', async () => {

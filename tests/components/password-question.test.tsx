@@ -12,7 +12,7 @@ async function oldSession(name: string) {
   return sessionOf(person)
 }
 
-const title = 'Is It You?'
+const title = 'Confirm It’s You'
 
 test('changes a role only after the password', async () => {
   const { id } = await signedUp('rosa')

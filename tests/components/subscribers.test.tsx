@@ -108,11 +108,11 @@ test('imports only with consent and a preview', async () => {
       'new@example.comNew: will be added',
       'wren@example.comAlready subscribed',
       'left@example.comUnsubscribed, here or there',
-      'xNot an address',
+      'xInvalid address',
     ]),
   )
   fireEvent.change(page.getByLabelText('Show'), { target: { value: 'wrong' } })
-  await until(() => expect(lines()).toEqual(['xNot an address']))
+  await until(() => expect(lines()).toEqual(['xInvalid address']))
   await press('Add 1 subscriber')
   await until(() => page.getByText('First confirm that these people have agreed.'))
   expect(await stored()).toEqual(['wren@example.com confirmed page'])

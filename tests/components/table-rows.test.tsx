@@ -170,7 +170,7 @@ describe('the list of keys', () => {
     const { dialog, page, press: click } = await openPosts()
     press('?', { shiftKey: true })
     const list = await dialog('Keyboard shortcuts')
-    fireEvent.click(page.getByLabelText('Keys without Ctrl work in this browser'))
+    fireEvent.click(page.getByLabelText('Use single-key shortcuts in this browser'))
     await click('Close', list)
     press('j', {}, document.body)
     expect(focused()).not.toBe('On gates')

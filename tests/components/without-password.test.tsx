@@ -66,7 +66,7 @@ test('sets a first password after a mailed code', async () => {
   expect(page.getByRole('heading', { name: 'Set a password' })).toBeTruthy()
   expect(page.queryByLabelText('Current Password')).toBeNull()
   fireEvent.submit(page.getByLabelText('New Password').closest('form') ?? document.body)
-  const question = await dialog('Is It You?')
+  const question = await dialog('Confirm It’s You')
   fireEvent.click(await until(() => question.getByRole('button', { name: 'Email me a code' })))
   const field = await until(() => question.getByLabelText('Code from the email'))
   enter(field, '1234567890')

@@ -30,4 +30,4 @@ export const codeError = (code: string): string | null =>
     ? null
     : 'Enter the six-digit code from the app or a recovery code'
 
-export const WRONG_CODE = 'This code is not current'
+export const WRONG_CODE = 'This code is wrong or has expired'

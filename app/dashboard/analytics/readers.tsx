@@ -49,7 +49,7 @@ export function Readers({ days, since, source }: Props) {
       <p className="readers-sentence">{sentence(sum(shown, 'readers'), sum(earlier, 'readers'), period)}</p>
       <LineChart
         from={shown[0] && dayDate(site, shown[0].day)}
-        note={`A reader counts once a day. Dotted: the ${period} before`}
+        note={`Each reader counts once a day. Dotted: the ${period} before`}
         to="Today"
         points={inSteps(shown).map(({ day, readers }, index) => ({
           title: `${isYear ? 'Week from ' : ''}${dayDate(site, day)}: ${counted(readers, 'visit')}`,

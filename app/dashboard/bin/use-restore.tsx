@@ -32,7 +32,7 @@ export function useRestore(onDone: () => void) {
       }
     >
       <p>
-        {`${counted(passed.length, 'item was', 'items were')} to be published while in the bin. Publish now, or restore as a draft?`}
+        {`${counted(passed.length, 'item was', 'items were')} due to be published while in the bin. Publish now, or restore as a draft?`}
       </p>
     </ConfirmDialog>
   )

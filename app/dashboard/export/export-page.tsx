@@ -14,12 +14,12 @@ const formats = [
   {
     value: 'markdown',
     label: 'Markdown and pictures',
-    hint: 'A ZIP that people can read, and that another Byline imports as it was.',
+    hint: 'A readable ZIP that another Byline site can import unchanged.',
   },
   {
     value: 'wordpress',
     label: 'WordPress',
-    hint: 'Reviews become comments. WordPress loads the pictures from this site, which must still run then.',
+    hint: 'Reviews become comments. WordPress loads the pictures from this site, so keep it online until then.',
   },
   {
     value: 'ghost',
@@ -44,8 +44,8 @@ export default function ExportPage() {
             <ChooseFormat />
           )}
           <p>
-            For a copy of the whole site that any web server can show, run ‘npm run export -- --static FOLDER’
-            on the server.
+            For a static copy that any web server can serve, run ‘npm run export -- --static FOLDER’ on the
+            server.
           </p>
         </div>
       </section>

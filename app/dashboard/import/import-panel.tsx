@@ -53,7 +53,7 @@ export function ImportPanel({ found, onChange }: Props) {
             <Tick
               checked={withSettings}
               onTick={setWithSettings}
-              hint="They replace those of this site. Undoing the import leaves them: ‘Versions’ in the settings has the former ones."
+              hint="They replace this site’s own. Undoing the import does not bring those back, but ‘Versions’ in the settings does."
             >
               Settings and navigation, too
             </Tick>

@@ -18,12 +18,12 @@ export const stateLabels: Record<ImportState, string> = {
 }
 
 export const outcomeLabels: Record<ImportOutcome, string> = {
-  taken: 'As it is',
-  changed: 'With changes',
-  clashing: 'Clashing',
-  same: 'Imported before',
+  taken: 'Unchanged',
+  changed: 'Changed',
+  clashing: 'Conflict',
+  same: 'Already imported',
   lost: 'Not imported',
-  stays: 'Stays',
+  stays: 'Kept',
 }
 
 const nouns: Record<string, [one: string, many?: string]> = {

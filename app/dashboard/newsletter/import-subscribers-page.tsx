@@ -129,8 +129,8 @@ const known = {
   bounced: 'Undeliverable',
   barred: 'Blocked',
   never: 'Blocked by its owner',
-  double: 'Twice in this list',
-  wrong: 'Not an address',
+  double: 'Duplicate',
+  wrong: 'Invalid address',
 }
 
 const outcomeLabels: Record<'trial' | 'done', Record<string, string>> = {

@@ -32,7 +32,7 @@ export default function Newsletter() {
           {isGoing && refusals > 2 && (
             <ErrorMessage
               title={`The mail server refused ${counted(refusals, 'email')} in a row.`}
-              reason={`${answer} They will be retried at growing intervals. None are lost.`}
+              reason={`${answer} They will be retried at increasing intervals. None are lost.`}
             />
           )}
           {!isOffered && <NoNewsletter />}

@@ -24,7 +24,7 @@ export function RemoveSample({ open, posts, onClose, onRemoved }: Props) {
     >
       <p>
         {posts.length - touched.length} sample posts, the sample readers and their reviews are permanently
-        deleted, and the invented owner leaves with them. Settings that you changed stay.
+        deleted, along with the invented owner. Settings that you changed stay.
       </p>
       {touched.length > 0 && (
         <fieldset className="stack">

@@ -52,8 +52,8 @@ export default function Palette({ onClose, onShortcuts }: { onClose: () => void;
     mutate(async client => {
       const isRequested = await requestBackup(client)
       onClose()
-      if (isRequested) toast.success('The backup starts within half a minute.')
-      else toast.error('This server makes no backups. Set BACKUP_DIR where it is started.')
+      if (isRequested) toast.success('The backup will start within 30 seconds.')
+      else toast.error('Backups are not set up. Set BACKUP_DIR for the server and restart it.')
     })
   const group = (heading: string, places: Destination[]) => (
     <Command.Group heading={heading}>
@@ -83,7 +83,7 @@ export default function Palette({ onClose, onShortcuts }: { onClose: () => void;
         />
         <Command.List className="menu dashboard-menu palette-list">
           <Command.Empty className="palette-empty">
-            {found.loading ? 'Searching…' : 'Nothing has this name.'}
+            {found.loading ? 'Searching…' : 'No results.'}
           </Command.Empty>
           {group('Do', actions)}
           <Command.Item value="switch theme dark light" onSelect={switchTheme}>

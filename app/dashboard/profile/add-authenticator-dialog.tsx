@@ -23,7 +23,7 @@ export function AddAuthenticatorDialog({ authenticator, onAdded, onClose }: Prop
       await onAdded(await makeRecoveryCodes(client).catch(() => null))
     },
     onError: error =>
-      isWrongCode(error) ? show({ code: 'This code is not current' }) : showAccountError(error),
+      isWrongCode(error) ? show({ code: 'This code is wrong or has expired' }) : showAccountError(error),
   })
 
   return (

@@ -83,8 +83,8 @@ export function PasskeyPart({ passkeys, onChange }: Props) {
           onError={showAccountError}
         >
           <p>
-            <b>{removing.name}</b> no longer signs you in here. Remove it from your device too, which would
-            still offer it.
+            <b>{removing.name}</b> no longer signs you in here. Remove it from your device too, or it will
+            still be offered.
           </p>
           {passkeys.length === 1 && <p>It is your last passkey. You will sign in another way.</p>}
         </MutationDialog>

@@ -19,7 +19,7 @@ export function PasswordPanel({ user }: { user: SessionUser }) {
                 ? 'All your other devices are signed out.'
                 : user.isPasswordRemoved
                   ? 'Your former password was removed, because someone else may have chosen it before your address was confirmed.'
-                  : 'You have none yet, and sign in without one. With a password you can sign in when no email arrives.'}
+                  : 'You don’t have one yet. With a password you can sign in even when email doesn’t arrive.'}
             </p>
             <NewPasswordForm
               key={passwords}

@@ -77,8 +77,8 @@ export default function MissedAddresses() {
         <>
           <RedirectTabs />
           <p className="hint">
-            Addresses that visitors requested in the last thirty days and this site does not have. Updated
-            once a minute; nothing is stored about visitors.
+            Addresses that visitors requested in the last 30 days but this site does not have. Updated once a
+            minute; nothing is stored about visitors.
           </p>
         </>
       }

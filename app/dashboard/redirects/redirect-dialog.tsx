@@ -60,7 +60,7 @@ export function RedirectDialog({ redirect, onClose, onSaved }: Props) {
         autoComplete="off"
         spellCheck={false}
         error={errors.from}
-        hint="Applies only while this site has no page at this address. Capitals and a slash at the end make no difference."
+        hint="Applies only while this site has no page at this address. Case and a trailing slash are ignored."
       />
       <SelectField
         label="What happened"

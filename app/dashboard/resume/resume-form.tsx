@@ -46,7 +46,7 @@ export function ResumeForm({ stored, onConflict }: Props) {
     currentTarget.value = ''
     const read: FoundResume =
       file.size > LARGEST
-        ? { error: 'This file has more than a megabyte. Choose a file that was exported as JSON Resume.' }
+        ? { error: 'This file is larger than 1 MB. Choose a file that was exported as JSON Resume.' }
         : importResume(await file.text())
     setFound(read)
     if ('resume' in read) setResume(read.resume)
@@ -116,8 +116,8 @@ function Imported({ found }: { found: FoundResume }) {
   if ('error' in found) return <ErrorMessage title={found.error} />
   return (
     <p role="status">
-      The file is in the form. Look it over, then save it.{' '}
-      {found.leftOut.length > 0 && <span>There is no place here for: {found.leftOut.join(', ')}.</span>}
+      The form now shows the file. Review it, then save.{' '}
+      {found.leftOut.length > 0 && <span>Not imported: {found.leftOut.join(', ')}.</span>}
     </p>
   )
 }

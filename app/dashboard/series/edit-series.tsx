@@ -85,7 +85,11 @@ function SeriesForm({ opened, onConflict }: { opened: EditedSeries; onConflict: 
     <form {...form} className="stack dashboard-stack">
       <section className="panel panel-form" aria-label="Texts">
         <TextField label="Name" required autoComplete="off" error={errors.name} {...type('name')} />
-        <Field label="Description" hint="Above its posts, and for search engines." error={errors.description}>
+        <Field
+          label="Description"
+          hint="Shown above its posts and in search results."
+          error={errors.description}
+        >
           {control => <TextArea {...control} rows={3} {...type('description')} />}
         </Field>
         <Field

@@ -13,7 +13,7 @@ export function PasskeyWarning() {
       {obstacle && <p>{obstacle}</p>}
       {others.map(({ host, passkeys }) => (
         <p key={host}>
-          {`${counted(passkeys, 'passkey')} ${passkeys === 1 ? 'was' : 'were'} made for ${host}, and cannot be used at ${hostname}. Their owners sign in another way and add new ones.`}
+          {`${counted(passkeys, 'passkey')} ${passkeys === 1 ? 'was' : 'were'} made for ${host}, and cannot be used at ${hostname}. Their owners must sign in another way and add new ones.`}
         </p>
       ))}
     </div>

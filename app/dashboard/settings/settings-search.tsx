@@ -76,7 +76,7 @@ export function FoundElsewhere({ typed, count }: { typed: string; count: number 
   if (found.length === 0) return null
   return (
     <section className="stack settings-form-part" aria-label="On other pages">
-      <p>{count === 0 ? 'No setting here has these words. On other pages:' : 'On other pages:'}</p>
+      <p>{count === 0 ? 'No settings here match. On other pages:' : 'On other pages:'}</p>
       <ul className="stack">
         {found.map(({ key, label, hint, address }) => (
           <li key={key}>

@@ -97,7 +97,8 @@ export function DeleteRows<Gone extends { id: number }>(props: Props<Gone>) {
       else
         offerUndo(done, async client => {
           const passed = await restore(client, deleted.map(entryOf), noun)
-          if (passed.length > 0) toast.error('It was to be published meanwhile. Restore it from the bin.')
+          if (passed.length > 0)
+            toast.error('It was due to be published in the meantime. Restore it from the bin.')
           onRestored()
         })
       deleting.afterwards?.(deleted)

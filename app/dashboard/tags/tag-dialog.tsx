@@ -45,7 +45,7 @@ export function TagDialog({ tag, onDone, onClose }: TagQuestion) {
       <Field
         label="Description"
         error={errors.description}
-        hint="Above the posts of this tag, and for search engines."
+        hint="Shown above the tag’s posts and in search results."
       >
         {control => <TextArea {...control} name="description" defaultValue={tag.description} rows={3} />}
       </Field>

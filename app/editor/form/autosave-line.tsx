@@ -7,7 +7,7 @@ import type { FormState } from './use-post-form.ts'
 const texts: Record<Exclude<DraftPlace, 'nothing'>, string> = {
   here: 'Saved in this browser',
   server: 'Draft saved',
-  nowhere: 'This browser stores nothing: save before you leave',
+  nowhere: 'This browser cannot store drafts: save before you leave',
 }
 
 export function AutosaveLine({ form: { draftPlace: place, savedAt } }: { form: FormState }) {

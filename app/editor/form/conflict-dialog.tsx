@@ -44,7 +44,7 @@ export function ConflictDialog({ noun, form, onTakeTheirs }: Props) {
           />
         </>
       ) : (
-        <p>What you wrote is still here. You can create the {noun} anew with it.</p>
+        <p>What you wrote is still here. You can create the {noun} again with it.</p>
       )}
     </ConfirmDialog>
   )

@@ -15,7 +15,7 @@ export const isPressed = (keys: string, event: KeyboardEvent) =>
 export const formKeys = {
   save: { keys: 'Mod+S', label: 'Save and keep writing' },
   publish: { keys: 'Mod+Enter', label: 'Publish' },
-  shortcuts: { keys: 'Mod+/', label: 'All keys of the form' },
+  shortcuts: { keys: 'Mod+/', label: 'Show all shortcuts' },
 } as const
 
 type Command = keyof typeof formKeys

@@ -9,10 +9,10 @@ const text = tool('Text', 'text', { use: editor => doing(editor).setParagraph().
 
 const ungrouped: BlockEntry[] = [
   entry(text, 'Text', ['paragraph', 'plain', 'normal'], 'A paragraph'),
-  entry(tools.heading1, 'Text', ['h1', 'title'], 'Begins a part of the post'),
-  entry(tools.heading2, 'Text', ['h2', 'subtitle'], 'Within a part'),
+  entry(tools.heading1, 'Text', ['h1', 'title'], 'Starts a section'),
+  entry(tools.heading2, 'Text', ['h2', 'subtitle'], 'Within a section'),
   entry(tools.heading3, 'Text', ['h3'], 'A small heading'),
-  entry(tools.bulletList, 'Lists', ['unordered', 'points'], 'Items without an order'),
+  entry(tools.bulletList, 'Lists', ['unordered', 'points'], 'Items in no particular order'),
   entry(tools.orderedList, 'Lists', ['ordered'], 'Items in order', 'Numbered list'),
   entry(tools.quote, 'Around text', ['blockquote', 'citation'], 'What someone else said', 'Quote'),
   entry(tools.picture, 'Insert', ['picture', 'photo', 'upload'], 'From this device or used before'),
@@ -23,14 +23,14 @@ const ungrouped: BlockEntry[] = [
     'card bookmark url video music map youtube vimeo spotify gist post'.split(' '),
     'A page, video or song by its address',
   ),
-  entry(tools.codeBlock, 'Text', ['source', 'snippet'], 'With colours for its language'),
+  entry(tools.codeBlock, 'Text', ['source', 'snippet'], 'With syntax highlighting'),
   entry(tools.table, 'Insert', ['rows', 'columns', 'grid'], 'Rows and columns'),
-  entry(tools.line, 'Insert', ['divider', 'rule', 'hr'], 'Divides two parts'),
+  entry(tools.line, 'Insert', ['divider', 'rule', 'hr'], 'Separates two sections'),
   entry(
     tool('Your snippets', 'snippet', { use: opensDialog('snippets') }),
     'Insert',
     ['saved', 'again', 'reuse'],
-    'Blocks that you saved',
+    'Blocks you saved',
   ),
 ]
 

@@ -84,5 +84,5 @@ function checked(node: Node, removedOf: RemovedOf): NodeView {
 function sentenceOf(removed: string[]): string {
   if (removed.length === 0) return ''
   const named = removed.slice(0, MAX_NAMED).join(', ')
-  return `Readers do not get ${named}${removed.length > MAX_NAMED ? ' and more' : ''}.`
+  return `Not shown to readers: ${named}${removed.length > MAX_NAMED ? ' and more' : ''}.`
 }
