@@ -3,7 +3,7 @@ import type { TimedPattern } from './pattern-worker.ts'
 
 export type PatternStatus = 'running' | 'done' | 'slow' | 'failed'
 
-const LONGEST_MS = 2000
+const LONGEST_MS = 500 // The page searches again at each change of text or selection.
 
 /** Tries a regular expression in a worker first, because it cannot be interrupted on the page's own thread. Returns a function that ends the trial. */
 export function timePattern(
