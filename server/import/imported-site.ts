@@ -53,7 +53,8 @@ export interface ImportedPost extends Identified {
   project?: (Project & { featured: boolean; position: number }) | null
   /** The place among the pinned posts, if it is free. */
   pinned?: number | null
-  notes: string[]
+  /** Sentences: what was changed or lost and why. */
+  notes: Set<string>
 }
 
 export interface ImportedComment extends Identified {

@@ -1,6 +1,5 @@
 import type { Sql } from '#server/database/sql.ts'
 import { slugOf } from '#shared/posts/slug.ts'
-import { writeNotes } from './bodies/note-writer.ts'
 import { ImportLoss } from './import-loss.ts'
 import { digestOfItem } from './import-store.ts'
 import type { ImportedPost } from './imported-site.ts'
@@ -24,25 +23,24 @@ export async function planPost(post: ImportedPost, parts: PlanParts): Promise<Pl
   if (known && known.slug === null)
     return { ...plan, outcome: 'lost', notes: ['It was imported before and deleted here.'] }
   if (known?.digest === digest) return { ...plan, outcome: 'same', notes: [] }
-  const notes: string[] = [...post.notes]
-  const note = writeNotes(notes)
+  const notes = new Set(post.notes)
   try {
     const content = await prepareBody(
       post.html,
       post,
       { ...parts, storePicture: media => parts.storePicture(media, 'Content') },
-      note,
+      notes,
     )
-    const entry = prepareEntry(post, content, { ...parts.site, now: parts.now }, note)
+    const entry = prepareEntry(post, content, { ...parts.site, now: parts.now }, notes)
     const { slug, wanted } = known?.slug
       ? { slug: known.slug, wanted: known.slug }
       : parts.chooseSlug(noun, id, post.slug, entry.title)
-    if (slug !== wanted) note(`The slug ‘${wanted}’ is taken, so it gets ‘${slug}’.`)
+    if (slug !== wanted) notes.add(`The slug ‘${wanted}’ is taken, so it gets ‘${slug}’.`)
     const topic = post.project ? '' : parts.site.topics.choose(post.topic).name
     const table = noun === 'post' ? 'public.blogs' : 'public.pages'
     const columns = {
       ...(noun === 'post' ? postColumns(post, entry, topic) : pageColumns(entry)),
-      thumbnail: await storeCover(post, parts, note),
+      thumbnail: await storeCover(post, parts, notes),
     }
     const ofNew = (step: Sql) =>
       noun === 'post' ? newPostColumns(step, post, entry, parts) : { created_at: entry.inserted_at }
@@ -50,10 +48,10 @@ export async function planPost(post: ImportedPost, parts: PlanParts): Promise<Pl
       ...plan,
       title: entry.title,
       slug,
-      outcome: outcomeOf(notes, slug !== wanted),
-      notes,
+      outcome: outcomeOf([...notes], slug !== wanted),
+      notes: [...notes],
       // With pictures that could not be fetched, the next import tries again.
-      digest: notes.some(text => text.endsWith(' remains on its old site.'))
+      digest: [...notes].some(text => text.endsWith(' remains on its old site.'))
         ? `${digest} incomplete`
         : digest,
       write: async step =>
@@ -67,13 +65,13 @@ export async function planPost(post: ImportedPost, parts: PlanParts): Promise<Pl
   }
 }
 
-async function storeCover({ cover, ...post }: ImportedPost, parts: PlanParts, note: (text: string) => void) {
+async function storeCover({ cover, ...post }: ImportedPost, parts: PlanParts, notes: Set<string>) {
   if (!cover) return null
   try {
     return await parts.storePicture(parts.findMedia(cover.address, post), 'Thumbnail')
   } catch (error) {
     if (!(error instanceof ImportLoss)) throw error
-    note(`The cover ${cover.address.slice(0, 200)}: ${error.message}`)
+    notes.add(`The cover ${cover.address.slice(0, 200)}: ${error.message}`)
     return null
   }
 }

@@ -11,7 +11,6 @@ import { foreignBoxes } from '#shared/post-body/allowed-html.ts'
 import { listRemoved } from '#shared/post-body/removed-html.server.ts'
 import { sanitize } from '#shared/post-body/sanitize.server.ts'
 import { storableText } from '#shared/text/storable-text.ts'
-import type { NoteWriter } from './bodies/note-writer.ts'
 import type { Media } from './find-media.ts'
 import { ImportLoss } from './import-loss.ts'
 import type { Origin, SiteAddresses } from './site-addresses.ts'
@@ -31,7 +30,7 @@ export async function prepareBody(
   html: string,
   origin: Origin,
   parts: BodyParts,
-  note: NoteWriter,
+  notes: Set<string>,
 ): Promise<string> {
   const body = parseHtml(storableText(html))
   const images = findTags(body, 'img')
@@ -46,7 +45,7 @@ export async function prepareBody(
   const written = writeHtml(body)
   const removed = listRemoved([written]).flat().filter(isTag)
   if (removed.length > 0)
-    note(`Markup that a post cannot have was removed: ${removed.slice(0, 10).join(', ')}.`)
+    notes.add(`Markup that a post cannot have was removed: ${removed.slice(0, 10).join(', ')}.`)
   return sanitize(written)
 
   async function movePicture(image: HtmlElement) {
@@ -58,7 +57,9 @@ export async function prepareBody(
       image.attribs = { src: await parts.storePicture(media), alt, ...(title && { title }) }
     } catch (error) {
       if (!(error instanceof ImportLoss)) throw error
-      note(`The picture ${src.slice(0, 200)}: ${error.message}${old ? ' It remains on its old site.' : ''}`)
+      notes.add(
+        `The picture ${src.slice(0, 200)}: ${error.message}${old ? ' It remains on its old site.' : ''}`,
+      )
       if (old) image.attribs.src = old
       else replacements.set(image, [])
     }
@@ -76,7 +77,7 @@ export async function prepareBody(
       link.attribs.href = await parts.storeFile(parts.findMedia(href, origin), href)
     } catch (error) {
       if (!(error instanceof ImportLoss)) throw error
-      note(`The file ${href.slice(0, 200)}: ${error.message}`)
+      notes.add(`The file ${href.slice(0, 200)}: ${error.message}`)
     }
   }
 

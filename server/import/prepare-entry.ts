@@ -5,7 +5,6 @@ import type { Status } from '#shared/posts/post-status.ts'
 import { checkTags, mostTags, tidyTags } from '#shared/posts/tag-slug.ts'
 import { shortened } from '#shared/text/cut-text.ts'
 import { visible } from '#shared/text/visible.ts'
-import type { NoteWriter } from './bodies/note-writer.ts'
 import { ImportLoss } from './import-loss.ts'
 import type { ImportedPost } from './imported-site.ts'
 import { inOneLine } from './text-in.ts'
@@ -35,11 +34,11 @@ export function prepareEntry(
   post: ImportedPost,
   body: string,
   { language, ownerName, now }: EntrySite,
-  note: NoteWriter,
+  notes: Set<string>,
 ): Entry {
   const tree = parseHtml(body)
   const text = textOf(tree).replace(/\s+/g, ' ').trim()
-  const title = prepareTitle(post, text, language, note)
+  const title = prepareTitle(post, text, language, notes)
   const content = body + (post.author && post.author !== ownerName ? signature(post.author) : '')
   const excess = findBodyExcess(content)
   if (excess)
@@ -50,17 +49,17 @@ export function prepareEntry(
     )
   const given = inOneLine(post.introduction)
   const introduction = visible.test(given)
-    ? shorten(given, 500, 'introduction', note)
+    ? shorten(given, 500, 'introduction', notes)
     : firstSentences(paragraphsOf(tree) || text || title, language)
-  const { status, publishedAt } = prepareDate(post, now, note)
+  const { status, publishedAt } = prepareDate(post, now, notes)
   const insertedAt = publishedAt ?? dateWithin(post.updatedAt) ?? now.toISOString()
   const updatedAt = dateWithin(post.updatedAt)
   return {
     title,
-    subtitle: shorten(inOneLine(post.subtitle ?? ''), 200, 'subtitle', note),
+    subtitle: shorten(inOneLine(post.subtitle ?? ''), 200, 'subtitle', notes),
     introduction: post.noun === 'page' && !visible.test(given) ? '' : introduction,
     content,
-    tags: prepareTags(post.tags, note),
+    tags: prepareTags(post.tags, notes),
     status,
     published_at: publishedAt,
     inserted_at: insertedAt,
@@ -82,9 +81,9 @@ const paragraphsOf = (body: HtmlTree): string =>
 const signature = (name: string) =>
   `<p><em>${inOneLine(name).replace(/[&<>]/g, sign => `&#${sign.charCodeAt(0)};`)}</em></p>`
 
-function shorten(text: string, most: number, what: string, note: NoteWriter): string {
+function shorten(text: string, most: number, what: string, notes: Set<string>): string {
   if ([...text].length <= most) return text
-  note(`Its ${what} was cut to ${most} characters.`)
+  notes.add(`Its ${what} was cut to ${most} characters.`)
   return shortened([...text].slice(0, most).join(''), most - 1)
 }
 
@@ -92,21 +91,21 @@ function prepareTitle(
   { title, noun }: ImportedPost,
   text: string,
   language: string,
-  note: NoteWriter,
+  notes: Set<string>,
 ): string {
   const given = inOneLine(title)
-  if (visible.test(given)) return shorten(given, 200, 'title', note)
-  note('It has no title: its first words became one.')
+  if (visible.test(given)) return shorten(given, 200, 'title', notes)
+  notes.add('It has no title: its first words became one.')
   const beginning = firstSentences(text, language, 60)
   return visible.test(beginning) ? beginning : `Untitled ${noun}`
 }
 
-function prepareTags(names: string[], note: NoteWriter): string[] {
+function prepareTags(names: string[], notes: Set<string>): string[] {
   const tidy = tidyTags(names.map(inOneLine))
   const usable = tidy.filter(name => checkTags([name]) === null)
   const lost = [...tidy.filter(name => !usable.includes(name)), ...usable.slice(mostTags)]
   if (lost.length > 0)
-    note(`Tags that it cannot have, or beyond ${mostTags}: ${lost.join(', ').slice(0, 500)}.`)
+    notes.add(`Tags that it cannot have, or beyond ${mostTags}: ${lost.join(', ').slice(0, 500)}.`)
   return usable.slice(0, mostTags)
 }
 
@@ -118,15 +117,15 @@ const audiences: Record<Exclude<ImportedPost['audience'], 'everybody'>, string> 
 
 const draft = { status: 'draft', publishedAt: null } as const
 
-function prepareDate(post: ImportedPost, now: Date, note: NoteWriter) {
-  if (post.audience !== 'everybody') note(audiences[post.audience])
+function prepareDate(post: ImportedPost, now: Date, notes: Set<string>) {
+  if (post.audience !== 'everybody') notes.add(audiences[post.audience])
   if (post.status === 'draft' || post.audience !== 'everybody') return draft
   const known = dateWithin(post.publishedAt)
-  if (!known && post.noun === 'post') note('It has no date, so it gets that of the import.')
+  if (!known && post.noun === 'post') notes.add('It has no date, so it gets that of the import.')
   const publishedAt = known ?? dateWithin(post.updatedAt) ?? now.toISOString()
   if (new Date(publishedAt) <= now) return { status: 'published' as const, publishedAt }
   if (post.noun === 'post') return { status: 'scheduled' as const, publishedAt }
-  note('Pages cannot be scheduled, so it becomes a draft.')
+  notes.add('Pages cannot be scheduled, so it becomes a draft.')
   return draft
 }
 

@@ -21,11 +21,11 @@ const post: ImportedPost = {
   audience: 'everybody',
   address: null,
   oldAddresses: [],
-  notes: [],
+  notes: new Set(),
 }
 
 const prepare = (changed: Partial<ImportedPost>, body = '') =>
-  prepareEntry({ ...post, ...changed }, body, { language: 'en', ownerName: '', now: new Date() }, () => {})
+  prepareEntry({ ...post, ...changed }, body, { language: 'en', ownerName: '', now: new Date() }, new Set())
 
 test.each([
   ['<p>We went far.</p><p>It rained.</p>', 'We went far. It rained.'],

@@ -9,7 +9,7 @@ const post = (id: string): ImportedPost => ({
   at: { file: 'a.xml' },
   title: id,
   html: `<img src="${id}.jpg"><img src="https://old.example/${id}.jpg">`,
-  notes: [],
+  notes: new Set(),
 })
 
 async function* posts() {

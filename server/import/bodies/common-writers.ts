@@ -62,14 +62,14 @@ const player: ForeignWriter = media => {
   return href ? [attachedFile(href, media.attribs.title)] : []
 }
 
-const script: ForeignWriter = ({ attribs: { src = '', type = '' }, children }, note) => {
+const script: ForeignWriter = ({ attribs: { src = '', type = '' }, children }, notes) => {
   const [first] = children
   if (/^math\/tex/.test(type) && first) return [formula(textWithin(first), type.includes('display'))]
   const page = pageOfFrame(src)
   if (page.startsWith('https://gist.github.com/') && page !== src)
     return [linkCard({ href: page, isEmbed: true })]
   const isOfEmbed = /(?:twitter|instagram|tiktok|bsky|youtube|vimeo|codepen)\.\w+\//.test(src)
-  if (!isOfEmbed) note('A script was left out.')
+  if (!isOfEmbed) notes.add('A script was left out.')
   return []
 }
 
@@ -105,7 +105,7 @@ export const outerWriters: ForeignWriters = {
   svg: lost('A drawing'),
   '.katex-display': mathOf(true),
   '.katex': mathOf(false),
-  math: node => mathOf(node.attribs.display === 'block')(node, () => {}),
+  math: node => mathOf(node.attribs.display === 'block')(node, new Set()),
   q: ({ children }) => ['“', ...children, '”'],
   dt: ({ children }) => [paragraph(element('strong', {}, children))],
   details: details => {

@@ -8,32 +8,31 @@ import {
   isText,
   rewriteChildren,
 } from '#shared/blocks/html-tree.ts'
-import type { NoteWriter } from './note-writer.ts'
 
-export type ForeignWriter = (element: HtmlElement, note: NoteWriter) => (HtmlNode | string)[] | undefined
+export type ForeignWriter = (element: HtmlElement, notes: Set<string>) => (HtmlNode | string)[] | undefined
 
 /** Keys are 'tag.class', '.class' or 'tag'. */
 export type ForeignWriters = Record<string, ForeignWriter>
 
-export function written(writers: ForeignWriters, node: HtmlElement, note: NoteWriter) {
+export function written(writers: ForeignWriters, node: HtmlElement, notes: Set<string>) {
   const classes = classesOf(node)
   for (const key of [
     ...classes.map(name => `${node.name}.${name}`),
     ...classes.map(name => `.${name}`),
     node.name,
   ]) {
-    const made = Object.hasOwn(writers, key) ? writers[key]?.(node, note) : undefined
+    const made = Object.hasOwn(writers, key) ? writers[key]?.(node, notes) : undefined
     if (made) return made
   }
   return undefined
 }
 
 /** Outer elements first, because a program's containers say more than what is in them. */
-export function rewriteForeign(parent: HtmlTree, writers: ForeignWriters, note: NoteWriter): void {
+export function rewriteForeign(parent: HtmlTree, writers: ForeignWriters, notes: Set<string>): void {
   rewriteChildren(parent, node => {
     if (!isHtmlElement(node)) return undefined
-    const made = written(writers, node, note)
-    if (!made) rewriteForeign(node, writers, note)
+    const made = written(writers, node, notes)
+    if (!made) rewriteForeign(node, writers, notes)
     return made
   })
 }
@@ -44,7 +43,7 @@ export const isBlank = (node: HtmlNode) => isText(node) && node.data.trim() === 
 
 export const lost =
   (what: string): ForeignWriter =>
-  (_, note) => {
-    note(`${what} was left out.`)
+  (_, notes) => {
+    notes.add(`${what} was left out.`)
     return []
   }

@@ -1,13 +1,12 @@
 import { elementsIn, type HtmlTree, parseHtml } from '#shared/blocks/html-tree.ts'
-import type { NoteWriter } from './note-writer.ts'
 
 export const MAX_DEPTH = 200
 
 /** Parses HTML of others. What is nested deeper than any writer nests becomes plain text. */
-export function parseForeign(html: string, note: NoteWriter = () => {}): HtmlTree {
+export function parseForeign(html: string, notes = new Set<string>()): HtmlTree {
   const tree = parseHtml(html)
   if (depthOf(tree) <= MAX_DEPTH) return tree
-  note('Its markup is nested too deeply, so only its text was imported.')
+  notes.add('Its markup is nested too deeply, so only its text was imported.')
   return parseHtml(`<p>${html.replace(/<[^<>]*>/g, ' ')}</p>`)
 }
 

@@ -2,7 +2,6 @@ import { type HtmlElement, rewriteElements, writeHtml } from '#shared/blocks/htm
 import { outerWriters } from './common-writers.ts'
 import { type ForeignWriters, isBlank, rewriteForeign } from './foreign-writers.ts'
 import { writeFootnotes } from './html-footnotes.ts'
-import type { NoteWriter } from './note-writer.ts'
 import { parseForeign } from './parse-foreign.ts'
 import { raisePictures, tidyFigure, tidyPicture, unlinkPicture } from './pictures.ts'
 import { checkboxSign, gatherTasks } from './tasks.ts'
@@ -17,12 +16,12 @@ const innerWriters: Record<string, (element: HtmlElement) => ReturnType<typeof t
   ol: gatherTasks,
 }
 
-export function readHtml(html: string, note: NoteWriter, own: ForeignWriters = {}): string {
-  const body = parseForeign(html, note)
-  rewriteForeign(body, own, note)
-  rewriteForeign(body, outerWriters, note)
+export function readHtml(html: string, notes: Set<string>, own: ForeignWriters = {}): string {
+  const body = parseForeign(html, notes)
+  rewriteForeign(body, own, notes)
+  rewriteForeign(body, outerWriters, notes)
   writeFootnotes(body)
   rewriteElements(body, element => innerWriters[element.name]?.(element))
-  rewriteForeign(body, { input: checkboxSign }, note)
+  rewriteForeign(body, { input: checkboxSign }, notes)
   return writeHtml(body)
 }

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
 import { sanitize } from '#shared/post-body/sanitize.server.ts'
-import { writeNotes } from './note-writer.ts'
 import { readHtml } from './read-html.ts'
 
 function read(html: string) {
-  const notes: string[] = []
-  return { html: readHtml(html, writeNotes(notes)), notes }
+  const notes = new Set<string>()
+  return { html: readHtml(html, notes), notes: [...notes] }
 }
 
 test.each([

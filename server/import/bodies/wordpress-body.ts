@@ -1,6 +1,5 @@
 import { isRecord, parseRecord } from '#shared/text/parse-record.ts'
 import { addParagraphs } from './add-paragraphs.ts'
-import type { NoteWriter } from './note-writer.ts'
 import { readHtml } from './read-html.ts'
 import { resolveShortcodes, type WordpressFiles } from './wordpress-shortcodes.ts'
 import { wordpressWriters } from './wordpress-writers.ts'
@@ -23,12 +22,12 @@ export function readWordpressBody(
   text: string,
   site: WordpressSite,
   { id, footnotes }: { id: string; footnotes: string },
-  note: NoteWriter,
+  notes: Set<string>,
 ): string {
-  const resolve = (html: string) => resolveShortcodes(html, site, id, note)
+  const resolve = (html: string) => resolveShortcodes(html, site, id, notes)
   const found = parseRecord(`{"all":${footnotes || '[]'}}`)?.all
-  const notes = (Array.isArray(found) ? found : []).filter(isRecord)
-  const list = notes.map(({ id, content }) => `<li id="fn-${id}">${content}</li>`).join('')
+  const footnoteList = (Array.isArray(found) ? found : []).filter(isRecord)
+  const list = footnoteList.map(({ id, content }) => `<li id="fn-${id}">${content}</li>`).join('')
   const empty = new Set<string>()
 
   function readBlocks(text: string, depth = 0): string {
@@ -61,8 +60,8 @@ export function readWordpressBody(
   }
 
   const shown = text.includes('<!-- wp:') ? readBlocks(text) : addParagraphs(resolve(text))
-  if (/<!--\s*nextpage\s*-->/.test(text)) note('Its pages were joined into one.')
-  if (empty.size > 0) note(`Blocks that WordPress fills when it shows a page: ${[...empty].join(', ')}.`)
-  const html = notes.reduce((html, { id }) => html.replaceAll(`"#${id}"`, `"#fn-${id}"`), shown)
-  return readHtml(html, note, wordpressWriters)
+  if (/<!--\s*nextpage\s*-->/.test(text)) notes.add('Its pages were joined into one.')
+  if (empty.size > 0) notes.add(`Blocks that WordPress fills when it shows a page: ${[...empty].join(', ')}.`)
+  const html = footnoteList.reduce((html, { id }) => html.replaceAll(`"#${id}"`, `"#fn-${id}"`), shown)
+  return readHtml(html, notes, wordpressWriters)
 }

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest'
 import { sanitize } from '#shared/post-body/sanitize.server.ts'
-import { writeNotes } from './note-writer.ts'
 import { readWordpressBody } from './wordpress-body.ts'
 
 function bodyOf(content: string) {
-  const notes: string[] = []
+  const notes = new Set<string>()
   const site = { attachments: new Map(), uploads: new Map(), patterns: new Map() }
-  const html = readWordpressBody(content, site, { id: '7', footnotes: '' }, writeNotes(notes))
-  return { html: sanitize(html).trim(), notes }
+  const html = readWordpressBody(content, site, { id: '7', footnotes: '' }, notes)
+  return { html: sanitize(html).trim(), notes: [...notes] }
 }
 
 test.each([

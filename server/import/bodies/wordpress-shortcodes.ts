@@ -3,7 +3,6 @@ import { escapeHtml, unescapeHtml } from '#shared/text/escape-html.ts'
 import { findLanguage } from '#shared/text/languages.ts'
 import type { ImportedPicture } from '../imported-site.ts'
 import { providerPages } from './frames.ts'
-import type { NoteWriter } from './note-writer.ts'
 import { replaceShortcodes, type Shortcode } from './shortcodes.ts'
 import { attachedFile, codeBlock, figure, galleries } from './stored-elements.ts'
 
@@ -64,7 +63,7 @@ export function resolveShortcodes(
   text: string,
   files: WordpressFiles,
   post: string,
-  note: NoteWriter,
+  notes: Set<string>,
 ): string {
   return replaceShortcodes(text, shortcode => {
     const { name, args, content } = shortcode
@@ -75,7 +74,7 @@ export function resolveShortcodes(
     if (name === 'embed' || Object.hasOwn(providerPages, name)) return embed(shortcode)
     if (['audio', 'video', 'playlist'].includes(name)) return media(shortcode)
     const isShortcode = content !== '' || /[_-]/.test(name) || args.named.size > 0
-    if (isShortcode) note(`The shortcode [${name}] is unknown here and remains as text.`)
+    if (isShortcode) notes.add(`The shortcode [${name}] is unknown here and remains as text.`)
     return undefined
   })
 }

@@ -48,9 +48,9 @@ const quoted: ForeignWriter = text => {
   return undefined
 }
 
-const pulled: ForeignWriter = (box, note) => {
+const pulled: ForeignWriter = (box, notes) => {
   const text = firstTag(box, 'blockquote')
-  if (text) quoted(text, note)
+  if (text) quoted(text, notes)
   return text && [stored.pullQuote(text.children)]
 }
 

@@ -1,7 +1,6 @@
 import { findTags, type HtmlElement, hasClass, textWithin } from '#shared/blocks/html-tree.ts'
 import { addParagraphs } from '../bodies/add-paragraphs.ts'
 import { type ForeignWriters, firstTag, lost } from '../bodies/foreign-writers.ts'
-import type { NoteWriter } from '../bodies/note-writer.ts'
 import { readHtml } from '../bodies/read-html.ts'
 import { figure } from '../bodies/stored-elements.ts'
 
@@ -37,5 +36,5 @@ const withParagraphs = (html: string) =>
     )
     .join('')
 
-export const readBloggerBody = (html: string, note: NoteWriter) =>
-  readHtml(addParagraphs(withParagraphs(html)), note, writers)
+export const readBloggerBody = (html: string, notes: Set<string>) =>
+  readHtml(addParagraphs(withParagraphs(html)), notes, writers)

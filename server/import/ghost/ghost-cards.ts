@@ -3,12 +3,11 @@ import { type HtmlElement, writeHtml } from '#shared/blocks/html-tree.ts'
 import { escapeHtml } from '#shared/text/escape-html.ts'
 import { isRecord } from '#shared/text/parse-record.ts'
 import { storableText } from '#shared/text/storable-text.ts'
-import type { NoteWriter } from '../bodies/note-writer.ts'
 import { attachedFile, codeBlock, htmlBlock, linkCard } from '../bodies/stored-elements.ts'
 import { textIn } from '../text-in.ts'
 
 export interface GhostContext {
-  note: NoteWriter
+  notes: Set<string>
   markdown: (text: string) => string
 }
 
@@ -86,8 +85,8 @@ function product(card: Fields): string {
 
 const lost =
   (what: string): CardWriter =>
-  (_, { note }) => {
-    note(`${what} was left out.`)
+  (_, { notes }) => {
+    notes.add(`${what} was left out.`)
     return ''
   }
 

@@ -1,5 +1,4 @@
 import { posix } from 'node:path'
-import type { NoteWriter } from '../bodies/note-writer.ts'
 import { replaceOutsideCode } from './outside-code.ts'
 
 export const withoutAttributes = (text: string): string =>
@@ -32,14 +31,19 @@ export function readMdx(text: string): string {
   })
 }
 
-export function resolveExpressions(text: string, firstLine: number, title: string, note: NoteWriter): string {
+export function resolveExpressions(
+  text: string,
+  firstLine: number,
+  title: string,
+  notes: Set<string>,
+): string {
   const expression = /\{\{-?\s*([^{}<%][^{}]*?)\s*-?\}\}/
   return replaceOutsideCode(text, firstLine, expression, ([, code = ''], line) => {
     const [, address] = /^['"]([^'"]*)['"]\s*\|\s*(?:relative_url|absolute_url|url)\b/.exec(code) ?? []
     if (address !== undefined) return address
     if (/^site\.(?:base)?url\b/.test(code)) return ''
     if (/^(?:page\.)?title$/.test(code)) return title
-    note(`The expression '${code}' was left out.`, line)
+    notes.add(`Line ${line}: The expression '${code}' was left out.`)
     return ''
   })
 }
@@ -58,7 +62,7 @@ export function resolveWikilinks(
   text: string,
   firstLine: number,
   { find, folder }: Vault,
-  note: NoteWriter,
+  notes: Set<string>,
 ): string {
   const link =
     /(!?)\[\[([^[\]|#\n]{0,300})(#[^[\]|\n]{0,300})?(?:\\?\|([^[\]\n]{0,500}))?\]\]|%%[\s\S]*?%%|[ \t]\^[\w-]+[ \t]*$/m
@@ -73,14 +77,14 @@ export function resolveWikilinks(
       if (target === '') return text
       const path = find(target)
       if (path === undefined) {
-        note(`'${whole}' leads to nothing in this folder. Its text remains.`, line)
+        notes.add(`Line ${line}: '${whole}' leads to nothing in this folder. Its text remains.`)
         return text
       }
       const address = encodeURI(posix.relative(folder, path)).replace(/[()]/g, sign =>
         sign === '(' ? '%28' : '%29',
       )
       if (embeds && isPicture(path)) return `![${/^\d+(?:x\d+)?$/.test(shown) ? '' : shown}](${address})`
-      if (embeds && isNote(path)) note(`'${whole}' shows another note. It became a link.`, line)
+      if (embeds && isNote(path)) notes.add(`Line ${line}: '${whole}' shows another note. It became a link.`)
       return `[${text}](${address})`
     },
   )

@@ -3,7 +3,7 @@ import { readMarkdownBody } from './markdown-body.ts'
 
 const context = {
   firstLine: 1,
-  note() {},
+  notes: new Set<string>(),
   title: 'x',
   vault: { find: () => undefined, folder: '' },
   isMdx: true,

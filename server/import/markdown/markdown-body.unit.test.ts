@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sanitize } from '#shared/post-body/sanitize.server.ts'
-import { writeNotes } from '../bodies/note-writer.ts'
 import { type MarkdownContext, readMarkdownBody } from './markdown-body.ts'
 
 const files: Record<string, string> = {
@@ -11,11 +10,10 @@ const files: Record<string, string> = {
 }
 
 async function read(text: string, own: Partial<MarkdownContext> = {}) {
-  const notes: string[] = []
-  const note = writeNotes(notes)
+  const notes = new Set<string>()
   const vault = { find: (name: string) => files[name], folder: 'notes' }
-  const html = await readMarkdownBody(text, { firstLine: 5, note, title: 'T', vault, ...own })
-  return { html: html.replace(/\n+/g, '\n').trim(), notes }
+  const html = await readMarkdownBody(text, { firstLine: 5, notes, title: 'T', vault, ...own })
+  return { html: html.replace(/\n+/g, '\n').trim(), notes: [...notes] }
 }
 
 test.each([

@@ -1,5 +1,4 @@
 import { posix } from 'node:path'
-import { writeNotes } from '../bodies/note-writer.ts'
 import { readHtml } from '../bodies/read-html.ts'
 import { type ImportFile, readText } from '../import-files.ts'
 import { ImportRefused } from '../import-refused.ts'
@@ -49,8 +48,7 @@ export async function readEntry(
   const { fields, body, bodyLine } = readFrontMatter(await readText(file), file.path)
   if (isOf('Jekyll') && !place.isPost && bodyLine === 1)
     throw new ImportRefused('It has no front matter, so Jekyll did not publish it.', { file: file.path })
-  const notes: string[] = []
-  const note = writeNotes(notes)
+  const notes = new Set<string>()
   const folder = posix.dirname(file.path).replace(/^\.$/, '')
 
   const [heading = '', first = ''] = /^\s*#[ \t]+(.+?)[ \t]*#*[ \t]*(?:\n|$)/.exec(body) ?? []
@@ -62,7 +60,7 @@ export async function readEntry(
   const zone = textIn(generator.settings, 'timezone') || undefined
   const written = ofDate.map(name => fields[name]).find(value => value && value !== true)
   const publishedAt = readDate(written, zone) ?? readDate(place.date, zone)
-  if (written && !readDate(written)) note(`'${String(written)}' is not a date.`)
+  if (written && !readDate(written)) notes.add(`'${String(written)}' is not a date.`)
   const updates = ofUpdate.map(name => readDate(fields[name], zone))
   const type = textIn(fields, 'layout', 'type')
   const isPost =
@@ -75,7 +73,7 @@ export async function readEntry(
     [fields.published, fields.publish].some(isNo) ||
     /draft/i.test(textIn(fields, 'status'))
   const isUndated = isPost && publishedAt === null && !isDraft
-  if (isUndated) note('It has no date, so it becomes a draft.')
+  if (isUndated) notes.add('It has no date, so it becomes a draft.')
 
   const separator = isOf('Jekyll', 'Obsidian') ? /[\s,]+/ : /,/
   const listIn = (name: string) => listOf(fields[name], separator)
@@ -87,9 +85,9 @@ export async function readEntry(
   const aliases = isOf('Obsidian') ? [] : [...listIn('aliases'), ...listIn('redirect_from')]
 
   const html = /\.html$/i.test(file.path)
-    ? readHtml(resolveShortcodes(text, bodyLine, note), note)
+    ? readHtml(resolveShortcodes(text, bodyLine, notes), notes)
     : await readMarkdownBody(text, {
-        ...{ firstLine: bodyLine, note, title, vault: { find, folder } },
+        ...{ firstLine: bodyLine, notes, title, vault: { find, folder } },
         hasExpressions: isOf('Jekyll', 'Eleventy'),
         isMdx: /\.mdx$/i.test(file.path),
       })

@@ -2,7 +2,6 @@ import { calloutOf } from '#shared/blocks/callout/stored-callout.ts'
 import { type HtmlElement, writeHtml } from '#shared/blocks/html-tree.ts'
 import { escapeHtml } from '#shared/text/escape-html.ts'
 import { pageOfFrame, providerPages } from '../bodies/frames.ts'
-import type { NoteWriter } from '../bodies/note-writer.ts'
 import { type Arguments, readArguments } from '../bodies/shortcode-arguments.ts'
 import { figure, linkCard } from '../bodies/stored-elements.ts'
 import { fencePairs } from './fence-pairs.ts'
@@ -93,12 +92,14 @@ const liquid = String.raw`\{%-?\s*([\w-]+)([^%]*?)-?%\}`
 const syntax = new RegExp(`${hugo}|${liquid}`)
 
 /** Replaces the shortcodes that are known. The others are left out, but not the text between them, and noted with their line. */
-export function resolveShortcodes(text: string, firstLine: number, note: NoteWriter): string {
+export function resolveShortcodes(text: string, firstLine: number, notes: Set<string>): string {
   const closings: Record<string, string[]> = {}
   const open = (name: string, written: string, isClosed: boolean, line: number) => {
     const write = isCallout(name) ? callout : Object.hasOwn(shortcodes, name) ? shortcodes[name] : undefined
     if (!write)
-      note(`The shortcode '${name}' is unknown here and was left out. Text within it remains.`, line)
+      notes.add(
+        `Line ${line}: The shortcode '${name}' is unknown here and was left out. Text within it remains.`,
+      )
     const made = write?.(readArguments(written), name) ?? ''
     if (typeof made === 'string') return made
     const [opening, closing] = made

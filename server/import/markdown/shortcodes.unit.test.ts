@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
-import { writeNotes } from '../bodies/note-writer.ts'
 import { resolveShortcodes } from './shortcodes.ts'
 
 function resolve(text: string) {
-  const notes: string[] = []
-  return { text: resolveShortcodes(text, 1, writeNotes(notes)).trim(), notes }
+  const notes = new Set<string>()
+  return { text: resolveShortcodes(text, 1, notes).trim(), notes: [...notes] }
 }
 
 test.each([

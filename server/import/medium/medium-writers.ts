@@ -36,14 +36,14 @@ function pictureIn(box: HtmlElement): HtmlElement | undefined {
   return stored.figure({ src: widest, alt }, firstTag(box, 'figcaption')?.children, reach)
 }
 
-const pictureOrEmbed: ForeignWriter = (box, note) => {
+const pictureOrEmbed: ForeignWriter = (box, notes) => {
   const made = pictureIn(box)
   if (made) return [made]
   const src = (firstTag(box, 'iframe') ?? firstTag(box, 'script'))?.attribs.src ?? ''
   if (!/^https:\/\/(?:\w+\.)?medium\.com\/media\//.test(src)) return undefined
   const page = pageOfFrame(src)
   const href = findEmbed(page) ? page : `${src.replace(/[?#].*$/, '').replace(/\/href$/, '')}/href`
-  note('An embed became a link, because the export does not say what it shows.')
+  notes.add('An embed became a link, because the export does not say what it shows.')
   return [stored.linkCard({ href })]
 }
 

@@ -1,6 +1,5 @@
 import { findTags, type HtmlElement, textWithin } from '#shared/blocks/html-tree.ts'
 import { parseUrl } from '#shared/text/parse-url.ts'
-import { writeNotes } from '../bodies/note-writer.ts'
 import { plainText } from '../bodies/plain-text.ts'
 import { readBloggerBody } from '../feeds/blogger-body.ts'
 import * as atom from '../feeds/feed-entry.ts'
@@ -50,7 +49,7 @@ function* readEntry(record: XmlRecord, leftOut: LeftOut): Generator<Imported> {
   if (kind !== 'post' && kind !== 'page')
     return leftOut.add(kind || 'entry', 'This type of content has no place here.', at)
 
-  const notes: string[] = []
+  const notes = new Set<string>()
   const post = atom.readFeedEntry(record)
   const isDraft =
     status === 'DRAFT' || findTags(entry, 'app:draft').some(draft => textWithin(draft).trim() === 'yes')
@@ -60,7 +59,7 @@ function* readEntry(record: XmlRecord, leftOut: LeftOut): Generator<Imported> {
     noun: kind,
     slug: atom.slugOfAddress(path),
     introduction: plainText(textOf(entry, 'blogger:metaDescription')),
-    html: readBloggerBody(atom.htmlOfEntry(entry), writeNotes(notes)),
+    html: readBloggerBody(atom.htmlOfEntry(entry), notes),
     status: isDraft ? 'draft' : 'published',
     oldAddresses: path && !isDraft ? [path] : [],
     notes,

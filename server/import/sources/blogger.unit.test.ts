@@ -105,7 +105,7 @@ test.each([
   ],
   ['<pre>a\n\nb</pre>', '<pre><code>a\n\nb\n</code></pre>'],
 ])('reads the body %j', async (content, html) => {
-  expect(await bodyOf(content)).toMatchObject({ html, notes: [] })
+  expect(await bodyOf(content)).toMatchObject({ html, notes: new Set() })
 })
 
 test('recognises a feed that was fetched from its address', async () => {

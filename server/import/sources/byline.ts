@@ -4,7 +4,6 @@ import { findTags, writeHtml } from '#shared/blocks/html-tree.ts'
 import { readProject } from '#shared/posts/project.ts'
 import { readReviewedThing } from '#shared/posts/reviewed-thing.ts'
 import { isRecord } from '#shared/text/parse-record.ts'
-import { type NoteWriter, writeNotes } from '../bodies/note-writer.ts'
 import { parseForeign } from '../bodies/parse-foreign.ts'
 import { readHtml } from '../bodies/read-html.ts'
 import { type ImportFile, type ImportFiles, readText } from '../import-files.ts'
@@ -121,8 +120,7 @@ const statuses: Record<string, ImportedPost['status']> = { published: 'published
 function readEntry(written: string, file: string, parts: EntryParts): Omit<ImportedPost, 'id'> {
   const { noun, address, content, readMarkdown } = parts
   const { fields, body } = readFrontMatter(written, file)
-  const notes: string[] = []
-  const note = writeNotes(notes)
+  const notes = new Set<string>()
   const markdown = body.replace(/^\n/, '')
   const isUnedited = content !== null && content.markdown === hashOf(markdown)
   const slug = textIn(fields, 'slug')
@@ -136,9 +134,9 @@ function readEntry(written: string, file: string, parts: EntryParts): Omit<Impor
     subtitle: textIn(fields, 'subtitle'),
     introduction: textIn(fields, 'description'),
     html: withRelativeLinks(
-      isUnedited ? textIn(content, 'content') : readHtml(readMarkdown(markdown, note), note),
+      isUnedited ? textIn(content, 'content') : readHtml(readMarkdown(markdown, notes), notes),
       address,
-      note,
+      notes,
     ),
     status: statuses[textIn(fields, 'status')] ?? 'draft',
     publishedAt: readDate(fields.date),
@@ -160,8 +158,8 @@ function readEntry(written: string, file: string, parts: EntryParts): Omit<Impor
 }
 
 /** The new site has the same addresses, also of what is no post: projects, tags, series. */
-function withRelativeLinks(html: string, address: string | undefined, note: NoteWriter): string {
-  const body = parseForeign(html, note)
+function withRelativeLinks(html: string, address: string | undefined, notes: Set<string>): string {
+  const body = parseForeign(html, notes)
   const host = URL.parse(address ?? '')?.host
   for (const { attribs } of findTags(body, 'a')) {
     const url = URL.parse(attribs.href ?? '')

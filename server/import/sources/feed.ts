@@ -1,4 +1,3 @@
-import { writeNotes } from '../bodies/note-writer.ts'
 import { readHtml } from '../bodies/read-html.ts'
 import { htmlOfEntry, readFeedEntry, readFeedSettings } from '../feeds/feed-entry.ts'
 import { filesStarting, type ImportFiles } from '../import-files.ts'
@@ -25,14 +24,14 @@ const listFeeds = (input: ImportFiles) =>
   filesStarting(input, input.files.size === 1 ? /^/ : /\.(?:xml|rss|atom|rdf)$/i, /<(?:rss|feed|rdf:RDF)\b/)
 
 function readEntry(record: XmlRecord): ImportedPost {
-  const notes: string[] = []
-  const note = writeNotes(notes)
+  const notes = new Set<string>()
   const html = htmlOfEntry(record.element)
-  if (!/<(?:p|div|ul|ol|h\d|blockquote)\b/i.test(html)) note('The feed may have only the start of its text.')
+  if (!/<(?:p|div|ul|ol|h\d|blockquote)\b/i.test(html))
+    notes.add('The feed may have only the start of its text.')
   const entry = readFeedEntry(record)
   return {
     ...entry,
-    html: readHtml(html, note),
+    html: readHtml(html, notes),
     status: entry.publishedAt === null ? 'draft' : 'published',
     notes,
   }

@@ -1,4 +1,3 @@
-import { writeNotes } from '../bodies/note-writer.ts'
 import { plainText } from '../bodies/plain-text.ts'
 import { readHtml } from '../bodies/read-html.ts'
 import type { GhostContext } from '../ghost/ghost-cards.ts'
@@ -69,13 +68,12 @@ function postReader(
   return (post, number) => {
     const [id, slug, given] = [textIn(post, 'id'), textIn(post, 'slug'), textIn(post, 'status')]
     const meta = metas.get(id) ?? {}
-    const notes: string[] = []
-    const note = writeNotes(notes)
+    const notes = new Set<string>()
     const isPage = textIn(post, 'type') === 'page' || /^(?:1|true)$/.test(String(post.page))
     const status = statuses[given] ?? 'draft'
-    if (given === 'sent') note('It was only mailed, so it becomes a draft.')
+    if (given === 'sent') notes.add('It was only mailed, so it becomes a draft.')
     if (textIn(post, 'codeinjection_head', 'codeinjection_foot'))
-      note('Its code for the head or foot of the page was left out.')
+      notes.add('Its code for the head or foot of the page was left out.')
     const signed = authors.get(id) ?? [users.get(textIn(post, 'author_id'))]
     const cover = withoutSite(textIn(post, 'feature_image', 'image'))
     const alt = textIn(meta, 'feature_image_alt')
@@ -89,7 +87,7 @@ function postReader(
       title: textIn(post, 'title').replace(/^\(Untitled\)$/, ''),
       slug: slug.replace(/^untitled(?:-\d+)?$/, ''),
       introduction: plainText(summary),
-      html: readHtml(withoutSite(bodyOf(post, { note, markdown })), note),
+      html: readHtml(withoutSite(bodyOf(post, { notes, markdown })), notes),
       status,
       publishedAt: readDate(post.published_at),
       updatedAt: readDate(post.updated_at),
@@ -112,6 +110,6 @@ function bodyOf(post: Row, context: GhostContext): string {
       ? readMobiledoc(mobiledoc, context)
       : null
   if (content !== null) return content
-  if (lexical || mobiledoc) context.note('Its text is damaged, so the published version was used.')
+  if (lexical || mobiledoc) context.notes.add('Its text is damaged, so the published version was used.')
   return markdown ? context.markdown(markdown) : textIn(post, 'html')
 }

@@ -46,7 +46,7 @@ test('reads the fields of a post', async () => {
     folder: 'content/posts/a',
     address: 'https://old.example/2021/b/',
     oldAddresses: ['/2021/b/', '/old/', '/2021/b/older'],
-    notes: [],
+    notes: new Set(),
   })
   expect(post.html).toContain('src="c.jpg"')
   expect(post.html).toContain('src="/d.jpg"')
@@ -72,14 +72,19 @@ test.each([
   ['unpublished', 'posts/a.md', '---\npublished: false\ndate: 2020-01-01\n---\n', { status: 'draft' }],
   ['page', 'about-me.md', '---\ntitle: Me\n---\n', { noun: 'page', status: 'published' }],
   ['page in a folder of posts', 'posts/a.md', '---\nlayout: page\n---\n', { noun: 'page' }],
-  ['undated post', 'posts/a.md', '', { status: 'draft', notes: ['It has no date, so it becomes a draft.'] }],
+  [
+    'undated post',
+    'posts/a.md',
+    '',
+    { status: 'draft', notes: new Set(['It has no date, so it becomes a draft.']) },
+  ],
   [
     'damaged date',
     'posts/a.md',
     '---\ndate: soon\n---\n',
     {
       publishedAt: null,
-      notes: expect.arrayContaining(["'soon' is not a date."]),
+      notes: new Set(["'soon' is not a date.", 'It has no date, so it becomes a draft.']),
     },
   ],
   [

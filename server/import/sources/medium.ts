@@ -8,7 +8,6 @@ import {
   textWithin,
   writeHtml,
 } from '#shared/blocks/html-tree.ts'
-import { type NoteWriter, writeNotes } from '../bodies/note-writer.ts'
 import { parseForeign } from '../bodies/parse-foreign.ts'
 import { readHtml } from '../bodies/read-html.ts'
 import { filesNamed, filesStarting, type ImportFile, readText } from '../import-files.ts'
@@ -54,10 +53,9 @@ async function readEntry(file: ImportFile, leftOut: LeftOut): Promise<ImportedPo
   if (isResponse(body, title, published))
     return leftOut.add('response', 'It responds to a post of somebody else.', at)
 
-  const notes: string[] = []
-  const note: NoteWriter = writeNotes(notes)
+  const notes = new Set<string>()
   const isDraft = address === null || posix.basename(path).startsWith('draft_')
-  if (!isDraft && published === null) note('It has no date, so it becomes a draft.')
+  if (!isDraft && published === null) notes.add('It has no date, so it becomes a draft.')
   const name = posix.basename(path, '.html').replace(/^(?:draft|\d{4}-\d\d-\d\d)_/, '')
   const last = address?.replace(/[?#].*$/, '').replace(/^.*\//, '') ?? name
   const [, slug = '', hash = ''] = /^(?:(.*?)-+)?([\da-f]{8,16})$/.exec(last) ?? []
@@ -73,7 +71,7 @@ async function readEntry(file: ImportFile, leftOut: LeftOut): Promise<ImportedPo
     title,
     slug: isDraft ? '' : slug.toLowerCase(),
     subtitle: textOf(firstOf(tree, 'p-summary')),
-    html: readHtml(writeHtml(body), note, mediumWriters),
+    html: readHtml(writeHtml(body), notes, mediumWriters),
     status: isDraft || published === null ? 'draft' : 'published',
     publishedAt: published,
     tags: [...new Set(findElements(tree, one => hasClass(one, 'p-tag')).map(textOf))],

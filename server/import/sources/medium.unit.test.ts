@@ -51,7 +51,7 @@ test('reads the fields of a post', async () => {
     address: 'https://medium.com/@elif/a-walk-abcdef123456',
     oldAddresses: ['https://medium.com/@elif/a-walk-abcdef123456', 'https://medium.com/p/abcdef123456'],
     html: '<p class="graf graf--p">a</p>',
-    notes: [],
+    notes: new Set(),
   })
 })
 
@@ -60,13 +60,13 @@ test.each([
     'draft',
     entry('<p>a</p>', ''),
     'posts/draft_A-walk-abcdef123456.html',
-    { status: 'draft', slug: '', notes: [] },
+    { status: 'draft', slug: '', notes: new Set() },
   ],
   [
     'undated post',
     entry('<p>a</p>', canonical),
     undefined,
-    { status: 'draft', slug: 'a-walk', notes: ['It has no date, so it becomes a draft.'] },
+    { status: 'draft', slug: 'a-walk', notes: new Set(['It has no date, so it becomes a draft.']) },
   ],
   [
     'post without a slug',
@@ -101,7 +101,7 @@ test.each([
   ],
   ['<h3 class="graf graf--h3">a</h3><h4 class="graf graf--h4">b</h4>', '<h2>a</h2><h3>b</h3>'],
 ])('reads %s', async (html, expected) => {
-  expect(await readPost(entry(title + html))).toMatchObject({ html: expected, notes: [] })
+  expect(await readPost(entry(title + html))).toMatchObject({ html: expected, notes: new Set() })
 })
 
 test('notes embeds that only Medium resolves', async () => {
@@ -109,7 +109,7 @@ test('notes embeds that only Medium resolves', async () => {
     entry('<figure class="graf"><iframe src="https://medium.com/media/0123abcd?postId=1"></iframe></figure>'),
   )
   expect(post.html).toContain('href="https://medium.com/media/0123abcd/href"')
-  expect(post.notes).toEqual(['An embed became a link, because the export does not say what it shows.'])
+  expect([...post.notes]).toEqual(['An embed became a link, because the export does not say what it shows.'])
 })
 
 test('a damaged file does not stop the others', async () => {

@@ -1,6 +1,5 @@
 import { posix } from 'node:path'
 import { writeHtml } from '#shared/blocks/html-tree.ts'
-import { writeNotes } from '../bodies/note-writer.ts'
 import { readHtml } from '../bodies/read-html.ts'
 import { attachedFile } from '../bodies/stored-elements.ts'
 import { filesNamed, type ImportFile, readText } from '../import-files.ts'
@@ -68,12 +67,11 @@ async function readEntry(
   const at = text ? { file } : { file, line }
   if (type === 'restack' || (!text && !title))
     return { type: 'loss', id, at, what: `entry ${id}`, why: 'It has neither a title nor a text.' }
-  const notes: string[] = []
-  const note = writeNotes(notes)
-  const html = text ? readHtml(await readText(text), note, substackWriters) : ''
+  const notes = new Set<string>()
+  const html = text ? readHtml(await readText(text), notes, substackWriters) : ''
   const audience = audiences[get('audience')] ?? 'payers'
   const payment = audience === 'payers' ? ', because it was for paying subscribers' : ''
-  if (!html.trim()) note(`The export does not contain its text${payment}.`)
+  if (!html.trim()) notes.add(`The export does not contain its text${payment}.`)
   const isPublished = /^true$/i.test(get('is_published'))
   const oldPath = slug && isPublished ? `/p/${slug}` : ''
   return {

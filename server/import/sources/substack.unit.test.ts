@@ -91,13 +91,13 @@ test.each([
     '<p class="button-link"><a href="https://a.example/">Go</a></p>',
   ],
 ])('reads %s', async (html, expected) => {
-  expect(await readPost(row, html)).toMatchObject({ html: expected, notes: [] })
+  expect(await readPost(row, html)).toMatchObject({ html: expected, notes: new Set() })
 })
 
 test('names what it leaves out', async () => {
   const html =
     '<p class="button-wrapper"><a href="https://a.substack.com/subscribe?">Go</a></p><div class="poll-embed"></div>'
-  expect((await readPost(row, html)).notes).toEqual([
+  expect([...(await readPost(row, html)).notes]).toEqual([
     'A button to subscribe, share or comment was left out.',
     'A poll was left out.',
     'The export does not contain its text.',

@@ -1,6 +1,5 @@
 import { elementsIn, findTags, type HtmlElement, textWithin } from '#shared/blocks/html-tree.ts'
 import { decoded } from '#shared/text/decoded.ts'
-import { type NoteWriter, writeNotes } from '../bodies/note-writer.ts'
 import { plainText } from '../bodies/plain-text.ts'
 import { readWordpressBody } from '../bodies/wordpress-body.ts'
 import { filesStarting, type ImportFiles } from '../import-files.ts'
@@ -48,9 +47,8 @@ function* readItem({ element: item, at }: XmlRecord, site: Site, leftOut: LeftOu
   const given = textOf(item, 'wp:status') || 'publish'
   const [status, change] = statuses[given] ?? []
   if (!status) return leftOut.add(type, `Its status is ‘${given}’.`, at)
-  const notes: string[] = []
-  const note = writeNotes(notes)
-  if (change) note(change)
+  const notes = new Set<string>()
+  if (change) notes.add(change)
   const address = textOf(item, 'link').trim() || null
   const number = textOf(item, 'wp:post_id')
   const id = number || textOf(item, 'guid') || address || `line ${at.line}`
@@ -65,10 +63,10 @@ function* readItem({ element: item, at }: XmlRecord, site: Site, leftOut: LeftOu
     title: plain('title'),
     slug: decoded(textOf(item, 'wp:post_name')) ?? '',
     introduction: plain('excerpt:encoded'),
-    html: readWordpressBody(content, site, { id, footnotes: meta.get('footnotes') ?? '' }, note),
+    html: readWordpressBody(content, site, { id, footnotes: meta.get('footnotes') ?? '' }, notes),
     status,
-    publishedAt: status === 'draft' ? null : dateOf(item, 'wp:post_date', note),
-    updatedAt: dateOf(item, 'wp:post_modified', note),
+    publishedAt: status === 'draft' ? null : dateOf(item, 'wp:post_date', notes),
+    updatedAt: dateOf(item, 'wp:post_modified', notes),
     ...topicAndTags(
       termsOf(item, 'category').filter(name => name !== 'Uncategorized'),
       termsOf(item, 'post_tag', 'tag'),
@@ -118,11 +116,11 @@ const termsOf = (item: HtmlElement, ...domains: string[]) =>
     .filter(name => name !== '')
 
 /** The time in UTC, else what feeds show, else the time of an unknown zone. */
-function dateOf(parent: HtmlElement, name: string, note?: NoteWriter): string | null {
+function dateOf(parent: HtmlElement, name: string, notes?: Set<string>): string | null {
   const known =
     readDate(`${textOf(parent, `${name}_gmt`)}Z`) ??
     (name === 'wp:post_date' ? readDate(textOf(parent, 'pubDate')) : null)
   const local = known ? null : readDate(`${textOf(parent, name)}Z`)
-  if (local) note?.('Its dates have no zone and were read as UTC.')
+  if (local) notes?.add('Its dates have no zone and were read as UTC.')
   return known ?? local
 }

@@ -29,9 +29,9 @@ const embed: ForeignWriter = node => {
 const ofNewsletter = /\/(?:subscribe|comments|leaderboard|gift)\b|[?&]action=share|%%\w+%%/
 const lostButton = lost('A button to subscribe, share or comment')
 
-const button: ForeignWriter = (node, note) => {
+const button: ForeignWriter = (node, notes) => {
   const href = firstTag(node, 'a')?.attribs.href
-  if (!href || ofNewsletter.test(href)) return lostButton(node, note)
+  if (!href || ofNewsletter.test(href)) return lostButton(node, notes)
   return [stored.buttonLink(href, textWithin(node).trim())]
 }
 
