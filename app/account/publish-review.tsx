@@ -38,7 +38,7 @@ function Publish({ link, review }: { link: PendingLink; review: UnconfirmedRevie
   const { busy, mutate } = useMutation({ isForVisitors: true, staysBusy: true })
   return (
     <>
-      <blockquote className="publish-review">
+      <blockquote className="quote">
         {review.rating !== null && <Stars rating={review.rating} />}
         <p>{review.content}</p>
         <footer className="hint">

@@ -30,7 +30,7 @@ function Sweep() {
   }, [connectSignedIn])
   if (!isBarred || user?.secondFactor !== 'none') return null
   return (
-    <Panel id="factor-required" title="Add a second factor" className="admin-only-factor">
+    <Panel id="factor-required" title="Add a second factor" className="space-below">
       <div className="panel-form">
         <p>
           This blog requires a second factor from administrators. Add an authenticator under ‘Ways to sign in’

@@ -37,7 +37,7 @@ function OneTimePassword() {
   if (!user?.hasOneTimePassword || isWriting) return null
 
   return (
-    <Panel id="one-time-password" title="Choose a password of your own" className="one-time-password">
+    <Panel id="one-time-password" title="Choose a password of your own" className="space-below">
       <div className="panel-form">
         <p>
           You are signed in with the password that was printed when this blog first started. Anyone who can

@@ -20,7 +20,7 @@ export function ErrorMessage({ title, reason, busy, actionLabel = 'Try again', o
   return (
     <div className="row error-message" role="alert" ref={busy === undefined ? undefined : passFocusOn}>
       <Icon name="alert" />
-      <p>
+      <p className="grow">
         <b>{title}</b>
         <span>{reason}</span>
       </p>

@@ -8,7 +8,7 @@ export function ShortcutGroups({ groups }: { groups: ShortcutGroup[] }) {
       {groups.map(({ title, shortcuts }) => (
         <section key={title}>
           <h3>{title}</h3>
-          <dl className="ruled">
+          <dl className="ruled ruled-text">
             {shortcuts.map(({ label, keys = '' }) => (
               <div key={label} className="between">
                 <dt>{label}</dt>

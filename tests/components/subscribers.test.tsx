@@ -91,7 +91,8 @@ function choose(field: HTMLElement, ...bytes: BlobPart[]) {
   fireEvent.change(field)
 }
 
-const lines = () => [...document.querySelectorAll('.imported-lines li')].map(line => line.textContent)
+const lines = () =>
+  [...document.querySelectorAll('[aria-label="Lines of the list"] li')].map(line => line.textContent)
 
 test('imports only with consent and a preview', async () => {
   await add('wren@example.com')

@@ -223,7 +223,7 @@ test('shows an optional subtitle', async () => {
 
 test('shows the author below the body', async () => {
   const signed = async () =>
-    /<section class="author-note"[^>]*>([\s\S]*?)<\/section>/.exec(
+    /<section [^>]*aria-label="About the author">([\s\S]*?)<\/section>/.exec(
       mainOf(await pages.read('/blog/own')),
     )?.[0] ?? ''
   await addPost()

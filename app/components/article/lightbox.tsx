@@ -75,7 +75,7 @@ export function Lightbox({ within, html }: { within: RefObject<HTMLElement | nul
             <IconButton label="Close" onClick={close}>
               <Icon name="close" />
             </IconButton>
-            <p role="status">
+            <p className="grow" role="status">
               {shown.pictures.length > 1 && <span>{`${shown.at + 1} of ${shown.pictures.length}`}</span>}
               <span className="sr-only"> {picture.alt}</span>
             </p>

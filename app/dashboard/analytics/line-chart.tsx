@@ -50,7 +50,7 @@ export function LineChart({ points, from, to, note }: Props) {
           ))}
         </svg>
       </div>
-      <p className="row hint line-chart-ends">
+      <p className="between hint line-chart-ends">
         <span>{from}</span>
         <span>{to}</span>
         <span>{note}</span>

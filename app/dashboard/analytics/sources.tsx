@@ -10,7 +10,7 @@ const deviceLabels: Record<string, string> = { computer: 'Computers', phone: 'Ph
 export function Sources({ figures }: { figures: Figures }) {
   const { hosts, devices, feedReaders, now, sources } = figures
   return (
-    <div className="stack analytics-sources">
+    <div className="stack dashboard-pair">
       <Ranking
         id="hosts"
         title="Where they come from"

@@ -38,7 +38,7 @@ export function AccentField({ typed, errors, onChange }: OwnFieldProps) {
       </div>
       <div id={id} aria-live="polite">
         {picked !== null && isColour(picked) && (
-          <ul className="stack accent-field-themes">
+          <ul className="stack">
             <Shown picked={picked} theme="light" />
             <Shown picked={picked} theme="dark" />
           </ul>
@@ -65,7 +65,7 @@ function Shown({ picked, theme }: { picked: string; theme: Theme }) {
       <span style={{ color: pen }} className="byline" aria-hidden="true">
         By name
       </span>
-      <span>
+      <span className="grow">
         {theme === 'light' ? 'Light' : 'Dark'}:{' '}
         {isMended
           ? `${picked} has a contrast of only ${oneDecimal(pickedRatio)} to 1; at least ${leastContrast} is needed. Shown as ${pen}, with ${oneDecimal(ratio)} to 1.`

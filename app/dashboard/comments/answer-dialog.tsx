@@ -41,7 +41,9 @@ export function AnswerDialog({ review: { id, author, content, held }, onAnswered
       busy={busy}
       onClose={onClose}
     >
-      <blockquote dir="auto">{shortened(content, 200)}</blockquote>
+      <blockquote className="quote" dir="auto">
+        {shortened(content, 200)}
+      </blockquote>
       <Field label="Reply" hideLabel error={errors.content ?? null}>
         {control => (
           <textarea

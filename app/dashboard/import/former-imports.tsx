@@ -12,8 +12,8 @@ export function FormerImports({ imports, onChange }: Props) {
     <Panel id="former-imports" title="Earlier imports">
       <ul className="panel-form">
         {imports.map(found => (
-          <li key={found.id} className="row import-former">
-            <div>
+          <li key={found.id} className="row">
+            <div className="grow">
               <bdi>{found.name}</bdi>
               <p className="hint">
                 {stateLabels[found.state]} · <Moment at={found.createdAt} />

@@ -22,7 +22,7 @@ export function SenderRecords() {
     <Panel id="sender" title="Sender reputation (SPF, DKIM, DMARC)">
       <WhenLoaded of={query} title="The sender’s domain could not be checked." waiting={<RowsSkeleton />}>
         {value => (
-          <div className="panel-form sender-records">
+          <div className="panel-form">
             <p>
               Emails are sent from <EmailAddress email={value.from} /> through {value.server}.
             </p>
@@ -69,7 +69,7 @@ function Shown({ record: { kind, state, message, has, add } }: { record: SenderR
       <p>{message}</p>
       {add && (
         <p className="row">
-          <span>
+          <span className="stack stack-tight">
             <span className="hint">Name</span> <code>{add.at}</code>
             <span className="hint">Text</span> <code>{add.text}</code>
           </span>

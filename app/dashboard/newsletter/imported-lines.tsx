@@ -20,7 +20,7 @@ export function ImportedLines({ list, outcomes, labels }: Props) {
 
   return (
     <section className="panel" aria-label="Lines of the list">
-      <div className="panel-form imported-lines">
+      <div className="panel-form">
         <SelectField
           label="Show"
           value={chosen}
@@ -35,7 +35,7 @@ export function ImportedLines({ list, outcomes, labels }: Props) {
             setLength(STEP)
           }}
         />
-        <ol>
+        <ol className="ruled ruled-text">
           {lines.slice(0, length).map(({ number, email, outcome }) => (
             <li key={number} value={number}>
               <bdi>{email ? <EmailAddress email={email} /> : '(empty)'}</bdi>

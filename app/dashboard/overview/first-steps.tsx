@@ -31,7 +31,7 @@ export function FirstSteps({ query }: { query: QueryState<FirstStepsState> }) {
     })
 
   return (
-    <section className="panel first-steps" aria-label="Make it yours">
+    <section className="panel space-below first-steps" aria-label="Make it yours">
       <header>
         <h2>Make it yours</h2>
         <Button size="small" variant="quiet" busy={busy} onClick={end}>

@@ -22,7 +22,7 @@ export function OpenPalette() {
       >
         <Icon name="search" />
         <span>Go to…</span>
-        <kbd>Ctrl K</kbd>
+        <kbd className="push">Ctrl K</kbd>
       </Button>
       {/* On a phone, these buttons are in a drawer that is closed when a key opens the window. */}
       {opened &&

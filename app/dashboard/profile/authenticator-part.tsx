@@ -52,7 +52,7 @@ export function AuthenticatorPart({ authenticators, codesLeft, onChange }: Props
         </>
       ) : (
         <>
-          <ul className="ruled">
+          <ul className="ruled ruled-text">
             {authenticators.map(authenticator => (
               <WayRow
                 key={authenticator.id}

@@ -40,7 +40,7 @@ function Sessions({ sessions, onChange }: { sessions: OwnSession[]; onChange: ()
     })
   return (
     <div className="panel-form stack sign-in-ways-part">
-      <ul className="ruled">
+      <ul className="ruled ruled-text">
         {sessions.map(({ id, browser, since, lastSeen, isPresent }) => (
           <WayRow
             key={id}

@@ -40,7 +40,7 @@ export function PasskeyPart({ passkeys, onChange }: Props) {
       <h3 id="passkeys">Passkeys</h3>
       <p>A passkey is stored on your device and unlocked by fingerprint, face or PIN.</p>
       {passkeys.length > 0 && (
-        <ul className="ruled">
+        <ul className="ruled ruled-text">
           {passkeys.map(passkey => (
             <WayRow
               key={passkey.id}

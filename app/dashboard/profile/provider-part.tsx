@@ -33,7 +33,7 @@ export function ProviderPart({ identities, offered, onChange }: Props) {
     <section className="stack sign-in-ways-part" aria-labelledby="providers">
       <h3 id="providers">Other sites</h3>
       {connected.length > 0 && (
-        <ul className="ruled">
+        <ul className="ruled ruled-text">
           {connected.map(identity => (
             <WayRow
               key={identity.stored.identity_id}

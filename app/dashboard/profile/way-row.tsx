@@ -10,7 +10,7 @@ type Props = {
 
 /** A way to sign in or a session in its list. */
 export const WayRow = ({ name, fact, use, actions }: Props) => (
-  <li className="between sign-in-ways-row">
+  <li className="between">
     <span>
       {name}
       <span className="hint sign-in-ways-dates">{fact}</span>

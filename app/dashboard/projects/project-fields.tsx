@@ -59,7 +59,7 @@ export function ProjectFields({ post, errors, onChange }: FieldsProps) {
             change({ links: links.map((link, at) => (at === index ? { ...link, ...parts } : link)) })
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: links have no identity, and are not reordered
-            <div className="stack project-fields-link" key={index}>
+            <div className="stack box" key={index}>
               <SelectField
                 label={`Kind of link ${index + 1}`}
                 hideLabel

@@ -2,7 +2,7 @@ import { NavLink } from 'react-router'
 
 export function RedirectTabs() {
   return (
-    <nav className="row tabs redirect-tabs" aria-label="Redirects">
+    <nav className="row tabs space-below" aria-label="Redirects">
       <NavLink className="plain-link" to="/dashboard/redirects" end>
         Redirects
       </NavLink>

@@ -18,9 +18,9 @@ export function OwnerPicture({ label, typed, errors, onChange }: OwnFieldProps) 
     onStored: change,
   })
   return (
-    <div className="row settings-form-picture">
+    <div className="row">
       <Avatar src={picking.unsent ?? (error ? null : address)} name={name} size="large" />
-      <div className="stack">
+      <div className="stack grow">
         <TextField
           label={label}
           hint="The URL of a square picture, or upload one."

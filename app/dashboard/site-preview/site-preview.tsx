@@ -16,7 +16,7 @@ export function SitePreview({ site, onClose }: Props) {
   return (
     <dialog ref={dialog} className="dialog-full site-preview" aria-label="Preview" onClose={onClose}>
       <PreviewStage site={site} onClose={close}>
-        <Button size="small" onClick={close}>
+        <Button className="push" size="small" onClick={close}>
           Close
         </Button>
       </PreviewStage>

@@ -129,7 +129,7 @@ export function DeleteRows<Gone extends { id: number }>(props: Props<Gone>) {
         {unseen > 0 && <span>{` ${counted(unseen, 'of them is', 'of them are')} not on this page.`}</span>}
       </p>
       {single === undefined && ids.length > 1 && <DeletedNames {...{ ids, noun, deleting }} />}
-      {single !== undefined && <blockquote>{single}</blockquote>}
+      {single !== undefined && <blockquote className="quote">{single}</blockquote>}
       {deleting.entryOf && <p className="hint">What is deleted stays in the bin for 30 days.</p>}
       {busy && ids.length > 100 && <p role="status">{`${grouped(done)} of ${grouped(ids.length)}`}</p>}
     </ConfirmDialog>
@@ -150,10 +150,7 @@ function DeletedNames<Gone>({
   if (!value?.some(({ title }) => title)) return null
   const more = ids.length - first.length
   return (
-    <ul
-      ref={list}
-      className={below ? 'delete-rows-names scroll ruled rows-cut' : 'delete-rows-names scroll ruled'}
-    >
+    <ul ref={list} className={below ? 'scroll ruled ruled-text rows-cut' : 'scroll ruled ruled-text'}>
       {value.map(({ id, title }) => (
         <li key={id}>
           <bdi>{title}</bdi>

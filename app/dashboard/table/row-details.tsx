@@ -7,7 +7,7 @@ type Props<Row> = { name: string; row: Row; columns: Column<Row>[]; onClose: () 
 export function RowDetails<Row>({ name, row, columns, onClose }: Props<Row>) {
   return (
     <Dialog title={name} onClose={onClose}>
-      <dl className="ruled data-table-details">
+      <dl className="ruled ruled-text">
         {columns.slice(1).map(({ label, cell }) => (
           <div key={label} className="between">
             <dt className="quiet">{label}</dt>

@@ -26,12 +26,12 @@ export function UnfinishedNotice({ noun, drafts, updatedAt, onContinue, onDiscar
   }
 
   return (
-    <section className="unfinished-notice" aria-label="Unfinished">
+    <section className="unfinished-notice space-below" aria-label="Unfinished">
       <h2>{updatedAt === null ? 'You were writing' : 'You have unsaved changes'}</h2>
       <ul>
         {drafts.map(draft => (
           <li key={draft.id} className="row">
-            <span>
+            <span className="grow">
               <b>{draft.fields.title || 'Untitled'}</b>
               <br />
               <span className="hint">

@@ -30,7 +30,7 @@ export function VersionsDialog({ kind: { noun }, form, open, onClose }: Props) {
 
   return (
     <Dialog open={open} onClose={onClose} title="Versions" className="wide-dialog">
-      <div className="stack versions-dialog">
+      <div className="stack stack-wide versions-dialog">
         <VersionList noun={noun} id={form.seen.id} chosen={chosen} onChoose={setChosen} />
         {chosen && <ChosenVersion key={chosen.id} version={chosen} form={form} onRestore={restore} />}
       </div>

@@ -79,7 +79,7 @@ export function BlockMenu({ editor, address, current }: Props) {
           <ToolIcon name={item.icon} />
           {item.label}
           {item.keys && (
-            <span className="hint block-handle-keys" aria-hidden="true">
+            <span className="hint push" aria-hidden="true">
               {spokenKeys(item.keys)}
             </span>
           )}

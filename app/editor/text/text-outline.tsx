@@ -37,7 +37,7 @@ export function TextCounts({ editor }: { editor: Editor }) {
       {isOpen &&
         createPortal(
           <Dialog onClose={() => setOpen(false)} title="This text">
-            <dl className="ruled text-outline-figures">
+            <dl className="ruled ruled-text">
               {Object.entries({ ...figures, 'Reading time': minutes }).map(([name, figure]) => (
                 <div key={name} className="between">
                   <dt>{name}</dt>

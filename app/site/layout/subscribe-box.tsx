@@ -18,6 +18,7 @@ export function SubscribeBox({ source }: { source: 'post' | 'foot' }) {
         <Honeypot />
         <TextField
           label="Get new posts by email"
+          fieldClass="grow"
           // Not type="email": browsers reject pasted addresses with spaces around them.
           inputMode="email"
           autoCapitalize="none"

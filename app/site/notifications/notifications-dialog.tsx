@@ -70,13 +70,13 @@ function NotificationList({ onRead, onClose }: Props) {
     )
   return (
     <>
-      <div className="row notifications-dialog-actions">
+      <div className="row">
         {waits && (
           <TextLink to="/dashboard/moderation" onClick={onClose}>
             Open moderation
           </TextLink>
         )}
-        <Button size="small" variant="quiet" busy={busy} disabled={!isNew} onClick={readAll}>
+        <Button className="push" size="small" variant="quiet" busy={busy} disabled={!isNew} onClick={readAll}>
           Mark all as read
         </Button>
       </div>

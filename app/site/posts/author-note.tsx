@@ -8,15 +8,15 @@ export function AuthorNote({ post: { author, authorAvatar } }: Props) {
   const { owner } = useSite()
   const isOwner = author === owner.name
   return (
-    <section className="author-note" aria-label="About the author">
+    <section className="row author-note" aria-label="About the author">
       <Avatar
         src={avatar(authorAvatar, 160) ?? (isOwner ? owner.avatar : null)}
         name={author}
         className="author-note-picture"
       />
-      <div>
+      <div className="grow">
         <p className="byline">By {author}</p>
-        {isOwner && owner.title && <p className="author-note-title">{owner.title}</p>}
+        {isOwner && owner.title && <p className="quiet">{owner.title}</p>}
         {isOwner && (
           <p className="row row-wide author-note-links">
             {owner.email && (

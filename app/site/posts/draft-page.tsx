@@ -78,7 +78,7 @@ function Notification({ savedAt, appearsAt, endsAt }: Pick<LinkedDraft, 'savedAt
   const at = (moment: string) => `${dateIn(site, moment)}, ${dateIn(site, moment, 'minute')}`
   const shown = appearsAt ? `${at(savedAt)}, and appears on ${at(appearsAt)}` : at(savedAt)
   return (
-    <aside className="draft-page-notice" aria-label="About this page">
+    <aside className="space-below" aria-label="About this page">
       <p className="rule-head">{appearsAt ? 'This post is not published yet' : 'This is a draft'}</p>
       <p className="quiet">
         You are reading it through a private link, valid until {at(endsAt)}. It shows what was saved last,{' '}

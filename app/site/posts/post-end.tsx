@@ -8,12 +8,12 @@ type Props = { post: { title: string; tags: string[]; author: string; authorAvat
 
 export function PostEnd({ post }: Props) {
   return (
-    <footer className="stack post-end" dir="ltr" data-read-end="">
+    <footer className="stack stack-wide post-end" dir="ltr" data-read-end="">
       <Tags names={post.tags} />
       <AuthorNote post={post} />
       <SubscribeBox source="post" />
-      <div className="row post-end-follow">
-        <p>
+      <div className="row quiet">
+        <p className="grow">
           Prefer RSS? Follow the{' '}
           <TextLink to="/rss.xml" reloadDocument>
             feed

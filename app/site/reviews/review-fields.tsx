@@ -49,7 +49,7 @@ export function RatingSelect({ none, small, ref, onChange, ...select }: RatingPr
   return (
     <>
       <StarPicker rating={rating} onPick={picked => ref.current && chooseRating(ref.current, picked)} />
-      <Field label="Rating" hideLabel fieldClass={small ? undefined : 'review-fields-rating'}>
+      <Field label="Rating" hideLabel fieldClass={small ? undefined : 'grow'}>
         {control => (
           <select
             name="rating"

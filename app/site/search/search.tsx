@@ -68,7 +68,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
       <div className="row masthead masthead-page">
         <h1>{query.typed ? 'Search results' : 'Search'}</h1>
       </div>
-      <div className="stack search-page">
+      <div className="stack stack-wide search-page">
         <SearchForm key={searchAddress(query)} query={query} />
         {query.typed.length > mostTyped && (
           <p className="hint">Only the first {mostTyped} characters were searched for.</p>
