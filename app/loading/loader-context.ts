@@ -28,7 +28,6 @@ export type PageRequest = {
   isUncacheable?: boolean
   isDocument?: boolean
   body?: string
-  frames?: string[]
   /** Set by a loader if the address is a secret that third-party code must not read. */
   isSecret?: boolean
   outside?: OutsideLoader | null
@@ -42,11 +41,10 @@ export type PageRequest = {
 /** Logs the failures of a rendered body and returns what the loader sends. That is null for a document, whose markup already contains the body. */
 export function sendBody(
   page: PageRequest,
-  { html, frames, failures }: Pick<RenderedPost, 'html' | 'frames' | 'failures'>,
+  { html, failures }: Pick<RenderedPost, 'html' | 'failures'>,
 ): string | null {
   for (const { event, error } of failures) page.logFailure(event, error)
   if (failures.length > 0) page.isUncacheable = true
-  page.frames = frames
   if (!page.isDocument) return html
   page.body = html
   return null

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { viewTransitionsStyle } from '#app/boot/view-transitions.ts'
+import { playerOrigins } from '#shared/blocks/link-card/providers.ts'
 
-/** Uses `hashes` of the inline scripts, because cached pages cannot have nonces. The script at `scriptAddress` may send requests to its origin. `frames`: allowed origins of frames. */
+/** Uses `hashes` of the inline scripts, because cached pages cannot have nonces. The script at `scriptAddress` may send requests to its origin. */
 export function contentSecurityPolicy(
   hashes: string[],
   backendOrigin: string | null,
   scriptAddress: string | null,
-  frames: string[] = [],
 ): string {
   const other = backendOrigin ? ` ${backendOrigin}` : ''
   const [script, counter] = scriptAddress
@@ -22,13 +22,15 @@ export function contentSecurityPolicy(
     ...(backendOrigin ? [`media-src 'self'${other}`] : []),
     "font-src 'self'",
     `connect-src 'self'${other}${counter}`,
-    ...(frames.length > 0 ? [`frame-src ${frames.join(' ')}`] : []),
+    FRAMES,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ')
 }
+
+const FRAMES = `frame-src 'self' ${playerOrigins.join(' ')}`
 
 export const NOTHING_RUNS = "default-src 'none'; frame-ancestors 'none'"
 

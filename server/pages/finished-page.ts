@@ -117,12 +117,7 @@ export async function finishPage(page: Response, finishing: Finishing): Promise<
     headers.set(
       'content-security-policy',
       document
-        ? contentSecurityPolicy(
-            document.scriptHashes,
-            backendOrigin,
-            document.scriptAddress,
-            finishing.frames,
-          )
+        ? contentSecurityPolicy(document.scriptHashes, backendOrigin, document.scriptAddress)
         : NOTHING_RUNS,
     )
   // Differs from the policy of all other pages, so that the third-party code cannot access a page it opens, such as sign-in.

@@ -1,5 +1,4 @@
 import { textOf, writeHtml } from '#shared/blocks/html-tree.ts'
-import { frameOrigins } from '#shared/blocks/link-card/stored-link-card.ts'
 import { blocksToPage } from '#shared/blocks/stored-blocks.ts'
 import { cutText } from '#shared/text/cut-text.ts'
 import { prepareCode } from './code-in-post.server.ts'
@@ -15,7 +14,6 @@ import { alignFigures, boxTables } from './tables-in-post.server.ts'
 
 export type RenderedPost = {
   html: string
-  frames: string[]
   opening: string
   /** Do not cache the result if there are any. */
   failures: Failure[]
@@ -33,9 +31,8 @@ export async function renderBody(content: string, hasSidenotes = true): Promise<
   const headings = addHeadingLinks(body)
   if (hasSidenotes) placeSidenotes(body, notes)
   const failures = await writeFormulas(body)
-  const frames = frameOrigins(body)
   failures.push(...(await prepareCode(body)))
   addDirections(body)
   offerAvif(body)
-  return { html: writeHtml(body), frames, opening, failures, headings }
+  return { html: writeHtml(body), opening, failures, headings }
 }

@@ -5,9 +5,6 @@ const film = 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1'
 const content =
   '<figure class="link-card-plays"><a href="https://youtu.be/dQw4w9WgXcQ"><strong>A film</strong><br /><em>YouTube</em></a></figure>'
 
-// A document whose policy was made without a frame refuses it, then the page is asked for anew.
-test.use({ expectedErrors: [/frame-src|frame-ancestors|Framing/] })
-
 /** Answers instead of the other site; returns what it was asked for. */
 async function watchOthers(page: Page): Promise<string[]> {
   const requested: string[] = []
@@ -46,10 +43,5 @@ test('plays a video after a client navigation', async ({ page, site, post }) => 
   await page.locator(`a[href="${post.path}"]`).first().click()
   await expect(page).toHaveURL(post.path)
   await link(page).click()
-  // The page comes anew, and its script with the next sign that somebody uses it.
-  await page.waitForLoadState()
-  await expect(async () => {
-    await page.mouse.move(Math.random() * 200, 200)
-    await expect(frame(page).locator('body')).toHaveText('The film plays.', { timeout: 1000 })
-  }).toPass()
+  await expect(frame(page).locator('body')).toHaveText('The film plays.')
 })

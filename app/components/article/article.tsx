@@ -1,7 +1,7 @@
-import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, useRef, useState } from 'react'
 import { toast } from '#app/ui/toaster.tsx'
 import { Lightbox } from './lightbox.tsx'
-import { playEmbed, playWanted } from './play-embed.ts'
+import { playEmbed } from './play-embed.ts'
 import { useBody } from './served-body.ts'
 
 /** The body of a post as rendered by the server; null if the document already contains it. A single listener handles all copy buttons and embeds. */
@@ -9,10 +9,6 @@ export function Article({ html: sent }: { html: string | null }) {
   const html = useBody(sent)
   const [announced, announce] = useState('')
   const body = useRef<HTMLElement>(null)
-
-  useEffect(() => {
-    if (html.includes(' data-frame=') && body.current) playWanted(body.current)
-  }, [html])
 
   function press({ target, nativeEvent }: MouseEvent) {
     if (target instanceof Element && !playEmbed(nativeEvent, target)) void copy(target)

@@ -29,12 +29,11 @@ export async function loadPost(site: Site, visitor: Visitor, slug: string, query
 async function readPost(site: Site, client: Client, slug: string) {
   const found = await findPost(client, slug)
   if (!found) return null
-  const { html, frames, opening, failures, headings } = await renderPost(found)
+  const { html, opening, failures, headings } = await renderPost(found)
   const { content: _, ...post } = found
   return {
     post,
     html,
-    frames,
     failures,
     isIntroductionRepeated: opening.startsWith(post.introduction.trim().slice(0, REPEATED)),
     contents: listedHeadings(headings),

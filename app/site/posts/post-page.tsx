@@ -35,9 +35,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     if (project !== null) throw movedPage(`/${site.projectsAddress}/${encodeURIComponent(project)}${search}`)
     throw slug === null ? data(null, { status: 404 }) : movedPage(`/blog/${encodeURIComponent(slug)}`)
   }
-  const { html, frames, failures, ...sent } = loaded
-  const page = context.get(pageRequest)
-  return { ...sent, html: sendBody(page, { html, frames, failures }) }
+  const { html, failures, ...sent } = loaded
+  return { ...sent, html: sendBody(context.get(pageRequest), { html, failures }) }
 }
 
 export { shouldRevalidate } from '../reviews/should-revalidate.ts'

@@ -21,11 +21,10 @@ export async function loadProject(site: Site, { client }: Visitor, slug: string,
     viewReviews(client, { postId: project.id, ...query }),
   ])
   const place = all.findIndex(({ id }) => id === project.id)
-  const { html, frames, failures } = body
+  const { html, failures } = body
   return {
     project,
     html,
-    frames,
     failures,
     reviews,
     areReviewsClosed: project.areReviewsClosed,

@@ -35,8 +35,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { slug } = loaded.project
   if (params.section !== site.projectsAddress || params.projectSlug !== slug)
     throw movedPage(`/${site.projectsAddress}/${encodeURIComponent(slug)}`)
-  const { html, frames, failures, ...sent } = loaded
-  return { ...sent, html: sendBody(context.get(pageRequest), { html, frames, failures }) }
+  const { html, failures, ...sent } = loaded
+  return { ...sent, html: sendBody(context.get(pageRequest), { html, failures }) }
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

@@ -12,7 +12,6 @@ interface Provider {
 
 const youtube = { name: 'YouTube', oembed: 'https://www.youtube.com/oembed?format=json&url=' }
 
-/** The content security policy of a page allows the frames of these sites only. */
 const providers: Provider[] = [
   {
     ...youtube,
@@ -92,6 +91,11 @@ const providers: Provider[] = [
   { name: 'GitHub Gist', address: /^gist\.github\.com\/(?:[\w-]+\/)?[\da-f]{20,40}(?!\w)/ },
   { name: 'Bluesky', address: /^bsky\.app\/profile\/[\w.:-]+\/post\/\w+(?!\w)/ },
   { name: 'Mastodon', address: /^[^/]+\/@[\w.-]+(?:@[\w.-]+)?\/\d{15,20}(?!\w)/ },
+]
+
+/** The origins of all players. The content security policy allows no other frames. */
+export const playerOrigins = [
+  ...new Set(providers.flatMap(({ frame }) => (frame ? new URL(frame('0', '0', '0', '0', '0')).origin : []))),
 ]
 
 export function findEmbed(address: string) {

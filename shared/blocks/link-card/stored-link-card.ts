@@ -4,7 +4,6 @@ import {
   findTags,
   type HtmlElement,
   type HtmlNode,
-  type HtmlTree,
   isHtmlElement,
   setChildren,
   textWithin,
@@ -15,14 +14,6 @@ import { findEmbed } from './providers.ts'
 /** `link-card-plays` has a player, `link-card-says` shows the full text. */
 export const linkCardKinds = ['link-card', 'link-card-plays', 'link-card-says'] as const
 export type LinkCardKind = (typeof linkCardKinds)[number]
-
-/** Returns the origins that the content security policy allows in frames. They follow from the provider table, never from the stored HTML. */
-export function frameOrigins(body: HtmlTree): string[] {
-  const frames = findTags(body, 'a').flatMap(({ attribs }) =>
-    attribs['data-frame'] ? (findEmbed(attribs.href ?? '')?.frame ?? []) : [],
-  )
-  return [...new Set(frames.map(frame => new URL(frame).origin))]
-}
 
 function withFrame(figure: HtmlElement) {
   const [link] = figure.children
