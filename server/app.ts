@@ -9,7 +9,7 @@ import { isDownload } from '#shared/files/file-kind.ts'
 import { clientAddress, type IsProxy, isFromProxy, isIgnoredProxy } from './base/client-address.ts'
 import { failpoint } from './base/failpoint.ts'
 import { logEvent, logFailure } from './base/log.ts'
-import { chooseId, findId, runInRequest } from './base/request-context.ts'
+import { chooseId, runInRequest } from './base/request-context.ts'
 import { type Answer, addEndpoints, type Endpoints, withCommonHeaders } from './endpoints.ts'
 import { publicFiles, SHOWN_ANYWHERE } from './http/public-files.ts'
 
@@ -71,7 +71,7 @@ export function createApp(parts: AppParts): Hono<AppEnvironment> {
     const client = {
       address: clientAddress(socketAddress, forwardedFor, parts.isProxy),
       id:
-        findId(context.env?.incoming ?? context.req.raw) ??
+        context.env?.incoming?.id ??
         chooseId(context.req.header('x-request-id'), () => isFromProxy(socketAddress, parts.isProxy)),
     }
     // The pages of the other process read on behalf of all visitors, and count their limits there.

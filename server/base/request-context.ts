@@ -11,17 +11,9 @@ export interface RequestContext {
 /** Accepts a proxy's request id only if it needs no escaping in logs and headers. */
 const GIVEN_ID = /^[\w.:=+/-]{8,128}$/
 
-const ids = new WeakMap<object, string>()
-
 export function chooseId(given: string | string[] | undefined, isTrusted: () => boolean): string {
   return typeof given === 'string' && GIVEN_ID.test(given) && isTrusted() ? given : randomUUID()
 }
-
-export function storeId(request: object, id: string): void {
-  ids.set(request, id)
-}
-
-export const findId = (request: object): string | undefined => ids.get(request)
 
 export const OWN_REQUEST: RequestContext = { address: 'unknown', id: 'server' }
 

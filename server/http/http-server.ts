@@ -32,7 +32,7 @@ export function createHttpServer(
   isExempt: (address: string) => boolean,
   stalled = STALLED,
 ): Server {
-  const connections = new WeakMap<Socket, Connection>()
+  const unanswered = new Map<Socket, number>()
   const server = createServer(
     {
       maxHeaderSize: 16 * 1024,
@@ -44,14 +44,13 @@ export function createHttpServer(
     },
     (request, response) => {
       const { socket } = request
-      const connection = connections.get(socket)
-      if (!connection) return void socket.destroy()
-      if (connection.unanswered === UNANSWERED_OF_CONNECTION) return void socket.destroy()
-      connection.unanswered++
+      const isProxy = isExempt(addressOf(socket))
+      if (unanswered.get(socket) === UNANSWERED_OF_CONNECTION) return void socket.destroy()
+      addTo(unanswered, socket, 1)
       response.on('close', () => {
-        connection.unanswered--
+        addTo(unanswered, socket, -1)
         // Must run after Node has set keepAliveTimeout.
-        if (connection.isExempt) socket.setTimeout(IDLE_OF_PROXY)
+        if (isProxy) socket.setTimeout(IDLE_OF_PROXY)
       })
       // The constructor of Request throws for TRACE and TRACK.
       if (METHODS.includes(request.method ?? '')) return answer(request, response)
@@ -62,37 +61,28 @@ export function createHttpServer(
   server.maxConnections = CONNECTIONS
   server.maxHeadersCount = 200
   server.maxRequestsPerSocket = 10_000
-  limitConnections(server, isExempt, connections)
+  limitConnections(server, isExempt)
   closeStalled(server, stalled)
   server.on('connect', (_request, socket) => refuse(socket, 405))
   server.on('clientError', (error, socket) => refuse(socket, statusOf(error)))
   return server
 }
 
-interface Connection {
-  unanswered: number
-  isExempt: boolean
+function addTo<Key>(counts: Map<Key, number>, key: Key, change: 1 | -1) {
+  const count = (counts.get(key) ?? 0) + change
+  if (count > 0) counts.set(key, count)
+  else counts.delete(key)
 }
 
-function limitConnections(
-  server: Server,
-  isExempt: (address: string) => boolean,
-  connections: WeakMap<Socket, Connection>,
-) {
+function limitConnections(server: Server, isExempt: (address: string) => boolean) {
   const open = new Map<string, number>()
   server.on('connection', socket => {
-    const connection = { unanswered: 0, isExempt: isExempt(addressOf(socket)) }
-    if (connection.isExempt) return void connections.set(socket, connection)
-    const key = limitKeyOf(addressOf(socket))
-    const count = open.get(key) ?? 0
-    if (count >= CONNECTIONS_OF_ADDRESS) return void socket.destroy()
-    open.set(key, count + 1)
-    connections.set(socket, connection)
-    socket.once('close', () => {
-      const left = (open.get(key) ?? 1) - 1
-      if (left > 0) open.set(key, left)
-      else open.delete(key)
-    })
+    const address = addressOf(socket)
+    if (isExempt(address)) return
+    const key = limitKeyOf(address)
+    if (open.get(key) === CONNECTIONS_OF_ADDRESS) return void socket.destroy()
+    addTo(open, key, 1)
+    socket.once('close', () => addTo(open, key, -1))
   })
 }
 

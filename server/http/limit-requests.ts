@@ -9,7 +9,8 @@ import { plainPath } from './plain-path.ts'
 import { type Service, tooManyRequests } from './too-many-requests.ts'
 
 interface Connection {
-  incoming?: { socket: { remoteAddress?: string | undefined } }
+  /** `id`: that of the log, which createHttpServer's listener has chosen. */
+  incoming?: { id?: string; socket: { remoteAddress?: string | undefined } }
 }
 
 export type AppEnvironment = { Bindings: Connection; Variables: { client: RequestContext } }

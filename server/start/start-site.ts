@@ -3,7 +3,7 @@ import { getRequestListener } from '@hono/node-server'
 import type { ViteDevServer } from 'vite'
 import { isFromProxy, isIgnoredProxy, isLocalHost } from '../base/client-address.ts'
 import { logEvent } from '../base/log.ts'
-import { chooseId, storeId } from '../base/request-context.ts'
+import { chooseId } from '../base/request-context.ts'
 import type { Config } from '../config/config.ts'
 import { startEmbeddedPostgres } from '../database/embedded-postgres.ts'
 import { createHttpServer } from '../http/http-server.ts'
@@ -54,7 +54,7 @@ export async function startSite(config: Config, announce: Announce, mode: Mode =
     answer = (request, response, id) => {
       watchHost(request.headers.host)
       if (site.sendCachedPage(request, response, id)) return
-      storeId(request, id)
+      Object.assign(request, { id })
       if (vite) vite.middlewares(request, response, () => listener(request, response))
       else listener(request, response)
     }

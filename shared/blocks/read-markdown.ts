@@ -100,6 +100,7 @@ function isKnown(html: string): boolean {
 /** Signs of emphasis in a paragraph. The parser looks for the end of each among all that follow. */
 const MOST_SIGNS = 2_000
 
+/** Counted once for each paragraph: with 20,000 signs it would take 9 s instead of 0.2. */
 let counted = { text: '', isDense: false }
 
 function isDense(text: string): boolean {

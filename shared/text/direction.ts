@@ -1,9 +1,13 @@
 export const rightToLeftLetters = '\\u0590-\\u08ff\\ufb1d-\\ufdff\\ufe70-\\ufeff'
 
-const startsRightToLeft = new RegExp(`^\\P{L}*[${rightToLeftLetters}]`, 'u')
+/** Skips isolated names, as browsers do. */
+const startsRightToLeft = new RegExp(`^(?:\u2068[^\u2069]*\u2069|\\P{L})*[${rightToLeftLetters}]`, 'u')
 
 export const directionOf = (text: string): 'rtl' | undefined =>
   startsRightToLeft.test(text) ? 'rtl' : undefined
+
+/** A name that begins a sentence without giving it its direction. */
+export const isolated = (name: string): string => (directionOf(name) ? `\u2068${name}\u2069` : name)
 
 /** The direction of the first letter, regardless of the page; null without letters. */
 export const letterDirection = (text: string): 'rtl' | 'ltr' | null =>

@@ -21,13 +21,11 @@ export const htmlChecks = (listRemoved: ListRemoved) =>
     },
   })
 
-/** Batches the requests: one for all blocks when a text opens. A block that is moved stays the same node, so it needs no request. */
+/** Batches the requests: one for all blocks when a text opens. */
 function batchRequests(listRemoved: ListRemoved): RemovedOf {
-  const known = new WeakMap<Node, Promise<string[]>>()
   let blocks: string[] = []
   let answers: Promise<string[][]> | null = null
-
-  async function request({ textContent }: Node): Promise<string[]> {
+  return async ({ textContent }) => {
     answers ??= new Promise(resolve => setTimeout(resolve)).then(() => {
       const requested = blocks
       blocks = []
@@ -36,13 +34,6 @@ function batchRequests(listRemoved: ListRemoved): RemovedOf {
     })
     const place = blocks.push(textContent) - 1
     return (await answers)[place] ?? []
-  }
-
-  return async block => {
-    const answer = known.get(block) ?? request(block)
-    known.set(block, answer)
-    answer.catch(() => known.delete(block))
-    return answer
   }
 }
 

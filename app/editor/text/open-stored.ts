@@ -4,7 +4,7 @@ import { asPublished, readersName } from './as-published.ts'
 import { moveAlignments } from './clean-pasted.ts'
 import { readersTree } from './readers-tree.ts'
 
-/** The HTML from which a block was read. Nodes are immutable, so a changed block has no entry. */
+/** The HTML from which a block was read: saved again, so that a block nobody edits loses nothing. An edited block is another node. */
 const sources = new WeakMap<Block, string>()
 
 export const sourceOf = (block: Block): string | undefined => sources.get(block)

@@ -3,10 +3,9 @@ import { join } from 'node:path'
 import { hexOf } from '#shared/settings/colour.ts'
 
 const file = join(import.meta.dirname, '../../../app/styles/tokens.css')
-let colours: Map<string, string> | null = null
+const colours = readColours(readFileSync(file, 'utf8'))
 
 export function colourToken(name: string): string {
-  colours ??= readColours(readFileSync(file, 'utf8'))
   const colour = colours.get(name)
   if (!colour) throw new Error(`tokens.css has no colour --${name}.`)
   return colour

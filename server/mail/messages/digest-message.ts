@@ -1,4 +1,5 @@
 import { counted, grouped } from '#shared/text/count.ts'
+import { isolated } from '#shared/text/direction.ts'
 import { excerpt } from '#shared/text/excerpt.ts'
 import { isRecord } from '#shared/text/parse-record.ts'
 import type { Message, MessagePart } from './message.ts'
@@ -8,9 +9,9 @@ import { moderationLink, shownLink } from './review-links.ts'
 const FIRST_WORDS = 100
 
 const HAPPENED: Record<string, (notification: Notification) => string> = {
-  review: ({ by, post }) => `${by} about “${post}”`,
-  held: ({ by, post }) => `${by} about “${post}”, awaiting approval`,
-  report: ({ by, post }) => `${by} about “${post}”, reported`,
+  review: ({ by, post }) => `${isolated(by)} about “${post}”`,
+  held: ({ by, post }) => `${isolated(by)} about “${post}”, awaiting approval`,
+  report: ({ by, post }) => `${isolated(by)} about “${post}”, reported`,
 }
 
 export type ActionLinksOf = (mail: number) => { link: string; href: string }[]

@@ -1,3 +1,4 @@
+import { isolated } from '#shared/text/direction.ts'
 import { type ActionLinksOf, digestMessage } from './digest-message.ts'
 import type { Message } from './message.ts'
 import { type Notification, readNotification } from './read-notification.ts'
@@ -29,7 +30,7 @@ export const NOTIFICATION_KINDS: Record<string, Kind> = {
     actions: ['remove', 'bar'],
     write: about((notification, siteUrl) => ({
       subject: `New review of ${notification.post}`,
-      title: `${notification.by} wrote about “${notification.post}”`,
+      title: `${isolated(notification.by)} wrote about “${notification.post}”`,
       parts: [{ quote: notification.quote, by: notification.by }, shownLink(notification, siteUrl)],
     })),
   },
@@ -66,7 +67,7 @@ export const NOTIFICATION_KINDS: Record<string, Kind> = {
     why: ADMINISTRATOR,
     write: ({ by, address, quote }, siteUrl) => ({
       subject: `Message from ${by}`,
-      title: `${by} wrote to you`,
+      title: `${isolated(String(by))} wrote to you`,
       parts: [
         { quote: String(quote), by: String(by) },
         {
@@ -80,8 +81,8 @@ export const NOTIFICATION_KINDS: Record<string, Kind> = {
     stop: 'Stop emails about replies',
     why: 'You got this because you asked to be notified about replies.',
     write: about((notification, siteUrl) => ({
-      subject: `${notification.by} replied to you on ${notification.post}`,
-      title: `${notification.by} replied to you`,
+      subject: `${isolated(notification.by)} replied to you on ${notification.post}`,
+      title: `${isolated(notification.by)} replied to you`,
       parts: [{ quote: notification.quote, by: notification.by }, shownLink(notification, siteUrl)],
     })),
   },
