@@ -104,16 +104,7 @@ export function createApp(parts: AppParts): Hono<AppEnvironment> {
       }
       return withCommonHeaders(response)
     }
-    app.all(
-      '/rest/v1/*',
-      limited('rest', restLimitOf),
-      // Bodies without an announced length are limited where they are read.
-      async (context, next) =>
-        Number(context.req.header('content-length') ?? 0) > 6 * MB
-          ? context.json({ message: 'The request is too large.' }, 413)
-          : next(),
-      answer,
-    )
+    app.all('/rest/v1/*', limited('rest', restLimitOf), answer)
     // May contain a review.
     app.all('/auth/v1/otp', limitBody(64 * KB), answer)
     app.all('/auth/v1/*', limitBody(16 * KB), answer)

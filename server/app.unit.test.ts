@@ -198,7 +198,6 @@ test.each([
   ['/', 64],
   ['/signin', 64],
   ['/preview', 3072],
-  ['/rest/v1/comments', 6144],
   ['/auth/v1/signup', 16],
 ])('answers 413 to %s larger than %i kB', async (path, kilobytes) => {
   const error = vi.spyOn(console, 'error').mockImplementation(() => {})
