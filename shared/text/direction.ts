@@ -1,7 +1,10 @@
 export const rightToLeftLetters = '\\u0590-\\u08ff\\ufb1d-\\ufdff\\ufe70-\\ufeff'
 
 /** Skips isolated names, as browsers do. */
-const startsRightToLeft = new RegExp(`^(?:\u2068[^\u2069]*\u2069|\\P{L})*[${rightToLeftLetters}]`, 'u')
+const startsRightToLeft = new RegExp(
+  `^(?:\u2068[^\u2069]*\u2069|[^\\p{L}\u2068])*[${rightToLeftLetters}]`,
+  'u',
+)
 
 export const directionOf = (text: string): 'rtl' | undefined =>
   startsRightToLeft.test(text) ? 'rtl' : undefined

@@ -25,6 +25,18 @@ test.each(Object.keys(NOTIFICATION_KINDS))('names the site in a notification: %s
   expect(composed?.mail.html).toContain('class="line"')
 })
 
+test.each(Object.keys(NOTIFICATION_KINDS))('a name does not turn a sentence: %s', async kind => {
+  const compose = composeMails(
+    siteUrl,
+    {},
+    composeNotifications(siteUrl, async () => null),
+  )
+  const named = { ...details, by: 'رينا' }
+  const items = ['review', 'held', 'report'].map(kind => ({ ...named, kind }))
+  const composed = await compose({ ...queued, kind, details: { ...named, items } })
+  expect(composed?.mail.html).not.toMatch(/dir="rtl"[^>]*>[^<]*[a-z]/)
+})
+
 test('an address alone sends in the name of the site', () => {
   const mail = { to: 'wren@example.com', sender: 'Hedges', message: 'one', subject: '', text: '', html: '' }
   expect(composeMessage(mail, 'no-reply@example.com').from).toEqual({
