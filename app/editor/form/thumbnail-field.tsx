@@ -50,11 +50,6 @@ export function ThumbnailField({ kind, form }: { kind: Kind; form: FormState }) 
     pick(file)
   }
 
-  function remove() {
-    change(post => ({ ...post, thumbnail: null }))
-    input.current?.focus()
-  }
-
   const dropping = {
     onDrop(event: DragEvent) {
       event.preventDefault()
@@ -106,11 +101,6 @@ export function ThumbnailField({ kind, form }: { kind: Kind; form: FormState }) 
             {isUpdate ? 'Reset' : 'Cancel'}
           </Button>
         )}
-        {!picked && current !== null && (
-          <Button size="small" onClick={remove}>
-            Remove
-          </Button>
-        )}
         <Menu
           label={`More for the ${kind.picture.label.toLowerCase()}`}
           triggerClass="button button-small"
@@ -139,6 +129,11 @@ export function ThumbnailField({ kind, form }: { kind: Kind; form: FormState }) 
           <MenuButton icon="image" onClick={() => setChoosing(true)}>
             Earlier pictures
           </MenuButton>
+          {!picked && current !== null && (
+            <MenuButton icon="trash" onClick={() => change(post => ({ ...post, thumbnail: null }))}>
+              Remove
+            </MenuButton>
+          )}
         </Menu>
       </div>
       {!shown && (
