@@ -4793,10 +4793,6 @@ as $$
   on conflict (topic) do update set posts = known.posts + excluded.posts
 $$;
 
-create function private.age_word(blog_id bigint) returns text
-language sql immutable set search_path = ''
-RETURN (''::text || (blog_id / 1000));
-
 create function private.announce_all() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -5485,7 +5481,7 @@ as $$
 declare
   mine record;
   wanted tsquery;
-  ages tsquery;
+  last_id constant bigint := (select max(id) from public.blogs);
   own_tags constant bigint[] := array(select tag_id from private.post_tags where blog_id = of_blog);
 begin
   select title, topic into mine from public.blogs where id = of_blog and private.is_published_post(kind, status, published_at);
@@ -5495,18 +5491,12 @@ begin
   wanted := regexp_replace(
     plainto_tsquery('private.site_words', private.split_unspaced(private.normal(mine.title)))::text,
     '&|<(-|\d+)>', '|', 'g')::tsquery;
-  ages := (
-    select string_agg(quote_literal(private.age_word(id)), '|')::tsquery from (
-      select of_blog
-      union all
-      select newest.id - 1000 * step
-      from (select id from public.blogs order by id desc limit 1) as newest, generate_series(0, 1) as step
-    ) as near (id));
   return array(
     select id from (
       select blog_id, case when topic = mine.topic then 0.1 else 0 end + ts_rank(title_words, wanted) from (
         select blog_id, topic, title_words from private.searched_posts
-        where numnode(wanted) > 0 and title_words @@ (wanted && ages) and published_at <= now()
+        where numnode(wanted) > 0 and title_words @@ wanted and published_at <= now()
+          and (blog_id between of_blog - 500 and of_blog + 500 or blog_id > last_id - 1000)
         limit 500) as alike
       union all
       (select blogs.id, 0.1 from public.blogs
@@ -5572,7 +5562,6 @@ declare
   folded constant text := btrim(regexp_replace(
     left(private.fold(left(typed, 60)), 60), '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf[:space:]]+', ' ', 'g'));
   words constant text[] := (string_to_array(folded, ' '))[:8];
-  ages constant tsquery := private.newest_ages();
   has_unspaced constant boolean := folded ~ format('[%s]', private.unspaced_scripts());
   unknown text;
   swapped text;
@@ -5584,15 +5573,15 @@ begin
   candidates := private.match_newest(
     case when has_unspaced then (private.read_search(typed)).query
       else to_tsquery('private.exact_words', '''' || array_to_string(words, ''' & ''') || ''':*') end,
-    ages, '', 200, true);
+    '', 200, true);
   if cardinality(candidates) = 0 and not has_unspaced then
     unknown := (
       select word from unnest(words) as word
-      where cardinality(private.match_newest(to_tsquery('private.exact_words', '''' || word || ''':*'), ages, '', 1, true)) = 0
+      where cardinality(private.match_newest(to_tsquery('private.exact_words', '''' || word || ''':*'), '', 1, true)) = 0
       order by length(word) desc limit 1);
     if unknown is null then
       candidates := private.match_newest(
-        to_tsquery('private.exact_words', '''' || array_to_string(words, ''' | ''') || ''''), ages, '', 200, true);
+        to_tsquery('private.exact_words', '''' || array_to_string(words, ''' | ''') || ''''), '', 200, true);
     -- A text without trigrams would be compared with every word.
     elsif cardinality(extensions.show_trgm(left(unknown, 24))) > 0 then
       swapped := (
@@ -5600,7 +5589,7 @@ begin
         where word = any (array(
           select overlay(unknown placing reverse(substr(unknown, n, 2)) from n for 2)
           from generate_series(1, length(unknown) - 1) as n))
-          and private.is_in_titles(word, ages)
+          and private.is_in_titles(word)
         order by word limit 1);
       candidates := private.match_newest((
         select string_agg(plainto_tsquery('private.exact_words', word)::text, ' | ')::tsquery from (
@@ -5608,9 +5597,9 @@ begin
             select word from private.title_vocabulary
             where left(unknown, 24) operator(extensions.%) word or word = swapped
             order by (word = swapped) desc, extensions.similarity(left(unknown, 24), word) desc, word limit 50) as similar_words
-          where private.is_in_titles(word, ages)
+          where private.is_in_titles(word)
           limit 5) as nearest
-      ), ages, '', 200, true);
+      ), '', 200, true);
     end if;
   end if;
   return array(
@@ -5923,18 +5912,16 @@ language sql set search_path = ''
 as $$
   insert into private.searched_posts as indexed (blog_id, title, title_words, words, body, topic, inserted_at, published_at)
   select post.id, private.fold(post.title),
-    title_words || age,
+    title_words,
     private.add_body_words(
       title_words
         || setweight(private.search_words(post.topic), 'B')
         || setweight(private.search_words(post.subtitle), 'B')
-        || setweight(private.search_words(post.introduction), 'B')
-        || age,
+        || setweight(private.search_words(post.introduction), 'B'),
       body) || private.tag_words(post.tags),
     body, post.topic, post.inserted_at, case when post.status <> 'draft' and post.kind = 'post' then post.published_at end
   from
     private.plain_text(post.content) as body,
-    array_to_tsvector(array[private.age_word(post.id)]) as age,
     setweight(
       private.search_words(post.title)
         || to_tsvector('private.exact_words', private.split_unspaced(private.normal(post.title))), 'A') as title_words
@@ -6041,15 +6028,12 @@ as $$
     and not exists (select from public.settings where substr(file, 9) in (logo, logo_dark))
 $$;
 
-create function private.is_in_titles(word text, ages tsquery) returns boolean
+create function private.is_in_titles(word text) returns boolean
 language sql stable set search_path = ''
 as $$
   select exists (
-      select from private.searched_posts
-      where title_words @@ (plainto_tsquery('private.exact_words', word) && ages) and published_at <= now())
-    or exists (
-      select from private.searched_posts
-      where title_words @@ plainto_tsquery('private.exact_words', word) and published_at <= now())
+    select from private.searched_posts
+    where title_words @@ plainto_tsquery('private.exact_words', word) and published_at <= now())
 $$;
 
 create function private.is_line(value text, minimum integer, maximum integer) returns boolean
@@ -6290,28 +6274,20 @@ as $$
   ) as highlighted
 $$;
 
-create function private.match_newest(query tsquery, ages tsquery, of_topic text, most integer, in_titles boolean) returns bigint[]
+create function private.match_newest(query tsquery, of_topic text, most integer, in_titles boolean) returns bigint[]
 language plpgsql stable set search_path = '' set enable_seqscan = 'off' set enable_indexscan = 'off' set max_parallel_workers_per_gather = '0'
 as $$
-declare
-  attempt tsquery;
-  ids bigint[];
 begin
-  foreach attempt in array array[query && ages, query] loop
-    if in_titles then
-      ids := array(
-        select blog_id from private.searched_posts
-        where title_words @@ attempt and published_at <= now() and (of_topic = '' or topic = of_topic)
-        order by inserted_at desc, blog_id desc limit most);
-    else
-      ids := array(
-        select blog_id from private.searched_posts
-        where words @@ attempt and published_at <= now() and (of_topic = '' or topic = of_topic)
-        order by inserted_at desc, blog_id desc limit most);
-    end if;
-    exit when cardinality(ids) = most;
-  end loop;
-  return ids;
+  if in_titles then
+    return array(
+      select blog_id from private.searched_posts
+      where title_words @@ query and published_at <= now() and (of_topic = '' or topic = of_topic)
+      order by inserted_at desc, blog_id desc limit most);
+  end if;
+  return array(
+    select blog_id from private.searched_posts
+    where words @@ query and published_at <= now() and (of_topic = '' or topic = of_topic)
+    order by inserted_at desc, blog_id desc limit most);
 end
 $$;
 
@@ -6319,15 +6295,14 @@ create function private.match_posts(query tsquery, of_topic text) returns bigint
 language plpgsql stable set search_path = ''
 as $$
 declare
-  ages constant tsquery := private.newest_ages();
   anywhere constant tsquery := regexp_replace(query::text, '<(-|\d+)>', '&', 'g')::tsquery;
   mentioned bigint[];
   named bigint[] := '{}';
 begin
   if anywhere = query then
-    mentioned := private.match_newest(query, ages, of_topic, 1001, false);
+    mentioned := private.match_newest(query, of_topic, 1001, false);
   else
-    mentioned := private.match_newest(anywhere, ages, of_topic, 1500, false);
+    mentioned := private.match_newest(anywhere, of_topic, 1500, false);
     mentioned := array(
       select blog_id from unnest(mentioned) with ordinality as m (id, place)
       join private.searched_posts on blog_id = id
@@ -6341,7 +6316,7 @@ begin
   end if;
   -- What a minus excludes may be in the body.
   if query::text not like '%!%' then
-    named := private.match_newest(query, ages, of_topic, 300, true);
+    named := private.match_newest(query, of_topic, 300, true);
   end if;
   return (named || array(
     select id from unnest(mentioned) with ordinality as m (id, place) where id <> all (named) order by place))[:1001];
@@ -6410,13 +6385,6 @@ create function private.network_of(address text) returns text
 language sql immutable set search_path = ''
 as $$
   select coalesce(substring(address from '^(?:[0-9a-f]*:){4}'), address)
-$$;
-
-create function private.newest_ages() returns tsquery
-language sql stable set search_path = ''
-as $$
-  select string_agg(quote_literal(private.age_word(last.id - 1000 * age)), '|')::tsquery
-  from (select id from public.blogs order by id desc limit 1) as last, generate_series(0, 7) as age
 $$;
 
 create function private.newest_ratings(of_blog bigint) returns SETOF integer
@@ -7488,7 +7456,7 @@ begin
     update private.searched_posts
     set inserted_at = new.inserted_at, published_at = case when new.status <> 'draft' and new.kind = 'post' then new.published_at end,
       words = case when new.tags = old.tags then words else
-        ts_filter(words, '{a,b,d}') || array_to_tsvector(array[private.age_word(new.id)]) || private.tag_words(new.tags) end
+        ts_filter(words, '{a,b,d}') || private.tag_words(new.tags) end
     where blog_id = new.id;
     if found then
       return null;

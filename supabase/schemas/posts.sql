@@ -488,7 +488,7 @@ grant execute on function public.pin_posts(bigint[]) to authenticated;
 grant execute on function public.list_published_posts(text, boolean, bigint, bigint, text) to anon, authenticated, service_role;
 
 -- Posts to read next share a post's topic, tags or words of its title, and exclude those before and after it. Searches the thousand posts
--- around it and the newest, and ranks 500 of them and the newest of each tag, so that the cost does not depend on the site's size.
+-- around it and the newest thousand, and ranks 500 of them and the newest of each tag, so that the cost does not depend on the site's size.
 create function private.find_related(of_blog bigint, most integer) returns bigint[]
 language plpgsql stable security definer set search_path = ''
   set enable_seqscan = 'off' set max_parallel_workers_per_gather = '0'
@@ -496,7 +496,7 @@ as $$
 declare
   mine record;
   wanted tsquery;
-  ages tsquery;
+  last_id constant bigint := (select max(id) from public.blogs);
   own_tags constant bigint[] := array(select tag_id from private.post_tags where blog_id = of_blog);
 begin
   select title, topic into mine from public.blogs where id = of_blog and private.is_published_post(kind, status, published_at);
@@ -506,18 +506,12 @@ begin
   wanted := regexp_replace(
     plainto_tsquery('private.site_words', private.split_unspaced(private.normal(mine.title)))::text,
     '&|<(-|\d+)>', '|', 'g')::tsquery;
-  ages := (
-    select string_agg(quote_literal(private.age_word(id)), '|')::tsquery from (
-      select of_blog
-      union all
-      select newest.id - 1000 * step
-      from (select id from public.blogs order by id desc limit 1) as newest, generate_series(0, 1) as step
-    ) as near (id));
   return array(
     select id from (
       select blog_id, case when topic = mine.topic then 0.1 else 0 end + ts_rank(title_words, wanted) from (
         select blog_id, topic, title_words from private.searched_posts
-        where numnode(wanted) > 0 and title_words @@ (wanted && ages) and published_at <= now()
+        where numnode(wanted) > 0 and title_words @@ wanted and published_at <= now()
+          and (blog_id between of_blog - 500 and of_blog + 500 or blog_id > last_id - 1000)
         limit 500) as alike
       union all
       (select blogs.id, 0.1 from public.blogs
