@@ -102,7 +102,7 @@ test('warns of the initial password', async () => {
   await server.sql`update auth.mfa_amr_claims set updated_at = now() - interval '6 minutes'
     where session_id in (select id from auth.sessions where user_id = ${first.id})`
   await press('Submit')
-  const question = await opened.dialog('Is It You?')
+  const question = await opened.dialog('Confirm It’s You')
   await choose('Your password', PASSWORD)
   await press('Continue', question)
   await until(() => page.getByText('Password updated successfully!'))
