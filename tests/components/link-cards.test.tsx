@@ -59,6 +59,17 @@ test('makes a card of an address in its dialog', async () => {
   await until(() => expect(stored()).toContain('<figure class="link-card-plays">'))
 })
 
+test('refuses a path in the dialog of a card', async () => {
+  const { editor, stored, dialog, page: shown } = await openAddress(address, page)
+  editor().commands.clearContent()
+  openDialog(editor(), 'card')
+  const opened = await dialog('Embed or link card')
+  fireEvent.change(shown.getByLabelText('Address'), { target: { value: '/blog/on-gates' } })
+  fireEvent.submit(opened.querySelector('form') ?? opened)
+  await until(() => shown.getByText('Enter an address that starts with https:// or http://'))
+  expect(stored()).not.toContain('on-gates')
+})
+
 test('keeps the link of a page that cannot be read', async () => {
   const { stored, choose } = await openAddress(
     'https://example.com/',

@@ -23,6 +23,7 @@ import { typewriter, useRemembered } from '../form/form-preferences.ts'
 import { blockEntries } from './block-entries.ts'
 import { BlockHandle } from './block-handle.tsx'
 import { BlockTools } from './block-tools.tsx'
+import { CardDialog } from './card-dialog.tsx'
 import { contentPictures } from './content-pictures.ts'
 import { extensions, textbox } from './extensions.ts'
 import { FileDialog } from './file-dialog.tsx'
@@ -177,9 +178,7 @@ export default function Editor({ form, start, address }: Props) {
       {createPortal(
         <>
           {openedDialog === 'link' && <LinkDialog {...dialogProps} />}
-          {openedDialog === 'card' && (
-            <LinkDialog {...dialogProps} title="Embed or link card" actionLabel="Insert" onSet={makeCard} />
-          )}
+          {openedDialog === 'card' && <CardDialog {...dialogProps} onInsert={makeCard} />}
           {openedDialog === 'footnote' && <FootnoteDialog {...dialogProps} />}
           {openedDialog === 'first-number' && <FirstNumberDialog {...dialogProps} />}
           {openedDialog === 'diagram' && <DiagramDialog {...dialogProps} />}

@@ -9,15 +9,9 @@ import { insertNodes } from './insert-slice.ts'
 import { linkNode } from './link-card.ts'
 import { OwnTitlesField } from './own-titles-field.tsx'
 
-type Props = {
-  editor: Editor
-  title?: string
-  actionLabel?: string
-  onClose: () => void
-  onSet?: () => void
-}
+type Props = { editor: Editor; onClose: () => void }
 
-export function LinkDialog({ editor, title = 'Link', actionLabel = 'Set link', onClose, onSet }: Props) {
+export function LinkDialog({ editor, onClose }: Props) {
   const present = String(editor.getAttributes('link').href ?? '')
   const { errors, form } = useForm({
     check: typed => ({
@@ -37,7 +31,6 @@ export function LinkDialog({ editor, title = 'Link', actionLabel = 'Set link', o
     if (editor.state.selection.empty && !editor.isActive('link'))
       insertNodes(editor, linkNode(editor.schema, href, text))
     else doing(editor).extendMarkRange('link').setLink({ href }).run()
-    onSet?.()
   }
 
   function removeLink() {
@@ -48,9 +41,9 @@ export function LinkDialog({ editor, title = 'Link', actionLabel = 'Set link', o
   return (
     <ConfirmDialog
       onClose={onClose}
-      title={title}
+      title="Link"
       form={form}
-      actionLabel={actionLabel}
+      actionLabel="Set link"
       others={present && <Button onClick={removeLink}>Remove link</Button>}
     >
       <OwnTitlesField
