@@ -78,6 +78,13 @@ test('moderation shows a comment at full width above its actions', async ({
   await expectAccessible(page, 'an answer', { within: 'dialog[open]' })
 })
 
+test('an empty moderation list has no column head', async ({ admin: { page } }) => {
+  await page.setViewportSize({ width: 1280, height: 740 })
+  await page.goto('/dashboard/moderation')
+  await expect(page.getByText('Nothing is waiting')).toBeVisible()
+  await expect(page.locator('.data-table thead')).toBeHidden()
+})
+
 test('a row of long texts takes three lines', async ({ admin: { page }, posts, site }) => {
   const [post = 0] = await posts.add(['On gates'])
   const email = 'eine.lange.adresse.mit.punkten@donaudampfschifffahrt.example.com'
