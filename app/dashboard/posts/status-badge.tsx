@@ -10,9 +10,9 @@ export function StatusBadge({ post }: { post: Pick<PostRow, 'status' | 'publishe
       {status === 'draft' || post.publishedAt === null ? (
         'Draft'
       ) : (
-        <>
+        <span>
           Scheduled · <Moment at={post.publishedAt} form="short" to="minute" />
-        </>
+        </span>
       )}
     </span>
   )
