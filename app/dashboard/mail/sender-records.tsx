@@ -39,9 +39,7 @@ export function SenderRecords() {
                 <Button busy={query.loading} onClick={query.reload}>
                   Check again
                 </Button>
-                <span className="hint">
-                  DNS is checked at most once a minute, and may return a cached answer for hours.
-                </span>
+                <span className="hint">DNS may return a cached answer for hours.</span>
               </p>
             )}
           </div>

@@ -1,12 +1,9 @@
-import { LRUCache } from 'lru-cache'
 import { setText, type Type } from './set-text.ts'
 
 const PLAIN = /[ -~\u00a0-\u00ff\u2010-\u2026\s]/u
 
 const probe: Type = { typePair: 'editorial', part: 'title', colour: '#000', width: 400 }
 const SIZE = 64
-
-const known = new LRUCache<string, boolean>({ max: 5_000 })
 
 /** Removes characters that no font has and Pango would draw as boxes. Empty when these are most of the text. */
 export async function shownText(text: string): Promise<string> {
@@ -24,17 +21,10 @@ export async function shownText(text: string): Promise<string> {
 
 async function isDrawn(character: string): Promise<boolean> {
   if (PLAIN.test(character)) return true
-  const found = known.get(character)
-  if (found !== undefined) return found
   // An unassigned character, which Pango draws as a box with the same number of digits.
   const missing = (character.codePointAt(0) ?? 0) > 0xffff ? '\u{10fffd}' : '\u0378'
-  boxes.set(missing, boxes.get(missing) ?? (await sizeOf(missing)))
-  const isKnown = (await sizeOf(character)) !== boxes.get(missing)
-  known.set(character, isKnown)
-  return isKnown
+  return (await sizeOf(character)) !== (await sizeOf(missing))
 }
-
-const boxes = new Map<string, string>()
 
 async function sizeOf(character: string): Promise<string> {
   const { width, height } = await setText(character, probe, SIZE)
