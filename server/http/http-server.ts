@@ -37,7 +37,6 @@ export function createHttpServer(
     {
       maxHeaderSize: 16 * 1024,
       headersTimeout: 15 * SECOND,
-      requestTimeout: 300 * SECOND,
       keepAliveTimeout: 10 * SECOND,
       connectionsCheckingInterval: 5 * SECOND,
       optimizeEmptyRequests: true,
@@ -59,8 +58,6 @@ export function createHttpServer(
     },
   )
   server.maxConnections = CONNECTIONS
-  server.maxHeadersCount = 200
-  server.maxRequestsPerSocket = 10_000
   limitConnections(server, isExempt)
   closeStalled(server, stalled)
   server.on('connect', (_request, socket) => refuse(socket, 405))

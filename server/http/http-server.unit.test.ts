@@ -90,6 +90,29 @@ test.each([
   }
 })
 
+test('refuses connections beyond 4,000', async () => {
+  const server = createHttpServer(
+    (_request, response) => response.end('answered'),
+    () => true,
+  )
+  expect(server.maxConnections).toBe(4000)
+  // The same limit, but lower.
+  server.maxConnections = 1
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (typeof address !== 'object' || !address) throw new Error('The server has no port.')
+  const first = connect(address.port, '127.0.0.1')
+  try {
+    await once(first, 'connect')
+    await once(connect(address.port, '127.0.0.1'), 'close')
+    first.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')
+    expect(String((await once(first, 'data'))[0])).toMatch(/^HTTP\/1\.1 200 /)
+  } finally {
+    first.destroy()
+    server.close()
+  }
+})
+
 test('closes a connection that pipelines requests', async () => {
   let answered = 0
   const held: ServerResponse[] = []
