@@ -50,7 +50,8 @@ test('answers a comment where it waits', async () => {
   const { id } = await signedUp('merchant')
   await server.sql`insert into comments (user_id, blog_id, content, status) values (${id}, ${gates}, 'Buy this', 'held')`
   const { page, press, dialog } = await openDashboard('/dashboard/main')
-  await press(/^Answer .*Buy this/)
+  await press(/^More: .*Buy this/)
+  await press('Answer')
   const form = await dialog('Answer merchant')
   fireEvent.change(form.querySelector('textarea') ?? form, { target: { value: 'No, thank you.' } })
   await press('Approve and answer', form)
