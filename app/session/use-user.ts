@@ -28,6 +28,7 @@ export function useUser(backend: BackendAddress) {
   const [recovery, setRecovery] = useState<Recovery>('no')
   const [unclaimed, setUnclaimed] = useState<string | null>(null)
   const connecting = useRef<Promise<Client> | null>(null)
+  const hasEnded = useRef(false)
   const { url, key } = backend
 
   // The client announces a password recovery in every tab, but only the tab with the link may choose a new password.
@@ -91,6 +92,9 @@ export function useUser(backend: BackendAddress) {
   }, [user])
 
   useEffect(() => {
+    // Only a page that is mounted again, as in strict mode, gets another client.
+    if (hasEnded.current) connecting.current = null
+    hasEnded.current = false
     const open = () => connect().catch(() => setUser(storedUser()))
     // A refresh may take long on a weak network. The stored session counts until the refresh is rejected.
     const stored = storedUser()
@@ -109,7 +113,7 @@ export function useUser(backend: BackendAddress) {
         client => client.auth.dispose(),
         () => {},
       )
-      connecting.current = null
+      hasEnded.current = true
     }
   }, [connect])
 

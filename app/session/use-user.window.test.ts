@@ -19,6 +19,7 @@ test('an unmounted page signs no other tab out', async () => {
   await until(() => expect(events).toEqual(['SIGNED_OUT']))
   unmount()
   await auth.signOut({ scope: 'local' })
+  expect((await result.current.connect()).auth).toBe(auth)
   sender.postMessage({ event: 'last' })
   await until(() => expect(events).toContain('last'))
   expect(events).toEqual(['SIGNED_OUT', 'last'])
