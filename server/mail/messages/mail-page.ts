@@ -10,7 +10,11 @@ interface Shown {
 }
 
 const BODY =
-  'font:1rem/1.5 Helvetica,Arial,sans-serif;max-width:30rem;margin:10vh auto;padding:0 1rem;overflow-wrap:anywhere'
+  'font:1rem/1.5 system-ui,sans-serif;max-width:30rem;margin:10vh auto;padding:0 1rem;overflow-wrap:anywhere;background:light-dark(oklch(0.991 0.002 250),oklch(0.192 0.021 266));color:light-dark(oklch(0.235 0.036 266),oklch(0.945 0.009 255))'
+const TITLE = 'font:600 1.75rem/1.2 Georgia,serif'
+const BUTTON =
+  'font:inherit;font-weight:600;min-height:44px;padding:8px 20px;border:0;border-radius:8px;background:light-dark(oklch(0.46 0.212 263),oklch(0.775 0.112 252));color:light-dark(oklch(0.99 0.005 260),oklch(0.2 0.05 264))'
+const LINK = 'color:light-dark(oklch(0.46 0.212 263),oklch(0.775 0.112 252))'
 
 export function mailPage({
   status,
@@ -26,9 +30,9 @@ export function mailPage({
   const form =
     button === null
       ? null
-      : html`<form method="post">${inputs}<button style="font:inherit;min-height:44px;padding:8px 20px">${button}</button></form>`
+      : html`<form method="post">${inputs}<button style="${BUTTON}">${button}</button></form>`
   const page = html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><title>${title}</title></head>
-<body style="${BODY}"><main><h1 style="font-size:1.5rem">${title}</h1>${text ? html`<p>${text}</p>` : null}${more}${form}<p><a href="/">To the site</a></p></main></body></html>`
+<body style="${BODY}"><main><h1 style="${TITLE}">${title}</h1>${text ? html`<p>${text}</p>` : null}${more}${form}<p><a href="/" style="${LINK}">Back to the site</a></p></main></body></html>`
   return new Response(page.text, {
     status,
     headers: {
