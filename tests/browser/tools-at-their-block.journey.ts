@@ -2,12 +2,14 @@ import type { Page } from '@playwright/test'
 import { body, expect, openForm, test } from './writing.ts'
 
 const picture = '/images/thumbnail/Content/none-w40h30.webp'
+const video = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=240s'
 const content = `<p>Some words above the code.</p><pre><code>one line of code</code></pre><p>Some words above the table.</p>
   <table><tbody><tr><td><p>A cell</p></td><td><p>Another</p></td></tr></tbody></table><p>Some words above the picture.</p>
   <figure><img src="${picture}" alt="" width="400" height="300"><figcaption>Its caption</figcaption></figure><p>Some words below.</p>
   <figure class="gallery"><figure><img src="${picture}" alt="" width="400" height="300"><figcaption>One of two</figcaption></figure>
   <figure><img src="${picture}" alt="" width="400" height="300"></figure></figure><p>Some words below the gallery.</p>
-  <figure class="link-card"><a href="https://example.com/"><strong>A card</strong><br><em>example.com</em></a></figure><p>The end.</p>`
+  <figure class="link-card"><a href="https://example.com/"><strong>A card</strong><br><em>example.com</em></a></figure><p>The end.</p>
+  <p><a href="${video}">${video}</a></p>`
 
 /** Texts that a toolbar covers, and whether it is as wide as the text at most. */
 const readTools = (page: Page, name: string) =>
@@ -61,6 +63,12 @@ for (const [width, height] of [
     await body(page).getByText('A card').click()
     await expect
       .poll(() => readTools(page, 'Show link as'), 'a card')
+      .toEqual({ covered: [], isInside: true })
+    await body(page).getByText(video).click()
+    await page.keyboard.press('End')
+    await expect(page.getByRole('button', { name: 'YouTube: show it here' })).toBeVisible()
+    await expect
+      .poll(() => readTools(page, 'Show link as'), 'a link alone')
       .toEqual({ covered: [], isInside: true })
     await body(page)
       .getByText('Some words above the picture.')

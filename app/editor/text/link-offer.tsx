@@ -27,6 +27,7 @@ export function LinkOffer({ editor, upload }: Props) {
       pluginKey="linkOffer"
       className="bubble-tools link-offer"
       options={{ placement: 'bottom-start', offset: 6 }}
+      getReferencedVirtualElement={() => findBlock(editor)}
       shouldShow={({ editor, state }) => editor.isEditable && findLoneLink(state) !== null}
     >
       {lone && (
@@ -47,4 +48,11 @@ export function LinkOffer({ editor, upload }: Props) {
       <span role="status">{busy && 'Reading the page…'}</span>
     </ToolBubble>
   )
+}
+
+/** The paragraph of the link, or its card: at the caret, a long link would push its tools out of the text. */
+function findBlock({ state, view }: Editor) {
+  const lone = findLoneLink(state)
+  const block = lone && view.nodeDOM(lone.from)
+  return block instanceof HTMLElement ? block : null
 }
