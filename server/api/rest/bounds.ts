@@ -14,7 +14,7 @@ export const bounds = {
   patternWildcards: 5,
   rows: 1_000,
   answerBytes: 16 * 1024 * 1024,
-  /** Larger responses count toward the next two bounds while clients read them. Administrators' responses count separately. */
+  /** Larger responses count toward the next two bounds while clients read them. Those of administrators do not. */
   largeAnswer: 256 * 1024,
   unreadBytes: 128 * 1024 * 1024,
   unreadBytesOfClient: 40 * 1024 * 1024,

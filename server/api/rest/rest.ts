@@ -39,10 +39,7 @@ export function createRest(
   const isAdministrator = createAdministrators(pools.writes)
   const inQueue = createRequestQueues()
   const { unreadBytes, unreadBytesOfClient, held: most } = bounds
-  const unread = {
-    readers: new ByteBudget(unreadBytes, unreadBytesOfClient),
-    administrators: new ByteBudget(unreadBytes, unreadBytesOfClient),
-  }
+  const unread = new ByteBudget(unreadBytes, unreadBytesOfClient)
   const bodies = {
     readers: new ByteBudget(most.readers.total, most.readers.ofClient),
     administrators: new ByteBudget(most.administrators.total, most.administrators.ofClient),
@@ -83,10 +80,9 @@ export function createRest(
     if (isReadOnly && caller.role === 'authenticated' && !isAdmin) plan.timeout ??= READERS_READ_TIMEOUT
     const held: { release: (() => void) | null } = { release: null }
     const hold = (body: string) => {
-      // In-process loaders read the response at once, so only clients count.
-      if (context.isLoader || body.length <= bounds.largeAnswer) return
-      const budget = isAdmin ? unread.administrators : unread.readers
-      held.release = budget.reserve(clientOf(sender, context), Buffer.byteLength(body))
+      // In-process loaders read the response at once.
+      if (isAdmin || context.isLoader || body.length <= bounds.largeAnswer) return
+      held.release = unread.reserve(clientOf(sender, context), Buffer.byteLength(body))
       if (!held.release) throw busy()
     }
     try {
