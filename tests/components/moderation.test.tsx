@@ -196,3 +196,16 @@ test('on another host, our own accounts follow the setting', async () => {
   const { page } = await openDashboard('/dashboard/settings', { isHosted: true })
   await until(() => page.getByLabelText('Require new readers to confirm their email address'))
 })
+
+test('keeps typed rules while another page of comments loads', async () => {
+  await server.sql`
+    insert into comments (user_id, blog_id, content, status)
+    select user_id, blog_id, 'Advert ' || n, 'held' from comments, generate_series(1, 30) as n where content = 'Buy this'`
+  const { page, names } = await openDashboard('/dashboard/moderation')
+  const field = await until(() => page.getByLabelText('Hold reviews and replies with these words'))
+  fireEvent.change(field, { target: { value: 'casino' } })
+  const [first] = names()
+  fireEvent.click(page.getByRole('link', { name: /^Next/ }))
+  await until(() => expect([undefined, first]).not.toContain(names()[0]))
+  expect(page.getByLabelText('Hold reviews and replies with these words')).toHaveProperty('value', 'casino')
+})

@@ -63,7 +63,7 @@ export default function Moderation() {
         open={null}
         buttons={row => <RowButtons of={nameOfReview(row)} actions={actions.actionsOf(row)} />}
       />
-      {table.page && <ModerationSettings />}
+      {table.former && <ModerationSettings />}
       {actions.dialogs}
     </FocusedPage>
   )
