@@ -56,7 +56,11 @@ export function NewPasswordForm({ requiresCurrent = false, onStale, onDone, vari
     // The settings of the auth service decide whether it requires the current password, a recent sign-in or neither.
     if (current_password !== undefined) await signInAgain(client, email, current_password)
     else if (isPending) await link.redeem(client)
-    if (needsCode) await submitSecondFactor(client, typed('code'))
+    if (needsCode) {
+      await submitSecondFactor(client, typed('code'))
+      // Recovery codes work once, and the session needs no other.
+      setNeedsCode(false)
+    }
     const { error } = await client.auth.updateUser({ password, current_password })
     if (error?.code === 'insufficient_aal') setNeedsCode(true)
     if (onStale && error?.code === 'reauthentication_needed') return onStale()
