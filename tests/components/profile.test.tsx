@@ -1,5 +1,5 @@
 import { fireEvent } from '@testing-library/dom'
-import { createElement } from 'react'
+import { type ComponentType, createElement, useState } from 'react'
 import { expect, onTestFinished, test } from 'vitest'
 import { until } from '#tests/support/until.ts'
 import { PASSWORD, peopleOf } from '../engine/people-of.ts'
@@ -257,4 +257,29 @@ test('keeps what another tab chose', async () => {
   )
   await server.sql`update private.mail_server set sends = false`
   await server.sql`update profiles set role = 'user' where id = ${id}`
+})
+
+function Linked({ to: Page }: { to: ComponentType }) {
+  const [isOpen, setOpen] = useState(false)
+  if (isOpen) return createElement(Page)
+  return createElement('button', { type: 'button', onClick: () => setOpen(true) }, 'Open')
+}
+
+test('shows the name as another device has changed it', async () => {
+  const { email, id, client } = await newReader()
+  const { session } = await sessionOf({ email, id, client })
+  const { page } = await openPage({
+    server,
+    session,
+    address: '/dashboard/profile',
+    async show() {
+      const { SessionArea } = await import('#app/site/layout/session-area.tsx')
+      const { default: Profile } = await import('#app/dashboard/profile/profile.tsx')
+      return [createElement(SessionArea, { key: 1 }), createElement(Linked, { key: 2, to: Profile })]
+    },
+  })
+  await until(() => expect(document.querySelector('.profile-menu')?.textContent).toContain('wren'))
+  await server.sql`update profiles set username = 'Max' where id = ${id}`
+  fireEvent.click(page.getByText('Open'))
+  await until(() => expect(page.getByLabelText('Name')).toHaveProperty('value', 'Max'))
 })

@@ -18,6 +18,7 @@ type Props = { user: SessionUser; profile: Profile }
 
 export function ProfileForm({ user, profile }: Props) {
   const { rereadProfile } = useSession()
+  const [username, setUsername] = useState<string | null>(null)
   const [picked, setPicked] = useState<PreparedPicture | null>(null)
   const [saved, setSaved] = useState<PreparedPicture | null>(null)
   const [preparing, setPreparing] = useState(false)
@@ -60,7 +61,8 @@ export function ProfileForm({ user, profile }: Props) {
         label="Name"
         name="username"
         autoComplete="name"
-        defaultValue={profile.username}
+        value={username ?? profile.username}
+        onChange={({ target }) => setUsername(target.value)}
         required
         error={errors.username}
       />
