@@ -11,7 +11,6 @@ interface Task {
   caller: Caller
   isAdmin: boolean
   isReadOnly: boolean
-  routine: string | null
 }
 
 type Run = <T>(task: Task, context: RequestContext, signal: AbortSignal, work: () => Promise<T>) => Promise<T>
@@ -32,16 +31,15 @@ export function createRequestQueues(): Run {
     readers: shared(slots.readers, wait.readers),
     writers: shared(slots.writers, wait.readers),
     administrators: shared(slots.administrators, wait.readers),
-    barring: shared(slots.barring, wait.readers),
     loaders: new Semaphore({
       slots: slots.loaders,
       longestWait: wait.loaders,
       mostWaiting: { requests: bounds.waiting },
     }),
   }
-  const queueOf = ({ caller, isAdmin, isReadOnly, routine }: Task, { isLoader }: RequestContext) => {
+  const queueOf = ({ caller, isAdmin, isReadOnly }: Task, { isLoader }: RequestContext) => {
     if (isLoader) return queues.loaders
-    if (isAdmin) return routine === 'bar_account' ? queues.barring : queues.administrators
+    if (isAdmin) return queues.administrators
     if (!isReadOnly) return queues.writers
     return caller.role === 'anon' ? queues.strangers : queues.readers
   }

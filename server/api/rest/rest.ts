@@ -87,8 +87,7 @@ export function createRest(
     }
     try {
       const work = () => runPlan(caller, plan, { pools, requireSession, hold, names })
-      const routine = read.target.kind === 'routine' ? read.target.name : null
-      const found = await inQueue({ caller, isAdmin, isReadOnly, routine }, context, signal, work)
+      const found = await inQueue({ caller, isAdmin, isReadOnly }, context, signal, work)
       return toAnswer(read, plan, found, body => (held.release ? largeAnswer(body, held.release) : body))
     } catch (error) {
       held.release?.()
