@@ -58,8 +58,8 @@ export function NewPasswordForm({ requiresCurrent = false, onStale, onDone, vari
     else if (isPending) await link.redeem(client)
     if (needsCode) {
       await submitSecondFactor(client, typed('code'))
-      // Recovery codes work once, and the session needs no other.
-      setNeedsCode(false)
+      // Recovery codes work once, and only another sign-in needs another.
+      setNeedsCode(requiresCurrent)
     }
     const { error } = await client.auth.updateUser({ password, current_password })
     if (error?.code === 'insufficient_aal') setNeedsCode(true)
