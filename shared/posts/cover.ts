@@ -56,13 +56,14 @@ const swell: Figure = roll => {
     const y = -40 + (i * (coverHeight + 120)) / (rows - 1)
     const at = (x: number) =>
       y - Math.exp(-(((x - 600) / 270) ** 2)) * lift * Math.sin((x / 600) * Math.PI * turns + i * 0.18 + lean)
-    const rest = times(coverWidth / 100, step => {
-      const x = (step + 1) * 100
-      const rise = at(x) - at(x - 100)
+    // From 24 before the left edge to 24 behind the right one, where the round ends of the line are not seen.
+    const rest = times(12, step => {
+      const x = 104 * step + 80
+      const rise = at(x) - at(x - 104)
       const slope = (at(x + 1) - at(x - 1)) / 2
-      return `s67 ${n(rise - 33 * slope)} 100 ${n(rise)}`
+      return `s69 ${n(rise - 35 * slope)} 104 ${n(rise)}`
     })
-    return `M0 ${n(at(0))}${rest.join('')}`
+    return `M-24 ${n(at(-24))}${rest.join('')}`
   })
   return { strokes, pick }
 }
