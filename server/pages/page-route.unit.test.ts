@@ -33,6 +33,23 @@ test('does not let one client delay others', async () => {
   expect(statuses.filter(status => status === 503)).toHaveLength(50)
 })
 
+test('renders sixteen pages while three hundred clients wait', async () => {
+  const release = Promise.withResolvers<void>()
+  let rendered = 0
+  const send = routeWith(async () => {
+    rendered++
+    await release.promise
+    return new Response('A page')
+  })
+  const all = Array.from({ length: 317 }, (_, n) => send(`/post?${n}`, `198.51.${n >> 8}.${n & 255}`))
+  for (let turn = 0; turn < 20; turn++) await nextTurn()
+  expect(rendered).toBe(16)
+  release.resolve()
+  const statuses = (await Promise.all(all)).map(({ status }) => status)
+  expect(statuses.filter(status => status === 200)).toHaveLength(316)
+  expect(statuses.filter(status => status === 503)).toHaveLength(1)
+})
+
 test('renders an address without what tracks its reader', async () => {
   const send = routeWith(async request => new Response(request.url))
   const answer = await send('/post?fbclid=one&sort=new')
