@@ -56,9 +56,9 @@ export function loadOnIntent(options: Record<Name, string>) {
   }
 
   function beginIfExpected() {
-    const { key, usr } = history.state ?? {}
+    const { key, [linkKey]: link } = history.state ?? {}
     const stored = localStorage.getItem(sessionKey) ?? sessionStorage.getItem(placeKey + key)
-    if (!usr?.[linkKey] && stored === null) return
+    if (!link && stored === null) return
     isMissed = true
     begin()
   }

@@ -92,7 +92,7 @@ it('loads when the reviews become visible', async () => {
 
 it.each([
   ['a session', () => localStorage.setItem('session', '{}')],
-  ['a link that waits in this step of the history', () => history.replaceState({ usr: { link: {} } }, '')],
+  ['a link that waits in this step of the history', () => history.replaceState({ link: {} }, '')],
   ['a mailed link', () => history.replaceState(null, '', '/?token_hash=abc&type=signup')],
   ['a mailed link of hosted Supabase', () => history.replaceState(null, '', '/#access_token=abc')],
   ['a refused link', () => history.replaceState(null, '', '/#error=access_denied')],

@@ -19,7 +19,7 @@ export async function runOutsideCode({
     // Third-party code can also read the addresses of earlier pages, if they were left before their scripts ran. `entries` is optional, because in browsers without `navigation` an element with this id becomes that property.
     const steps = window.navigation?.entries?.().map(({ url }) => url) ?? []
     const isLink = /[?&]token(_hash)?=|[#&](access|refresh)_token=/
-    if (history.state?.usr?.[linkKey]) return true
+    if (history.state?.[linkKey]) return true
     if ([location.href, document.referrer, ...steps].some(address => isLink.test(address ?? ''))) return true
     try {
       if (localStorage.getItem(sessionKey) !== null) return true

@@ -79,7 +79,7 @@ it.each([
   ['an address for which a link was requested', () => request(59)],
   ['a mailed link in the address', () => history.replaceState(null, '', '/?token_hash=abc&type=signup')],
   ['a mailed link of hosted Supabase', () => history.replaceState(null, '', '/#access_token=abc')],
-  ['a mailed link in the history’s state', () => history.replaceState({ usr: { link: {} } }, '', '/')],
+  ['a mailed link in the history’s state', () => history.replaceState({ link: {} }, '', '/')],
   [
     'a mailed link in the address of the page before',
     () => referrer.mockReturnValue('https://blog.example/?token_hash=abc'),

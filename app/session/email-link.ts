@@ -18,7 +18,7 @@ export type SessionLink = {
 /** The link's error texts are never shown, because anybody can write a link. */
 type EmailLink = TokenLink | SessionLink | { kind: 'failed'; code: string }
 
-/** Stored in the router's state of a history entry: unlike storage and addresses, scripts of other documents cannot read it. */
+/** Stored in the state of a history entry: unlike storage and addresses, scripts of other documents cannot read it. */
 export const linkKey = 'emailLink'
 const droppedKey = 'byline-links-dropped'
 const oneHour = 60 * 60 * 1000
@@ -62,7 +62,7 @@ export function storeLink(): void {
 /** Returns the link of this page or history entry until it is used or declined. `isNew`: whether the link opened this page. */
 export function findLink(): { link: EmailLink; isNew: boolean } | null {
   if (taken) return { link: taken, isNew: true }
-  const link = parseStored(history.state?.usr?.[linkKey])
+  const link = parseStored(history.state?.[linkKey])
   return link && { link, isNew: false }
 }
 
@@ -70,12 +70,11 @@ export function findLink(): { link: EmailLink; isNew: boolean } | null {
 export function forgetLink(): void {
   taken = null
   storeInTab(droppedKey, String(Date.now()))
-  if (history.state?.usr?.[linkKey]) writeState(undefined)
+  if (history.state?.[linkKey]) writeState(undefined)
 }
 
 function writeState(link: object | undefined, address?: string): void {
-  const { usr, ...ofRouter } = history.state ?? {}
-  history.replaceState({ ...ofRouter, usr: { ...usr, [linkKey]: link } }, '', address)
+  history.replaceState({ ...history.state, [linkKey]: link }, '', address)
 }
 
 function parseStored(stored: unknown): EmailLink | null {

@@ -77,7 +77,7 @@ export async function openPage({
   for (const [key, value] of Object.entries(tabStorage)) sessionStorage.setItem(key, value)
   if (emailLink) {
     const link = { search: '', hash: '', ...emailLink, at: Date.now() }
-    history.replaceState({ usr: { emailLink: link } }, '')
+    history.replaceState({ emailLink: link }, '')
   }
   const network: Network = { read: [], sent: [], intercept }
   const passOn = globalThis.fetch
