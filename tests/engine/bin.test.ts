@@ -158,7 +158,7 @@ test('a restoration that is killed changes nothing', async () => {
   expect(await readTables(server.sql)).toEqual(rows)
 })
 
-test('locks the entries that it deletes in order of their ids', async () => {
+test('locks deleted entries in order of id', async () => {
   const { sql } = server
   const entries = await move('post', await save('post'), await save('post', { ...post, slug: 'second' }))
   const [first = 0, second = 0] = entries.toSorted((a, b) => a - b)

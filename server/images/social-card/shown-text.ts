@@ -9,9 +9,10 @@ const SIZE = 64
 export async function shownText(text: string): Promise<string> {
   const characters = [...text]
   const shown: string[] = []
+  const boxes = new Map<string, string>()
   for (const character of characters) {
     const letter = character.normalize('NFD').charAt(0)
-    if (await isDrawn(character)) shown.push(character)
+    if (await isDrawn(character, boxes)) shown.push(character)
     else if (PLAIN.test(letter)) shown.push(letter)
   }
   const left = shown.join('').replace(/\s+/g, ' ').trim()
@@ -19,11 +20,13 @@ export async function shownText(text: string): Promise<string> {
   return isMost && /[\p{L}\p{N}\p{P}\p{S}]/u.test(left) ? left : ''
 }
 
-async function isDrawn(character: string): Promise<boolean> {
+async function isDrawn(character: string, boxes: Map<string, string>): Promise<boolean> {
   if (PLAIN.test(character)) return true
   // An unassigned character, which Pango draws as a box with the same number of digits.
   const missing = (character.codePointAt(0) ?? 0) > 0xffff ? '\u{10fffd}' : '\u0378'
-  return (await sizeOf(character)) !== (await sizeOf(missing))
+  const box = boxes.get(missing) ?? (await sizeOf(missing))
+  boxes.set(missing, box)
+  return (await sizeOf(character)) !== box
 }
 
 async function sizeOf(character: string): Promise<string> {
