@@ -145,18 +145,18 @@ test('limits the links of mails that act', async () => {
 
 test('limits calls that ban an account by token', async () => {
   const request = appWith()
-  const bar = (token: string) =>
-    request('/rest/v1/rpc/bar_account', {
+  const ban = (token: string) =>
+    request('/rest/v1/rpc/ban_account', {
       method: 'POST',
       body: '{}',
       headers: { authorization: `Bearer ${token}` },
       ...LEAVING,
     })
-  for (let n = 0; n < table.bar.count; n++) expect((await bar('attacker')).status).toBe(200)
-  expect((await bar('attacker')).status).toBe(429)
+  for (let n = 0; n < table.ban.count; n++) expect((await ban('attacker')).status).toBe(200)
+  expect((await ban('attacker')).status).toBe(429)
   for (let n = 0; n < table.read.count; n++) await request('/rest/v1/blogs', {})
   expect((await request('/rest/v1/blogs', LEAVING)).status).toBe(429)
-  expect((await bar('administrator')).status).toBe(200)
+  expect((await ban('administrator')).status).toBe(200)
 })
 
 test('counts all addresses of an IPv6 network as one client', async () => {

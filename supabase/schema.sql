@@ -230,10 +230,10 @@ create policy "No reviews are taken while the settings say so" on public.comment
   with check (( SELECT private.accepts_reviews() AS accepts_reviews));
 create policy "Readers may comment in their own name" on public.comments
   for insert to authenticated
-  with check (user_id = (( SELECT auth.uid() AS uid)) AND NOT ( SELECT private.is_barred() AS is_barred));
+  with check (user_id = (( SELECT auth.uid() AS uid)) AND NOT ( SELECT private.is_banned() AS is_banned));
 create policy "Readers may change their own comments on posts they may read" on public.comments
   for update to authenticated
-  using (user_id = (( SELECT auth.uid() AS uid)) AND NOT ( SELECT private.is_barred() AS is_barred) AND NOT (blog_id IN ( SELECT private.hidden_posts() AS hidden_posts)));
+  using (user_id = (( SELECT auth.uid() AS uid)) AND NOT ( SELECT private.is_banned() AS is_banned) AND NOT (blog_id IN ( SELECT private.hidden_posts() AS hidden_posts)));
 create policy "Readers may delete their own comments, administrators every one" on public.comments
   for delete to authenticated
   using ((user_id = (( SELECT auth.uid() AS uid)) OR ( SELECT public.is_admin() AS is_admin)) AND NOT (blog_id IN ( SELECT private.hidden_posts() AS hidden_posts)));
@@ -343,7 +343,7 @@ create policy "Likes may be read with their comment" on public.likes
   using (NOT (comment_id IN ( SELECT private.hidden_comments() AS hidden_comments)));
 create policy "Readers may like in their own name" on public.likes
   for insert to authenticated
-  with check (user_id = (( SELECT auth.uid() AS uid)) AND NOT ( SELECT private.is_barred() AS is_barred));
+  with check (user_id = (( SELECT auth.uid() AS uid)) AND NOT ( SELECT private.is_banned() AS is_banned));
 create policy "Readers may take back their own likes" on public.likes
   for delete to authenticated
   using (user_id = (( SELECT auth.uid() AS uid)));
@@ -627,10 +627,10 @@ create table public.profiles (
   role text not null default 'user'::text,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
-  barred_at timestamp with time zone,
+  banned_at timestamp with time zone,
   constraint profiles_pkey PRIMARY KEY (id),
   constraint profiles_id_fkey FOREIGN KEY (id) REFERENCES auth.users(id) ON DELETE CASCADE,
-  constraint profiles_admins_not_barred CHECK (role <> 'admin'::text OR barred_at IS NULL),
+  constraint profiles_admins_not_banned CHECK (role <> 'admin'::text OR banned_at IS NULL),
   constraint profiles_avatar_url_file_name CHECK (avatar_url ~ '^[^/\\[:cntrl:]]{1,255}$'::text),
   constraint profiles_role_known CHECK (role = ANY (ARRAY['user'::text, 'admin'::text])),
   constraint profiles_username_length CHECK (char_length(username) <= 80),
@@ -654,7 +654,7 @@ create policy "Everybody may read profiles" on public.profiles
   using (true);
 create policy "Readers may change their own profile" on public.profiles
   for update to authenticated
-  using (id = (( SELECT auth.uid() AS uid)) AND barred_at IS NULL);
+  using (id = (( SELECT auth.uid() AS uid)) AND banned_at IS NULL);
 
 CREATE TRIGGER announce_profile AFTER UPDATE OF username, avatar_url, role ON public.profiles FOR EACH ROW WHEN ((((new.username IS DISTINCT FROM old.username) OR (new.avatar_url IS DISTINCT FROM old.avatar_url)) OR (new.role IS DISTINCT FROM old.role))) EXECUTE FUNCTION private.announce_profile();
 CREATE TRIGGER date_profile BEFORE UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.set_profile_dates();
@@ -735,7 +735,7 @@ create policy "Readers may see what they reported, administrators everything" on
   using (user_id = (( SELECT auth.uid() AS uid)) OR ( SELECT public.is_admin() AS is_admin));
 create policy "Readers may report comments of others in their own name" on public.reports
   for insert to authenticated
-  with check (user_id = (( SELECT auth.uid() AS uid)) AND NOT ( SELECT private.is_barred() AS is_barred) AND NOT (EXISTS ( SELECT
+  with check (user_id = (( SELECT auth.uid() AS uid)) AND NOT ( SELECT private.is_banned() AS is_banned) AND NOT (EXISTS ( SELECT
    FROM public.comments
   WHERE comments.id = reports.comment_id AND comments.user_id = (( SELECT auth.uid() AS uid)))));
 
@@ -1069,7 +1069,7 @@ create table private.action_links (
   constraint action_links_pkey PRIMARY KEY (hash),
   constraint action_links_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES public.comments(id) ON DELETE SET NULL,
   constraint action_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE,
-  constraint action_links_action_known CHECK (action = ANY (ARRAY['approve'::text, 'remove'::text, 'bar'::text]))
+  constraint action_links_action_known CHECK (action = ANY (ARRAY['approve'::text, 'remove'::text, 'ban'::text]))
 );
 alter table private.action_links enable row level security;
 
@@ -1664,7 +1664,7 @@ create table private.subscribers (
   constraint subscribers_email_key UNIQUE (email),
   constraint subscribers_email_normal CHECK (NOT email IS DISTINCT FROM private.normalize_address(email)),
   constraint subscribers_source_known CHECK (source = ANY (ARRAY['post'::text, 'foot'::text, 'page'::text, 'account'::text, 'hand'::text, 'import'::text])),
-  constraint subscribers_state_known CHECK (state = ANY (ARRAY['asked'::text, 'confirmed'::text, 'ended'::text, 'bounced'::text, 'barred'::text])),
+  constraint subscribers_state_known CHECK (state = ANY (ARRAY['asked'::text, 'confirmed'::text, 'ended'::text, 'bounced'::text, 'blocked'::text])),
   constraint subscribers_weekday_known CHECK (weekday >= 0 AND weekday <= 6)
 );
 alter table private.subscribers enable row level security;
@@ -1833,7 +1833,7 @@ end
 $$;
 grant execute on function public.approve_comments(bigint[]) to authenticated;
 
-create function public.bar_account(of_user uuid, removes_all boolean DEFAULT false, OUT removed integer, OUT entry bigint) returns record
+create function public.ban_account(of_user uuid, removes_all boolean DEFAULT false, OUT removed integer, OUT entry bigint) returns record
 language plpgsql security definer set search_path = '' set statement_timeout = '60s'
 as $$
 #variable_conflict use_column
@@ -1841,7 +1841,7 @@ declare
   entries bigint[];
 begin
   perform private.require_deciding_admin();
-  update public.profiles set barred_at = coalesce(barred_at, now()) where id = of_user;
+  update public.profiles set banned_at = coalesce(banned_at, now()) where id = of_user;
   if not found then
     raise sqlstate 'PT404' using message = 'there is no such account';
   end if;
@@ -1863,7 +1863,7 @@ begin
   from public.profiles where bin.id = entries[1] and profiles.id = of_user;
 end
 $$;
-grant execute on function public.bar_account(uuid,boolean) to authenticated;
+grant execute on function public.ban_account(uuid,boolean) to authenticated;
 
 create function public.begin_export() returns void
 language plpgsql stable security definer set search_path = ''
@@ -1917,8 +1917,8 @@ language sql security definer set search_path = ''
 as $$
   select private.require_admin();
   with updated as (
-    update private.subscribers set state = case action when 'bar' then 'barred' else 'ended' end
-    where id = any (of_ids) and (action = 'bar' or action = 'unbar' and state = 'barred') returning id)
+    update private.subscribers set state = case action when 'block' then 'blocked' else 'ended' end
+    where id = any (of_ids) and (action = 'block' or action = 'unblock' and state = 'blocked') returning id)
   select coalesce(array_agg(id), '{}') from updated
 $$;
 grant execute on function public.change_subscribers(bigint[],text) to authenticated;
@@ -1949,7 +1949,7 @@ declare
   address constant text := private.verified_address(auth.uid());
   claimed integer;
 begin
-  if address is null or private.is_barred() then
+  if address is null or private.is_banned() then
     return null;
   end if;
   update public.comments set user_id = auth.uid(), imported_name = null, imported_by = null
@@ -2132,7 +2132,7 @@ create function public.confirm_review(of_comment bigint) returns bigint
 language sql security definer set search_path = ''
 as $$
   update public.comments set confirmed_at = now()
-  where id = of_comment and user_id = (select auth.uid()) and parent is null and not (select private.is_barred())
+  where id = of_comment and user_id = (select auth.uid()) and parent is null and not (select private.is_banned())
   returning id
 $$;
 grant execute on function public.confirm_review(bigint) to authenticated;
@@ -3688,7 +3688,7 @@ as $$
     'state', case
       when link.used_at < 'infinity' then 'used'
       when author.id is null and comments.imported_name is null then 'gone'
-      when link.action = 'bar' and author.role is distinct from 'user' then 'refused'
+      when link.action = 'ban' and author.role is distinct from 'user' then 'refused'
       when link.action = 'approve' and comments.status = 'shown' and not exists (select from public.reports where comment_id = comments.id) then 'decided'
       else 'open' end)
   from private.action_links as link
@@ -3923,7 +3923,7 @@ BEGIN ATOMIC
                      profiles.role,
                      profiles.created_at,
                      profiles.updated_at,
-                     profiles.barred_at
+                     profiles.banned_at
                     FROM public.profiles
                    WHERE (profiles.id = "row".user_id)
                   LIMIT 1) author ON (true)))) AS json_build_object;
@@ -4183,8 +4183,8 @@ begin
       update public.versions set shown_from = case passed when 'publish' then now() end
       where is_passed and blog_id::text = entry.row_id and shown_from > entry.deleted_at;
       -- With the ban of the same moment.
-      if entry.kind = 'account' and exists (select from public.profiles where profiles.id = entry.user_id and barred_at = entry.deleted_at) then
-        perform public.unbar_account(entry.user_id);
+      if entry.kind = 'account' and exists (select from public.profiles where profiles.id = entry.user_id and banned_at = entry.deleted_at) then
+        perform public.unban_account(entry.user_id);
       end if;
       -- Comments of an account stay while their post is in the bin.
       delete from private.bin_rows
@@ -4638,19 +4638,19 @@ end
 $$;
 grant execute on function public.suggest_tags(text) to authenticated;
 
-create function public.unbar_account(of_user uuid) returns void
+create function public.unban_account(of_user uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
   perform private.require_deciding_admin();
-  update public.profiles set barred_at = null where id = of_user;
+  update public.profiles set banned_at = null where id = of_user;
   if not found then
     raise sqlstate 'PT404' using message = 'there is no such account';
   end if;
   update auth.users set banned_until = null where id = of_user;
 end
 $$;
-grant execute on function public.unbar_account(uuid) to authenticated;
+grant execute on function public.unban_account(uuid) to authenticated;
 
 create function public.use_action_link(secret text, seen text) returns jsonb
 language plpgsql security definer set search_path = '' set statement_timeout = '30s'
@@ -4678,8 +4678,8 @@ begin
   if link.action = 'approve' then
     perform public.approve_comments(array[link.comment_id]);
   else
-    if link.action = 'bar' then
-      perform public.bar_account(user_id) from public.comments where id = link.comment_id;
+    if link.action = 'ban' then
+      perform public.ban_account(user_id) from public.comments where id = link.comment_id;
     end if;
     perform public.move_to_bin('comment', array[link.comment_id::text]);
   end if;
@@ -4724,7 +4724,7 @@ begin
       select private.change_subscription(subscriber_id, action, of_topics, of_weekday, delivery_id) from private.mail_links
       where hash = sha256(convert_to(secret, 'UTF8')) and ends_at > now() and subscriber_id is not null);
   elsif action = 'end' then
-    update private.bin_rows set data = data || '{"state": "ended"}' where id = stored.id and data ->> 'state' <> 'barred';
+    update private.bin_rows set data = data || '{"state": "ended"}' where id = stored.id and data ->> 'state' <> 'blocked';
     return 'ended';
   elsif action = 'never' then
     insert into private.silenced_addresses (hash) values (sha256(convert_to(stored.data ->> 'email', 'UTF8'))) on conflict do nothing;
@@ -4909,7 +4909,7 @@ $$;
 create function private.can_contribute() returns boolean
 language sql stable security definer set search_path = ''
 as $$
-  select exists (select from public.profiles where id = (select auth.uid()) and barred_at is null)
+  select exists (select from public.profiles where id = (select auth.uid()) and banned_at is null)
 $$;
 grant execute on function private.can_contribute() to authenticated;
 
@@ -4932,7 +4932,7 @@ as $$
   update private.deliveries set unsubscribed = unsubscribed + 1 where id = by_delivery and exists (select from ended);
   insert into private.silenced_addresses (hash)
   select sha256(convert_to(email, 'UTF8')) from private.subscribers where id = of_subscriber and action = 'never' on conflict do nothing;
-  delete from private.subscribers where id = of_subscriber and action = 'never' and state <> 'barred';
+  delete from private.subscribers where id = of_subscriber and action = 'never' and state <> 'blocked';
   select case action when 'never' then action else (select state from private.subscribers where id = of_subscriber) end
 $$;
 
@@ -5271,7 +5271,7 @@ as $$
     and not (mail.kind = 'answer' and comments.parent in (select private.held_comments()))
   union all
   select jsonb_build_object('email', email, 'state', state, 'topics', topics, 'weekday', weekday)
-  from private.subscribers where id = mail.subscriber_id and mail.kind = 'subscription' and state <> 'barred' and private.offers_newsletter()
+  from private.subscribers where id = mail.subscriber_id and mail.kind = 'subscription' and state <> 'blocked' and private.offers_newsletter()
   union all
   select jsonb_build_object('email', users.email, 'by', messages.name, 'address', messages.email, 'quote', messages.content)
   from public.messages, auth.users
@@ -5301,7 +5301,7 @@ create function private.end_mails() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  delete from private.subscribers where email = private.verified_address(old.id) and state <> 'barred';
+  delete from private.subscribers where email = private.verified_address(old.id) and state <> 'blocked';
   delete from private.mailed_before where ends_at < now();
   -- Signing up again does not allow more mails.
   insert into private.mailed_before as known (hash, sent_at)
@@ -5993,7 +5993,7 @@ as $$
     on conflict (email) do update set asked_at = excluded.asked_at,
       topics = case known.state when 'confirmed' then known.topics else excluded.topics end,
       weekday = case known.state when 'confirmed' then known.weekday else excluded.weekday end
-    where known.asked_at <= now() - interval '1 day' and known.state <> 'barred'
+    where known.asked_at <= now() - interval '1 day' and known.state <> 'blocked'
     returning id)
   insert into private.outbox (subscriber_id, kind, expires_at) select id, 'subscription', now() + interval '1 day' from invited;
   select coalesce((select 'never' from private.silenced_addresses where hash = sha256(convert_to(address, 'UTF8'))), (
@@ -6007,12 +6007,12 @@ as $$
     'address-changed', 'confirm-review', 'password-changed', 'new-browser') or kind ~ '^(factors?|passkey|provider)-|-pkce$'
 $$;
 
-create function private.is_barred() returns boolean
+create function private.is_banned() returns boolean
 language sql stable security definer set search_path = ''
 as $$
-  select exists (select from public.profiles where id = (select auth.uid()) and barred_at is not null)
+  select exists (select from public.profiles where id = (select auth.uid()) and banned_at is not null)
 $$;
-grant execute on function private.is_barred() to authenticated;
+grant execute on function private.is_banned() to authenticated;
 
 create function private.is_for_administrators(kind text) returns boolean
 language sql immutable set search_path = ''
@@ -6356,7 +6356,7 @@ begin
     return new;
   end if;
   -- It may have been banned meanwhile.
-  if private.is_barred() then
+  if private.is_banned() then
     raise insufficient_privilege using message = 'this account is banned';
   end if;
   if (

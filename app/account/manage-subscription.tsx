@@ -80,7 +80,7 @@ export default function ManageSubscription({ loaderData: { done, subscription } 
         <Never />
       </AccountPage>
     )
-  if (state === 'barred')
+  if (state === 'blocked')
     return (
       <AccountPage title="Posts by email" art={3}>
         <p>No posts are sent to this address any more.</p>

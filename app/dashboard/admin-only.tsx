@@ -22,13 +22,13 @@ export default function AdminOnly() {
  */
 function Sweep() {
   const { connectSignedIn, user } = useSession()
-  const [isBarred, setBarred] = useState(false)
+  const [isBanned, setBanned] = useState(false)
   useEffect(() => {
     connectSignedIn()
       .then(sweepFiles)
-      .catch(error => setBarred(isRefused(error)))
+      .catch(error => setBanned(isRefused(error)))
   }, [connectSignedIn])
-  if (!isBarred || user?.secondFactor !== 'none') return null
+  if (!isBanned || user?.secondFactor !== 'none') return null
   return (
     <Panel id="factor-required" title="Add a second factor" className="space-below">
       <div className="panel-form">

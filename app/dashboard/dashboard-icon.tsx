@@ -7,7 +7,7 @@ const shapes = {
   newsletter: <path d="M3 9.5 17 3l-4 14-3.5-5.5L3 9.5ZM9.5 11.5 17 3" />,
   chart: <path d="M3 3v14h14M7 14v-3M11 14V6.5M15 14V9" />,
   sliders: <path d="M3 6h8M15 6h2M3 14h2M9 14h8M13 4v4M7 12v4" />,
-  bar: (
+  ban: (
     <>
       <circle cx="10" cy="10" r="7" />
       <path d="m5 5 10 10" />

@@ -84,10 +84,10 @@ describe('a sentence for an error', () => {
     ],
     ['the database names the reason for programs', refused('PT422', 'a link is for 1 day'), /went wrong/],
     [
-      'an administrator is to be barred',
+      'an administrator is to be banned',
       refused(
         '23514',
-        'new row for relation "profiles" violates check constraint "profiles_admins_not_barred"',
+        'new row for relation "profiles" violates check constraint "profiles_admins_not_banned"',
       ),
       /cannot be banned/,
     ],

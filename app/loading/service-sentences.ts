@@ -17,7 +17,7 @@ const constraints: Record<string, string> = {
   profiles_username_not_blank: 'Enter your name',
   profiles_username_length: 'Use at most 80 characters',
   profiles_username_one_line: 'A name cannot contain line breaks or text direction marks',
-  profiles_admins_not_barred:
+  profiles_admins_not_banned:
     'An administrator cannot be banned, and a banned account cannot become an administrator.',
   comments_post_open: 'Reviews of this post are closed.',
   comments_said_once: 'You have already posted this today.',

@@ -22,7 +22,7 @@ export const rateLimiter =
     const limit = typeof name === 'string' ? name : name(context.req.raw)
     const { address, isLoader } = context.get('client')
     if (isLoader && limit !== 'write') return next()
-    const key = limit === 'bar' ? tokenKeyOf(context.req.raw) : limitKeyOf(address)
+    const key = limit === 'ban' ? tokenKeyOf(context.req.raw) : limitKeyOf(address)
     const result = await limits.consume(limit, key)
     if (result.ok) return next()
     await delayRefusal(context.req.raw.signal)
@@ -42,7 +42,7 @@ const PATTERN = /(^|[.,(])(i?like|i?match|[a-z]*fts)[.(]/
 export function restLimitOf(request: Request): LimitName {
   const { pathname, searchParams } = new URL(request.url)
   const routine = /^\/rest\/v1\/rpc\/(.*)/.exec(plainPath(pathname))?.[1] ?? ''
-  if (routine === 'bar_account') return 'bar'
+  if (routine === 'ban_account') return 'ban'
   if (/^(read|use)_action_link$/.test(routine)) return 'actionLink'
   if (routine === 'request_subscription') return 'subscribe'
   if (routine === 'send_message') return 'contact'

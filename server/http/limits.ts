@@ -43,7 +43,7 @@ export const limits = {
   search: ofLoad(120, MINUTE, 'You are searching too quickly.'),
   linkPicture: ofLoad(300, MINUTE, 'Too many picture requests from your network.'),
   // Keyed by token, so that an attacker at the same address cannot block an administrator.
-  bar: ofLoad(60, MINUTE, 'You are banning accounts too quickly.'),
+  ban: ofLoad(60, MINUTE, 'You are banning accounts too quickly.'),
   actionLink: ofLoad(120, 10 * MINUTE, 'Too many links were opened from your network.'),
   suggest: ofLoad(300, MINUTE, 'Too many suggestions were requested.'),
 }

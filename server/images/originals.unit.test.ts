@@ -71,7 +71,7 @@ test('does not take a failing storage for a missing picture', async () => {
     gateway: { status: 520, body: '<!doctype html>' },
     quota: { status: 402, body: '{"message":"exceed_egress_quota"}' },
     keyless: { status: 401, body: '{"message":"No API key found in request"}' },
-    barred: { status: 403, body: '<!doctype html>' },
+    refused: { status: 403, body: '<!doctype html>' },
     closed: {
       status: 400,
       body: '{"statusCode":"404","error":"Bucket not found","message":"Bucket not found"}',
@@ -79,11 +79,11 @@ test('does not take a failing storage for a missing picture', async () => {
     maintained: { status: 200, body: '<!doctype html>', type: 'text/html; charset=utf-8' },
     broken: { status: 200, body: 'half', breaks: true },
   })
-  for (const key of ['wrapped', 'gateway', 'quota', 'keyless', 'barred', 'closed', 'maintained', 'broken'])
+  for (const key of ['wrapped', 'gateway', 'quota', 'keyless', 'refused', 'closed', 'maintained', 'broken'])
     await expect(originals.withFile('avatars', key, file => readFile(file))).rejects.toThrow(
       StorageUnavailable,
     )
-  for (const key of ['wrapped', 'gateway', 'quota', 'keyless', 'barred', 'closed', 'maintained'])
+  for (const key of ['wrapped', 'gateway', 'quota', 'keyless', 'refused', 'closed', 'maintained'])
     await expect(originals.findVersion('avatars', key)).rejects.toThrow(StorageUnavailable)
   expect(await readdir(join(config.dataDir, 'downloads'))).toEqual([])
   hosted.closeAllConnections()

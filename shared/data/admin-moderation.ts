@@ -60,10 +60,10 @@ export const answerReview = (client: Client, id: number, reply: string) =>
   dataOf(client.rpc('answer_comment', { of_comment: id, reply }))
 
 /** Null: the account is gone. `entry`: what was removed, in the bin. */
-export const barAccount = async (client: Client, id: string, removesAll: boolean) =>
-  (await ifUnchanged(client.rpc('bar_account', { of_user: id, removes_all: removesAll }).single()))?.data ??
+export const banAccount = async (client: Client, id: string, removesAll: boolean) =>
+  (await ifUnchanged(client.rpc('ban_account', { of_user: id, removes_all: removesAll }).single()))?.data ??
   null
 
-export async function unbarAccount(client: Client, id: string): Promise<boolean> {
-  return (await ifUnchanged(client.rpc('unbar_account', { of_user: id }))) !== null
+export async function unbanAccount(client: Client, id: string): Promise<boolean> {
+  return (await ifUnchanged(client.rpc('unban_account', { of_user: id }))) !== null
 }

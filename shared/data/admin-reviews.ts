@@ -12,7 +12,7 @@ const selectRows = (client: Client) =>
   client
     .from('comments')
     .select(
-      'id, content, rating, status, parent, createdAt:created_at, answeredName:answered_name, likes(count), importedName:imported_name, profile:profiles(id, username, email, role, barredAt:barred_at), post:blogs(title, slug)',
+      'id, content, rating, status, parent, createdAt:created_at, answeredName:answered_name, likes(count), importedName:imported_name, profile:profiles(id, username, email, role, bannedAt:banned_at), post:blogs(title, slug)',
     )
 
 /** The filter `rating` is a number of stars, 6 for reviews without a rating, or 7 for replies. */
@@ -64,5 +64,5 @@ const toRow = ({ status, parent, likes, answeredName, importedName, profile, ...
   likes: likes[0]?.count ?? 0,
   held: status === 'held',
   answeredName: parent === null ? null : (answeredName ?? ''),
-  author: profile ?? { id: null, username: importedName ?? '', email: null, role: null, barredAt: null },
+  author: profile ?? { id: null, username: importedName ?? '', email: null, role: null, bannedAt: null },
 })

@@ -49,12 +49,12 @@ export async function importSubscribers(
   return outcomes
 }
 
-async function changeSubscribers(client: Client, ids: number[], action: 'bar' | 'unbar') {
+async function changeSubscribers(client: Client, ids: number[], action: 'block' | 'unblock') {
   return await dataOf(client.rpc('change_subscribers', { of_ids: ids, action }))
 }
 
 export const removeSubscribers = (client: Client, ids: number[]) => moveToBin(client, 'subscriber', ids)
 
-export async function barSubscriber(client: Client, id: number, isBarred: boolean): Promise<boolean> {
-  return (await changeSubscribers(client, [id], isBarred ? 'bar' : 'unbar')).length > 0
+export async function blockSubscriber(client: Client, id: number, isBlocked: boolean): Promise<boolean> {
+  return (await changeSubscribers(client, [id], isBlocked ? 'block' : 'unblock')).length > 0
 }

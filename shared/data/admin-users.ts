@@ -8,7 +8,7 @@ export type UserRow = ReturnType<typeof toRow>
 const selectRows = (client: Client) =>
   client
     .from('profiles')
-    .select(`id, ${profileColumns}, email, createdAt:created_at, updatedAt:updated_at, barredAt:barred_at`)
+    .select(`id, ${profileColumns}, email, createdAt:created_at, updatedAt:updated_at, bannedAt:banned_at`)
 
 export const { readPage: readUsersPage } = tableOf(
   (client, request) => client.rpc('list_users', request).single(),
@@ -35,4 +35,4 @@ export async function setRole(
 
 type Row = NonNullable<Awaited<ReturnType<typeof selectRows>>['data']>[number]
 
-const toRow = ({ barredAt, ...row }: Row) => ({ ...toProfile(row), isBarred: barredAt !== null })
+const toRow = ({ bannedAt, ...row }: Row) => ({ ...toProfile(row), isBanned: bannedAt !== null })

@@ -240,7 +240,7 @@ export type Database = {
       profiles: Table<
         {
           avatar_url: string | null
-          barred_at: string | null
+          banned_at: string | null
           created_at: string
           id: string
           role: string
@@ -412,7 +412,7 @@ export type Database = {
       add_subscriber: Call<{ address: string }, string>
       answer_comment: Call<{ of_comment: number; reply: string }, number>
       approve_comments: Call<{ of_comments: number[] }, number[]>
-      bar_account: Call<{ of_user: string; removes_all?: boolean }, string>
+      ban_account: Call<{ of_user: string; removes_all?: boolean }, string>
       begin_export: Call<never, undefined>
       begin_import: Call<{ file_name: string }, number>
       bound_reads: Call<never, undefined>
@@ -644,7 +644,7 @@ export type Database = {
       store_mail_link: Call<{ of_mail: number; secret_hash: string }, undefined>
       suggest_posts: Call<{ typed: string }, { slug: string; title: string; topic: string }[]>
       suggest_tags: Call<{ typed: string }, { name: string }[]>
-      unbar_account: Call<{ of_user: string }, undefined>
+      unban_account: Call<{ of_user: string }, undefined>
       use_action_link: Call<{ secret: string; seen: string }, Json>
       use_mail_link: Call<{ secret: string }, string>
       use_subscription: Call<

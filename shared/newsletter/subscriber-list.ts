@@ -15,7 +15,7 @@ const LEFT_BY_FLAG: [name: string, value: RegExp][] = [
 ]
 const STATES = ['state', 'status', 'type', 'subscribertype', 'membershipstatus']
 const LEFT_STATE =
-  /^(unsubscribed|unactivated|removed|complained|undeliverable|cleaned|pending|asked|ended|bounced|barred)$/i
+  /^(unsubscribed|unactivated|removed|complained|undeliverable|cleaned|pending|asked|ended|bounced|blocked|barred)$/i
 
 export function readSubscriberList(cells: string[][]): ListedSubscriber[] | null {
   const [first = []] = cells

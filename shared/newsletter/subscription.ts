@@ -3,7 +3,7 @@ export const subscriberStates = [
   { value: 'asked', label: 'Asked' },
   { value: 'ended', label: 'Ended' },
   { value: 'bounced', label: 'Undeliverable' },
-  { value: 'barred', label: 'Blocked' },
+  { value: 'blocked', label: 'Blocked' },
 ]
 
 export const subscriberSources = [

@@ -8,7 +8,7 @@ create policy "Everybody may read profiles" on public.profiles
   for select to anon, authenticated using (true);
 
 create policy "Readers may change their own profile" on public.profiles
-  for update to authenticated using (id = (select auth.uid()) and barred_at is null);
+  for update to authenticated using (id = (select auth.uid()) and banned_at is null);
 
 -- Whether a text has visible characters, unlike only spaces or zero-width spaces, which would make an empty line or an invisible link. With
 -- an ICU collation, \s means the same on every Postgres, whatever its locale.
@@ -49,20 +49,20 @@ end
 $$;
 
 -- The access token of a banned account stays valid for some minutes, so policies check this as well.
-create function private.is_barred() returns boolean
+create function private.is_banned() returns boolean
 language sql stable security definer set search_path = ''
 as $$
-  select exists (select from public.profiles where id = (select auth.uid()) and barred_at is not null)
+  select exists (select from public.profiles where id = (select auth.uid()) and banned_at is not null)
 $$;
 
-grant execute on function private.is_barred() to authenticated;
+grant execute on function private.is_banned() to authenticated;
 
 -- The access token of a deleted account stays valid for some minutes. Tables reference the author's missing row and refuse its writes, but
 -- a file in storage has no such reference.
 create function private.can_contribute() returns boolean
 language sql stable security definer set search_path = ''
 as $$
-  select exists (select from public.profiles where id = (select auth.uid()) and barred_at is null)
+  select exists (select from public.profiles where id = (select auth.uid()) and banned_at is null)
 $$;
 
 grant execute on function private.can_contribute() to authenticated;
@@ -482,7 +482,7 @@ $$;
 
 -- Ends the sessions of an account and refuses new ones. Moves its held and reported comments to the bin, or all of them, as one entry, whose
 -- restoration ends the ban as well. Returns how many, and the entry if there are any. Administrators cannot be banned.
-create function public.bar_account(of_user uuid, removes_all boolean default false, out removed integer, out entry bigint)
+create function public.ban_account(of_user uuid, removes_all boolean default false, out removed integer, out entry bigint)
 language plpgsql security definer set search_path = '' set statement_timeout = '60s'
 as $$
 #variable_conflict use_column
@@ -490,7 +490,7 @@ declare
   entries bigint[];
 begin
   perform private.require_deciding_admin();
-  update public.profiles set barred_at = coalesce(barred_at, now()) where id = of_user;
+  update public.profiles set banned_at = coalesce(banned_at, now()) where id = of_user;
   if not found then
     raise sqlstate 'PT404' using message = 'there is no such account';
   end if;
@@ -513,14 +513,14 @@ begin
 end
 $$;
 
-grant execute on function public.bar_account(uuid, boolean) to authenticated;
+grant execute on function public.ban_account(uuid, boolean) to authenticated;
 
-create function public.unbar_account(of_user uuid) returns void
+create function public.unban_account(of_user uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
   perform private.require_deciding_admin();
-  update public.profiles set barred_at = null where id = of_user;
+  update public.profiles set banned_at = null where id = of_user;
   if not found then
     raise sqlstate 'PT404' using message = 'there is no such account';
   end if;
@@ -528,7 +528,7 @@ begin
 end
 $$;
 
-grant execute on function public.unbar_account(uuid) to authenticated;
+grant execute on function public.unban_account(uuid) to authenticated;
 
 -- Supabase's auth service keeps the password of the first person who signed up with an address. A mailed link proves the address, but not
 -- that its owner chose this password, so the owner chooses one afterwards. Byline's own service leaves no confirmation_token in this table,

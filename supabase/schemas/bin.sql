@@ -251,8 +251,8 @@ begin
       update public.versions set shown_from = case passed when 'publish' then now() end
       where is_passed and blog_id::text = entry.row_id and shown_from > entry.deleted_at;
       -- With the ban of the same moment.
-      if entry.kind = 'account' and exists (select from public.profiles where profiles.id = entry.user_id and barred_at = entry.deleted_at) then
-        perform public.unbar_account(entry.user_id);
+      if entry.kind = 'account' and exists (select from public.profiles where profiles.id = entry.user_id and banned_at = entry.deleted_at) then
+        perform public.unban_account(entry.user_id);
       end if;
       -- Comments of an account stay while their post is in the bin.
       delete from private.bin_rows

@@ -36,7 +36,7 @@ declare
   address constant text := private.verified_address(auth.uid());
   claimed integer;
 begin
-  if address is null or private.is_barred() then
+  if address is null or private.is_banned() then
     return null;
   end if;
   update public.comments set user_id = auth.uid(), imported_name = null, imported_by = null

@@ -105,7 +105,7 @@ create function private.end_mails() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  delete from private.subscribers where email = private.verified_address(old.id) and state <> 'barred';
+  delete from private.subscribers where email = private.verified_address(old.id) and state <> 'blocked';
   delete from private.mailed_before where ends_at < now();
   -- Signing up again does not allow more mails.
   insert into private.mailed_before as known (hash, sent_at)
@@ -151,7 +151,7 @@ as $$
     and not (mail.kind = 'answer' and comments.parent in (select private.held_comments()))
   union all
   select jsonb_build_object('email', email, 'state', state, 'topics', topics, 'weekday', weekday)
-  from private.subscribers where id = mail.subscriber_id and mail.kind = 'subscription' and state <> 'barred' and private.offers_newsletter()
+  from private.subscribers where id = mail.subscriber_id and mail.kind = 'subscription' and state <> 'blocked' and private.offers_newsletter()
   union all
   select jsonb_build_object('email', users.email, 'by', messages.name, 'address', messages.email, 'quote', messages.content)
   from public.messages, auth.users

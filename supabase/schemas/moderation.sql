@@ -28,7 +28,7 @@ create policy "Readers may report comments of others in their own name" on publi
   for insert to authenticated
   with check (
     user_id = (select auth.uid())
-    and not (select private.is_barred())
+    and not (select private.is_banned())
     and not exists (
       select from public.comments where comments.id = reports.comment_id and comments.user_id = (select auth.uid())));
 
@@ -155,7 +155,7 @@ begin
     return new;
   end if;
   -- It may have been banned meanwhile.
-  if private.is_barred() then
+  if private.is_banned() then
     raise insufficient_privilege using message = 'this account is banned';
   end if;
   if (
@@ -342,7 +342,7 @@ as $$
     'state', case
       when link.used_at < 'infinity' then 'used'
       when author.id is null and comments.imported_name is null then 'gone'
-      when link.action = 'bar' and author.role is distinct from 'user' then 'refused'
+      when link.action = 'ban' and author.role is distinct from 'user' then 'refused'
       when link.action = 'approve' and comments.status = 'shown' and not exists (select from public.reports where comment_id = comments.id) then 'decided'
       else 'open' end)
   from private.action_links as link
@@ -385,8 +385,8 @@ begin
   if link.action = 'approve' then
     perform public.approve_comments(array[link.comment_id]);
   else
-    if link.action = 'bar' then
-      perform public.bar_account(user_id) from public.comments where id = link.comment_id;
+    if link.action = 'ban' then
+      perform public.ban_account(user_id) from public.comments where id = link.comment_id;
     end if;
     perform public.move_to_bin('comment', array[link.comment_id::text]);
   end if;

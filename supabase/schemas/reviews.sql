@@ -42,7 +42,7 @@ create policy "Readers may read shown comments and their own with their post" on
     and blog_id not in (select private.hidden_posts()));
 
 create policy "Readers may comment in their own name" on public.comments
-  for insert to authenticated with check (user_id = (select auth.uid()) and not (select private.is_barred()));
+  for insert to authenticated with check (user_id = (select auth.uid()) and not (select private.is_banned()));
 
 create policy "No reviews are taken while the settings say so" on public.comments
   as restrictive for insert to authenticated with check ((select private.accepts_reviews()));
@@ -51,7 +51,7 @@ create policy "Readers may change their own comments on posts they may read" on 
   for update to authenticated
   using (
     user_id = (select auth.uid())
-    and not (select private.is_barred())
+    and not (select private.is_banned())
     and blog_id not in (select private.hidden_posts()));
 
 create policy "Readers may delete their own comments, administrators every one" on public.comments
@@ -83,7 +83,7 @@ create policy "Likes may be read with their comment" on public.likes
   for select to anon, authenticated using (comment_id not in (select private.hidden_comments()));
 
 create policy "Readers may like in their own name" on public.likes
-  for insert to authenticated with check (user_id = (select auth.uid()) and not (select private.is_barred()));
+  for insert to authenticated with check (user_id = (select auth.uid()) and not (select private.is_banned()));
 
 create policy "Readers may take back their own likes" on public.likes
   for delete to authenticated using (user_id = (select auth.uid()));
@@ -471,7 +471,7 @@ create function public.confirm_review(of_comment bigint) returns bigint
 language sql security definer set search_path = ''
 as $$
   update public.comments set confirmed_at = now()
-  where id = of_comment and user_id = (select auth.uid()) and parent is null and not (select private.is_barred())
+  where id = of_comment and user_id = (select auth.uid()) and parent is null and not (select private.is_banned())
   returning id
 $$;
 

@@ -92,7 +92,7 @@ as $$
     on conflict (email) do update set asked_at = excluded.asked_at,
       topics = case known.state when 'confirmed' then known.topics else excluded.topics end,
       weekday = case known.state when 'confirmed' then known.weekday else excluded.weekday end
-    where known.asked_at <= now() - interval '1 day' and known.state <> 'barred'
+    where known.asked_at <= now() - interval '1 day' and known.state <> 'blocked'
     returning id)
   insert into private.outbox (subscriber_id, kind, expires_at) select id, 'subscription', now() + interval '1 day' from invited;
   select coalesce((select 'never' from private.silenced_addresses where hash = sha256(convert_to(address, 'UTF8'))), (
@@ -111,7 +111,7 @@ $$;
 grant execute on function public.process_subscription_requests() to service_role;
 
 -- Confirms, changes or ends a subscription, or blocks the address ('never'). Returns the new state, 'never' when the address was deleted
--- and blocked. A row that an administrator barred stays, or its account could subscribe again.
+-- and blocked. A row that an administrator blocked stays, or its account could subscribe again.
 create function private.change_subscription(of_subscriber bigint, action text, of_topics text[], of_weekday integer, by_delivery bigint) returns text
 language sql security definer set search_path = ''
 as $$
@@ -125,7 +125,7 @@ as $$
   update private.deliveries set unsubscribed = unsubscribed + 1 where id = by_delivery and exists (select from ended);
   insert into private.silenced_addresses (hash)
   select sha256(convert_to(email, 'UTF8')) from private.subscribers where id = of_subscriber and action = 'never' on conflict do nothing;
-  delete from private.subscribers where id = of_subscriber and action = 'never' and state <> 'barred';
+  delete from private.subscribers where id = of_subscriber and action = 'never' and state <> 'blocked';
   select case action when 'never' then action else (select state from private.subscribers where id = of_subscriber) end
 $$;
 
@@ -166,7 +166,7 @@ begin
       select private.change_subscription(subscriber_id, action, of_topics, of_weekday, delivery_id) from private.mail_links
       where hash = sha256(convert_to(secret, 'UTF8')) and ends_at > now() and subscriber_id is not null);
   elsif action = 'end' then
-    update private.bin_rows set data = data || '{"state": "ended"}' where id = stored.id and data ->> 'state' <> 'barred';
+    update private.bin_rows set data = data || '{"state": "ended"}' where id = stored.id and data ->> 'state' <> 'blocked';
     return 'ended';
   elsif action = 'never' then
     insert into private.silenced_addresses (hash) values (sha256(convert_to(stored.data ->> 'email', 'UTF8'))) on conflict do nothing;
@@ -299,14 +299,14 @@ $$;
 
 grant execute on function public.import_subscribers(jsonb, boolean) to authenticated;
 
--- Blocks subscribers, or unblocks them: 'bar' or 'unbar'. Returns the ids of those that existed.
+-- Blocks subscribers, or unblocks them: 'block' or 'unblock'. Returns the ids of those that existed.
 create function public.change_subscribers(of_ids bigint[], action text) returns bigint[]
 language sql security definer set search_path = ''
 as $$
   select private.require_admin();
   with updated as (
-    update private.subscribers set state = case action when 'bar' then 'barred' else 'ended' end
-    where id = any (of_ids) and (action = 'bar' or action = 'unbar' and state = 'barred') returning id)
+    update private.subscribers set state = case action when 'block' then 'blocked' else 'ended' end
+    where id = any (of_ids) and (action = 'block' or action = 'unblock' and state = 'blocked') returning id)
   select coalesce(array_agg(id), '{}') from updated
 $$;
 

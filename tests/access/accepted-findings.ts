@@ -10,7 +10,7 @@ const definerFunctions: Record<string, string> = {
     'stores what was asked for in the closed schema, and answers the same for every address',
   add_subscriber: 'writes tables of the closed schema',
   approve_comments: 'writes the status of comments and deletes reports, which nobody may do directly',
-  bar_account: 'writes auth.users and auth.sessions',
+  ban_account: 'writes auth.users and auth.sessions',
   compare_migrations: 'reads the history of the migrations, and tells which of the given names are not in it',
   create_draft_link: 'writes a table of the closed schema',
   end_draft_link: 'writes a table of the closed schema',
@@ -123,7 +123,7 @@ const definerFunctions: Record<string, string> = {
   use_action_link: 'writes tables by a secret of 256 bits, in the name of an administrator',
   use_mail_link: 'writes a table of the closed schema by a secret of 256 bits',
   use_subscription: 'writes a table of the closed schema by a secret of 256 bits',
-  unbar_account: 'writes auth.users',
+  unban_account: 'writes auth.users',
 }
 
 /** What the lints may find, each with the reason. One that they do not find is an error. */

@@ -43,7 +43,7 @@ export const lints: Record<string, Lint> = {
   },
   auth_rls_initplan: {
     sql: `${policies} and regexp_replace(${conditions}, '\\( SELECT [\\w.]+\\([^()]*\\) AS \\w+\\)', '', 'g')
-      ~ '(auth\\.\\w+|current_setting|is_admin|is_barred)\\('`,
+      ~ '(auth\\.\\w+|current_setting|is_admin|is_banned)\\('`,
     offence:
       'create policy p on public.likes for update to authenticated using (user_id = (select auth.uid()) or auth.uid() = user_id)',
   },

@@ -5,7 +5,7 @@ import { accounts } from './cases/accounts.ts'
 import { actionLinks } from './cases/action-links.ts'
 import { attention } from './cases/attention.ts'
 import { backups } from './cases/backups.ts'
-import { barred, barring } from './cases/barring.ts'
+import { banned, banning } from './cases/banning.ts'
 import { bin } from './cases/bin.ts'
 import { browsers } from './cases/browsers.ts'
 import { columns } from './cases/columns.ts'
@@ -145,7 +145,7 @@ const byHand: Record<string, Case[]> = {
   'imported comments': importedComments,
   duplicates,
   'limits of an account': rateLimits,
-  moderation: [...moderation, ...reports(), ...barring(), ...barred()],
+  moderation: [...moderation, ...reports(), ...banning(), ...banned()],
   pictures: [...pictures, ...pictureRemovals],
   'pictures that nothing shows': unusedPictures,
   'pictures to use again': usedPictures,

@@ -143,23 +143,23 @@ export const races: Race[] = [
       }),
   },
   {
-    name: 'an administrator who is demoted while barring somebody bars nobody',
+    name: 'an administrator who is demoted while banning somebody bans nobody',
     run: sql =>
       race(sql, {
         given: `update public.profiles set role = 'admin' where id = '${noor.id}'`,
         first: one => setRole(one, vera.id, ines.id),
-        second: two => bar(two, 'bar', ines.id),
+        second: two => ban(two, 'ban', ines.id),
         code: REFUSED,
         stays: [noor.id, vera.id],
       }),
   },
   {
-    name: 'an administrator who is demoted while unbarring somebody unbars nobody',
+    name: 'an administrator who is demoted while unbanning somebody unbans nobody',
     run: sql =>
       race(sql, {
         given: `update public.profiles set role = 'admin' where id = '${noor.id}'`,
         first: one => setRole(one, vera.id, ines.id),
-        second: two => bar(two, 'unbar', ines.id),
+        second: two => ban(two, 'unban', ines.id),
         code: REFUSED,
         stays: [noor.id, vera.id],
       }),
@@ -177,7 +177,7 @@ export const races: Race[] = [
         comments: [rows.noorsComment, rows.verasComment, rows.tomasComment],
       }),
   },
-  ...(['approve', 'remove', 'bar'] as const).map(action => ({
+  ...(['approve', 'remove', 'ban'] as const).map(action => ({
     name: `a link of a mail to ${action} a review waits for its deletion`,
     run: (sql: Sql) =>
       race(sql, {
@@ -379,15 +379,15 @@ async function like(sql: Sql, comment: number) {
   await sql`insert into public.likes (user_id, comment_id) values (${noor.id}, ${comment})`
 }
 
-async function bar(sql: Sql, action: 'bar' | 'unbar', by: string) {
+async function ban(sql: Sql, action: 'ban' | 'unban', by: string) {
   await become(sql, by)
-  if (action === 'bar') await sql`select public.bar_account(${people.tomas.id})`
-  else await sql`select public.unbar_account(${people.tomas.id})`
+  if (action === 'ban') await sql`select public.ban_account(${people.tomas.id})`
+  else await sql`select public.unban_account(${people.tomas.id})`
 }
 
 async function removeAllOf(sql: Sql, of: string) {
   await become(sql, vera.id)
-  await sql`select public.bar_account(${of}, true)`
+  await sql`select public.ban_account(${of}, true)`
 }
 
 async function removeAccount(sql: Sql, by: string, of: string) {

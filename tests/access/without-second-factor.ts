@@ -3,8 +3,8 @@ import { people } from './people.ts'
 
 const { noor } = people
 
-/** A barred account cannot become an administrator, whose address counts as confirmed and who may not change their own role. */
-const isAboutReaders = /^a barred account|whose address is not confirmed|make themselves an administrator/
+/** A banned account cannot become an administrator, whose address counts as confirmed and who may not change their own role. */
+const isAboutReaders = /^a banned account|whose address is not confirmed|make themselves an administrator/
 
 const isDenial = ({ name, expect }: Case) =>
   !isAboutReaders.test(name) &&

@@ -21,7 +21,7 @@ const add = (email: string, state = 'confirmed', topics: string[] = []) => serve
 
 const addresses = () => [...document.querySelectorAll('tbody .data-table-mail')].map(cell => cell.textContent)
 
-test('shows, finds, filters, bars and deletes subscribers', async () => {
+test('shows, finds, filters, blocks and deletes subscribers', async () => {
   await add('wren@example.com')
   await add('otto@example.com', 'asked', ['ReactJS'])
   await add('ines@example.org', 'bounced')

@@ -82,12 +82,12 @@ export const authDifferences: Difference[] = [
     why: 'The session went with the account.',
   },
   {
-    names: /^user barred$|^user: other data, barred$/,
+    names: /^user banned$|^user: other data, banned$/,
     ours: { code: 'session_not_found' },
-    why: 'Barring an account ends its sessions.',
+    why: 'Banning an account ends its sessions.',
   },
   {
-    names: /^(sign-in|refresh) barred$/,
+    names: /^(sign-in|refresh) banned$/,
     ours: { status: 403 },
     why: 'The request is understood, and refused.',
   },

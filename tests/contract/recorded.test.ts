@@ -57,7 +57,7 @@ async function arrange(name: string, names: Map<string, string>) {
   if (name === 'recover') await sql`update private.outbox set sent_at = sent_at - interval '1 hour'`
   if (name === 'sign-in of the created') names.set('cy.id', await insert('cy'))
   const cy = names.get('cy.id')
-  if (name === 'sign-in barred') await sql`update auth.users set banned_until = 'infinity' where id = ${cy}`
+  if (name === 'sign-in banned') await sql`update auth.users set banned_until = 'infinity' where id = ${cy}`
   if (name === 'sign-in deleted') await sql`delete from auth.users where id = ${cy}`
 }
 

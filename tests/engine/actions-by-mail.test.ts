@@ -111,33 +111,33 @@ test('shows a changed review again before acting', async () => {
 test('removes a review from its email', async () => {
   const { mail, id, reader } = await written('Rude words')
   const remove = linkOf(mail, 'Remove')
-  const bar = linkOf(mail, `Remove it and ban ${NAME}`)
+  const ban = linkOf(mail, `Remove it and ban ${NAME}`)
   expect(linkOf(mail, 'Approve')).toBe('')
   expect((await press(remove, (await pageOf(remove)).text)).status).toBe(200)
   expect(await statusOf(id)).toBeUndefined()
-  const late = await pageOf(bar)
+  const late = await pageOf(ban)
   expect(late.status).toBe(410)
   expect(late.text).toContain('The review no longer exists')
-  expect((await press(bar, late.text)).status).toBe(410)
-  expect(await server.sql`select barred_at from profiles where id = ${reader.id}`).toEqual([
-    { barred_at: null },
+  expect((await press(ban, late.text)).status).toBe(410)
+  expect(await server.sql`select banned_at from profiles where id = ${reader.id}`).toEqual([
+    { banned_at: null },
   ])
 })
 
 test('bans its author from the email', async () => {
   const { mail, id, reader } = await written('Rude again')
-  const bar = linkOf(mail, `Remove it and ban ${NAME}`)
-  expect((await press(bar, (await pageOf(bar)).text)).text).toContain('was banned')
+  const ban = linkOf(mail, `Remove it and ban ${NAME}`)
+  expect((await press(ban, (await pageOf(ban)).text)).text).toContain('was banned')
   expect(await statusOf(id)).toBeUndefined()
   expect((await reader.client.auth.refreshSession()).error).not.toBeNull()
 })
 
-test('an administrator is not barred from a mail', async () => {
+test('an administrator is not banned from a mail', async () => {
   const { mail, reader } = await written('Promoted later')
-  const bar = linkOf(mail, `Remove it and ban ${NAME}`)
-  const requested = await pageOf(bar)
+  const ban = linkOf(mail, `Remove it and ban ${NAME}`)
+  const requested = await pageOf(ban)
   await server.sql`update profiles set role = 'admin' where id = ${reader.id}`
-  expect((await press(bar, requested.text)).text).toContain('An administrator cannot be banned')
+  expect((await press(ban, requested.text)).text).toContain('An administrator cannot be banned')
   await server.sql`update profiles set role = 'user' where id = ${reader.id}`
 })
 

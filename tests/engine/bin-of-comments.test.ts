@@ -62,7 +62,7 @@ const restore = async (...entries: (number | null)[]) =>
   (await call<{ outcome: string }[]>('restore_from_bin', { entries })).map(({ outcome }) => outcome)
 
 const ban = (person: Person, removes_all: boolean) =>
-  call<{ removed: number; entry: number | null }>('bar_account', { of_user: person.id, removes_all })
+  call<{ removed: number; entry: number | null }>('ban_account', { of_user: person.id, removes_all })
 
 const everything = (person = reader) =>
   readEverything(server.sql, { visitor: newClient(), reader: person.client, admin: admin.client }, post)
@@ -218,8 +218,8 @@ test('a ban takes only what waits to the bin', async () => {
   expect(removed).toBe(1)
   expect(await contents()).toEqual(['', 'Thanks.', 'Gladly.', 'Hm.'])
   await restore(entry)
-  expect(await server.sql`select barred_at from profiles where id = ${reader.id}`).toEqual([
-    { barred_at: null },
+  expect(await server.sql`select banned_at from profiles where id = ${reader.id}`).toEqual([
+    { banned_at: null },
   ])
   expect(await ban(critic, false)).toEqual({ removed: 0, entry: null })
 })

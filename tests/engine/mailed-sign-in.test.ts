@@ -113,7 +113,7 @@ describe('a mailed sign-in', () => {
     expect((await signIn(email, PASSWORD)).status).toBe(400)
   })
 
-  test('is refused to a barred account', async () => {
+  test('is refused to a banned account', async () => {
     const email = await signedUp('hugo')
     const { code } = await requested(email)
     await server.sql`update auth.users set banned_until = now() + interval '1 day' where email = ${email}`

@@ -199,7 +199,7 @@ describe('a passkey', () => {
     expect(await refusalOf(authenticate(new SoftwarePasskey()))).toBe(failed)
   })
 
-  test('of a barred account is refused', async () => {
+  test('of a banned account is refused', async () => {
     const { passkey, id } = await withPasskey('isolde')
     await server.sql`update auth.users set banned_until = 'infinity' where id = ${id}`
     expect(await refusalOf(authenticate(passkey))).toBe('403 user_banned')

@@ -208,7 +208,7 @@ describe('expensive queries', () => {
       admin.from('blogs').select('id, comments(count)').limit(10),
       admin.from('blogs').update({ topic: 'CSS' }).eq('id', 1),
       reader.from('comments').insert({ blog_id: 1, user_id: readerId, content: 'Beside' }),
-      admin.rpc('bar_account', { of_user: others[0]?.id }),
+      admin.rpc('ban_account', { of_user: others[0]?.id }),
     ])
     expect(answers.map(({ error }) => error)).toEqual([null, null, null, null])
     expect(performance.now() - requested).toBeLessThan(1_000)

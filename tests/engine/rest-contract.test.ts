@@ -186,8 +186,8 @@ test('a deleted account is 404', async () => {
   const of_user = '00000000-0000-4000-8000-0000000000ff'
   for (const [name, args] of Object.entries({
     set_role: { of_user, to_role: 'admin' },
-    bar_account: { of_user },
-    unbar_account: { of_user },
+    ban_account: { of_user },
+    unban_account: { of_user },
   }))
     expect(await admin.rpc(name, args)).toMatchObject({ status: 404, error: { code: 'PT404' } })
 })

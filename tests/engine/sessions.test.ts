@@ -190,7 +190,7 @@ describe('signing out', () => {
 })
 
 test('refuses a banned account', async () => {
-  const { session, id, email, sessionId } = await sessionOf('barred')
+  const { session, id, email, sessionId } = await sessionOf('banned')
   await server.sql`update auth.users set banned_until = now() + interval '1 day' where id = ${id}`
   const attempt = await newClient().auth.signInWithPassword({ email, password: PASSWORD })
   expect(attempt.error).toMatchObject({ status: 403, code: 'user_banned' })

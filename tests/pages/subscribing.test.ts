@@ -166,7 +166,7 @@ test('gives bots the same answer', async () => {
 })
 
 test('answers known and unknown addresses alike', async () => {
-  const states = ['asked', 'confirmed', 'ended', 'bounced', 'barred']
+  const states = ['asked', 'confirmed', 'ended', 'bounced', 'blocked']
   for (const state of states)
     await pages.sql`insert into private.subscribers (email, source, state, asked_at) values (${`${state}@example.com`}, 'page', ${state}, now())`
   await pages.sql`insert into private.silenced_addresses (hash) values (sha256('silenced@example.com'))`

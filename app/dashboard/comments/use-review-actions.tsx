@@ -78,7 +78,7 @@ export function useReviewActions({ shown, onChanged, hasDelete = false }: Option
     // Who wrote an imported comment has no account.
     const banning =
       author.id !== null && author.role === 'user'
-        ? bans.bansOf({ ...author, isBarred: author.barredAt !== null })
+        ? bans.bansOf({ ...author, isBanned: author.bannedAt !== null })
         : []
     return [
       ...(isDecided ? [] : [approving]),

@@ -18,8 +18,8 @@ const STEP = 100
 
 const badges: Partial<Record<ImportOutcome, string>> = {
   taken: 'badge-published',
-  lost: 'badge-barred',
-  clashing: 'badge-barred',
+  lost: 'badge-error',
+  clashing: 'badge-error',
 }
 
 const labelOf = (outcome: string) =>

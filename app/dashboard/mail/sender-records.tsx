@@ -58,7 +58,7 @@ function Shown({ record: { kind, state, message, has, add } }: { record: SenderR
           className={classNames(
             'badge',
             state === 'found' && 'badge-published',
-            (state === 'missing' || state === 'wrong') && 'badge-barred',
+            (state === 'missing' || state === 'wrong') && 'badge-error',
           )}
         >
           {stateLabels[state]}

@@ -49,7 +49,7 @@ function State({ test: { state, answer, at } }: { test: NonNullable<MailCheck['t
     return (
       <>
         <p>
-          <span className="badge badge-barred">Failed</span> <Moment at={at} to="minute" />
+          <span className="badge badge-error">Failed</span> <Moment at={at} to="minute" />
         </p>
         <p>The mail server said: {answer}</p>
       </>

@@ -111,7 +111,7 @@ export default function Messages() {
             }
           : {
               label: 'Mark as spam',
-              icon: <DashboardIcon name="bar" />,
+              icon: <DashboardIcon name="ban" />,
               onPress: () => mark(row, 'spam', 'Moved to spam'),
             },
       ]}

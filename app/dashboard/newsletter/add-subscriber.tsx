@@ -7,7 +7,7 @@ import { addSubscriber } from '#shared/data/admin-subscribers.ts'
 
 const REFUSALS: Record<string, string> = {
   never: 'The owner of this address has blocked it. Only they can change that.',
-  barred: 'This address is blocked.',
+  blocked: 'This address is blocked.',
   confirmed: 'This address is already subscribed.',
 }
 

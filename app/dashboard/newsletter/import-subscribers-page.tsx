@@ -127,7 +127,7 @@ const known = {
   asked: 'Invited, awaiting confirmation',
   ended: 'Unsubscribed, here or there',
   bounced: 'Undeliverable',
-  barred: 'Blocked',
+  blocked: 'Blocked',
   never: 'Blocked by its owner',
   double: 'Duplicate',
   wrong: 'Invalid address',

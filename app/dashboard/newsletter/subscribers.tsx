@@ -6,7 +6,7 @@ import { classNames } from '#app/ui/class-names.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import {
-  barSubscriber,
+  blockSubscriber,
   listSubscriberIds,
   readSubscribers,
   readSubscribersPage,
@@ -38,10 +38,10 @@ const labelOf = (list: typeof subscriberStates, found: string) =>
 
 function StateBadge({ state, bounceMessage }: SubscriberRow) {
   const isConfirmed = state === 'confirmed'
-  const isRefused = state === 'barred' || state === 'bounced'
+  const isRefused = state === 'blocked' || state === 'bounced'
   return (
     <span>
-      <span className={classNames('badge', isConfirmed && 'badge-published', isRefused && 'badge-barred')}>
+      <span className={classNames('badge', isConfirmed && 'badge-published', isRefused && 'badge-error')}>
         {labelOf(subscriberStates, state)}
       </span>
       {bounceMessage && <span className="hint data-table-wide"> {bounceMessage}</span>}
@@ -124,15 +124,15 @@ export default function Subscribers() {
 type Options = Pick<ReturnType<typeof useMutation>, 'mutate'> & { onChanged: () => void }
 
 function barAction({ id, email, state }: SubscriberRow, { mutate, onChanged }: Options): RowAction {
-  const isBarred = state === 'barred'
+  const isBlocked = state === 'blocked'
   return {
-    label: isBarred ? 'Allow to subscribe again' : 'Block',
-    icon: isBarred ? <Icon name="check" /> : <DashboardIcon name="bar" />,
+    label: isBlocked ? 'Allow to subscribe again' : 'Block',
+    icon: isBlocked ? <Icon name="check" /> : <DashboardIcon name="ban" />,
     onPress: () =>
       mutate(async client => {
-        if (!(await barSubscriber(client, id, !isBarred)))
+        if (!(await blockSubscriber(client, id, !isBlocked)))
           toast.error(`${email} was changed or removed in the meantime. This is its current state.`)
-        else toast.success(isBarred ? `${email} can subscribe again` : `${email} is now blocked`)
+        else toast.success(isBlocked ? `${email} can subscribe again` : `${email} is now blocked`)
         onChanged()
       }),
   }

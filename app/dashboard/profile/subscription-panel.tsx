@@ -30,7 +30,7 @@ export function SubscriptionPanel() {
     (name: keyof typeof DONE, choice = { topics: own?.topics ?? [], weekday: own?.weekday ?? null }) =>
     async (client: Client) => {
       const state = await choose(client, name, choice)
-      if (state === 'barred') toast.error('The site owner has blocked this address.')
+      if (state === 'blocked') toast.error('The site owner has blocked this address.')
       else toast.success(DONE[name])
     }
 

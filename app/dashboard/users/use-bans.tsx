@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { MutationDialog } from '#app/loading/mutation-dialog.tsx'
 import { useMutation } from '#app/loading/use-mutation.ts'
 import { toast } from '#app/ui/toaster.tsx'
-import { barAccount, unbarAccount } from '#shared/data/admin-moderation.ts'
+import { banAccount, unbanAccount } from '#shared/data/admin-moderation.ts'
 import { countReviewsBy } from '#shared/data/admin-reviews.ts'
 import type { Client } from '#shared/data/client.ts'
 import { counted } from '#shared/text/count.ts'
@@ -10,7 +10,7 @@ import { DashboardIcon } from '../dashboard-icon.tsx'
 import { restore, useUndo } from '../use-undo.tsx'
 import { notifyWaitingChanged } from '../waiting-count.tsx'
 
-type Person = { id: string; username: string; isBarred: boolean }
+type Person = { id: string; username: string; isBanned: boolean }
 type Spammer = Pick<Person, 'id' | 'username'> & { comments: number }
 
 /** Bans an account, with what waits of it or with all that it wrote: the actions of a row, and the dialog, which the page renders. */
@@ -25,25 +25,25 @@ export function useBans(onChanged: () => void) {
   }
 
   async function ban(client: Client, { id, username }: Pick<Person, 'id' | 'username'>, removesAll: boolean) {
-    const banned = await barAccount(client, id, removesAll)
+    const banned = await banAccount(client, id, removesAll)
     changed()
     if (banned === null) return void toast.error(`The account of ${username} has been removed.`)
     const { removed, entry } = banned
     const along = removed > 0 ? ` and ${counted(removed, 'comment')} moved to the bin` : ''
     offerUndo(`${username} was banned${along}`, async client => {
-      if (entry === null) await unbarAccount(client, id)
+      if (entry === null) await unbanAccount(client, id)
       else await restore(client, [entry], 'account')
       changed()
     })
   }
 
   const bansOf = (person: Person) => [
-    ...(person.isBarred
+    ...(person.isBanned
       ? []
       : [
           {
             label: 'Ban',
-            icon: <DashboardIcon name="bar" />,
+            icon: <DashboardIcon name="ban" />,
             isDangerous: true,
             onPress: () => mutate(client => ban(client, person, false)),
           },

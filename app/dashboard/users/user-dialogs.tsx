@@ -1,7 +1,7 @@
 import { MutationDialog } from '#app/loading/mutation-dialog.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { removeAccount } from '#shared/data/account.ts'
-import { unbarAccount } from '#shared/data/admin-moderation.ts'
+import { unbanAccount } from '#shared/data/admin-moderation.ts'
 import { setRole, type UserRow } from '#shared/data/admin-users.ts'
 import { PasswordDialog } from '../password-dialog.tsx'
 
@@ -34,14 +34,14 @@ export function ChangeRole({ user, onDone, onClose }: Props) {
   )
 }
 
-export function UnbarUser({ user, onDone, onClose }: Props) {
+export function UnbanUser({ user, onDone, onClose }: Props) {
   return (
     <MutationDialog
       title="Unban User"
       actionLabel="Unban"
       onClose={onClose}
       onConfirm={async client => {
-        showChange(user, await unbarAccount(client, user.id), `${user.username} is no longer banned`)
+        showChange(user, await unbanAccount(client, user.id), `${user.username} is no longer banned`)
         onDone()
       }}
     >

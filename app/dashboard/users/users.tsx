@@ -15,7 +15,7 @@ import { timeColumn } from '../table/time-column.tsx'
 import { useTable } from '../table/use-table.ts'
 import type { Column } from '../table/view.ts'
 import { useBans } from './use-bans.tsx'
-import { ChangeRole, RemoveUser, UnbarUser } from './user-dialogs.tsx'
+import { ChangeRole, RemoveUser, UnbanUser } from './user-dialogs.tsx'
 
 export const meta = titled('Users')
 
@@ -25,7 +25,7 @@ const columns: Column<UserRow>[] = [
     sort: 'username',
     className: 'data-table-person',
     cell: ({ username }) => username,
-    marks: ({ isBarred }) => isBarred && <span className="badge badge-barred">Banned</span>,
+    marks: ({ isBanned }) => isBanned && <span className="badge badge-error">Banned</span>,
   },
   {
     label: 'Avatar',
@@ -59,12 +59,12 @@ export default function Users() {
         table={table}
         nameOf={({ username }) => username}
         actions={user => {
-          const { id, role, isBarred } = user
+          const { id, role, isBanned } = user
           if (id === self)
             return [{ label: 'Your profile', icon: <Icon name="person" />, to: '/dashboard/profile' }]
           const confirm = (action: keyof typeof questions) => () => setConfirming({ action, user })
           return [
-            ...(isBarred ? [{ label: 'Unban', icon: <Icon name="check" />, onPress: confirm('unbar') }] : []),
+            ...(isBanned ? [{ label: 'Unban', icon: <Icon name="check" />, onPress: confirm('unban') }] : []),
             { label: 'Change role', icon: <DashboardIcon name="key" />, onPress: confirm('role') },
             ...(role === 'user' ? bansOf(user) : []),
             {
@@ -84,4 +84,4 @@ export default function Users() {
   )
 }
 
-const questions = { role: ChangeRole, unbar: UnbarUser, remove: RemoveUser }
+const questions = { role: ChangeRole, unban: UnbanUser, remove: RemoveUser }

@@ -11,7 +11,7 @@ export function SubscribeBox({ source }: { source: 'post' | 'foot' }) {
   const { offersNewsletter } = useSite()
   const { user, value: own, choose } = useOwnSubscription(offersNewsletter)
   if (!offersNewsletter) return null
-  if (!user || !own || own === 'off' || !own.isProven || own.state === 'barred')
+  if (!user || !own || own === 'off' || !own.isProven || own.state === 'blocked')
     return (
       <form className="row subscribe-box" method="post" action="/subscribe">
         <input type="hidden" name="source" value={source} />

@@ -11,7 +11,7 @@ export function composeNotifications(siteUrl: string, call: CallFunction): Compo
   async function linkActions(mail: number, kind: string, { by, isImported }: Record<string, unknown>) {
     const all: ReviewAction[] = NOTIFICATION_KINDS[kind]?.actions ?? []
     // Who wrote an imported review has no account.
-    const actions = isImported === true ? all.filter(action => action !== 'bar') : all
+    const actions = isImported === true ? all.filter(action => action !== 'ban') : all
     if (actions.length === 0) return []
     const links = actions.map(action => ({ action, ...newMailSecret() }))
     await call('store_action_links', {

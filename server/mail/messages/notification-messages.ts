@@ -27,7 +27,7 @@ export const NOTIFICATION_KINDS: Record<string, Kind> = {
   review: {
     stop: 'Stop emails about new reviews',
     why: ADMINISTRATOR,
-    actions: ['remove', 'bar'],
+    actions: ['remove', 'ban'],
     write: about((notification, siteUrl) => ({
       subject: `New review of ${notification.post}`,
       title: `${isolated(notification.by)} wrote about “${notification.post}”`,
@@ -37,7 +37,7 @@ export const NOTIFICATION_KINDS: Record<string, Kind> = {
   held: {
     stop: 'Stop emails about held reviews',
     why: ADMINISTRATOR,
-    actions: ['approve', 'remove', 'bar'],
+    actions: ['approve', 'remove', 'ban'],
     write: about(notification => ({
       subject: `A review of ${notification.post} is awaiting approval`,
       title: `A review of “${notification.post}” is awaiting approval`,
@@ -50,7 +50,7 @@ export const NOTIFICATION_KINDS: Record<string, Kind> = {
   report: {
     stop: 'Stop emails about reported reviews',
     why: ADMINISTRATOR,
-    actions: ['approve', 'remove', 'bar'],
+    actions: ['approve', 'remove', 'ban'],
     write: about(notification => ({
       subject: `A review of ${notification.post} was reported`,
       title: `Someone reported a review of “${notification.post}”`,

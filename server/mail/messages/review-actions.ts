@@ -1,4 +1,4 @@
-export type ReviewAction = 'approve' | 'remove' | 'bar'
+export type ReviewAction = 'approve' | 'remove' | 'ban'
 
 interface ReviewActionText {
   link: (by: string) => string
@@ -23,7 +23,7 @@ export const reviewActions: Record<ReviewAction, ReviewActionText> = {
     result: () => 'This cannot be undone.',
     done: by => `The review by ${by} was removed`,
   },
-  bar: {
+  ban: {
     link: by => `Remove it and ban ${by}`,
     button: 'Remove and ban',
     question: by => `Remove this and ban ${by}?`,

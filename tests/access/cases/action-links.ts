@@ -5,7 +5,7 @@ const { noor, tomas, vera, ines } = people
 
 const SECRET = 'of a mail'
 
-type Action = 'approve' | 'remove' | 'bar'
+type Action = 'approve' | 'remove' | 'ban'
 
 interface Link {
   of?: Person
@@ -45,7 +45,7 @@ const leaves = (name: string, given: string, query: string, ...expected: Row[]):
 })
 
 const review = `select status from public.comments where id = ${rows.noorsComment}`
-const isNoorBarred = `select barred_at is not null as barred from public.profiles where id = '${noor.id}'`
+const isNoorBanned = `select banned_at is not null as banned from public.profiles where id = '${noor.id}'`
 
 const queued = (kind: string) =>
   `delete from private.outbox; select private.queue_mail('${vera.id}', '${kind}', ${rows.noorsComment}, '1 day');`
@@ -86,15 +86,15 @@ const cases: Case[] = [
     `${link('approve')} delete from public.comments where id = ${rows.noorsComment};`,
     'gone',
   ),
-  shows('the author of a review can be barred by a link', link('bar'), 'open'),
+  shows('the author of a review can be banned by a link', link('ban'), 'open'),
   shows(
     'an administrator cannot be banned by a link',
-    link('bar', { of: 'ines', comment: rows.verasComment }),
+    link('ban', { of: 'ines', comment: rows.verasComment }),
     'refused',
   ),
   shows(
     'whoever became an administrator cannot be banned by a link',
-    `${link('bar')} update public.profiles set role = 'admin' where id = '${noor.id}';`,
+    `${link('ban')} update public.profiles set role = 'admin' where id = '${noor.id}';`,
     'refused',
   ),
   shows('a link works once', `${hold} ${link('approve')} ${press} ${hold}`, 'used'),
@@ -105,12 +105,12 @@ const cases: Case[] = [
     `select from public.reports where comment_id = ${rows.tomasComment}`,
   ),
   leaves('a link removes a review', link('remove'), review),
-  leaves('a link that removes a review bars nobody', link('remove'), isNoorBarred, { barred: false }),
-  leaves('a link that bars removes the review', link('bar'), review),
-  leaves('a link that bars removes the author', link('bar'), isNoorBarred, { barred: true }),
+  leaves('a link that removes a review bans nobody', link('remove'), isNoorBanned, { banned: false }),
+  leaves('a link that bans removes the review', link('ban'), review),
+  leaves('a link that bans removes the author', link('ban'), isNoorBanned, { banned: true }),
   leaves(
     'a link acts on no other review',
-    link('bar'),
+    link('ban'),
     'select id from public.comments order by id',
     { id: rows.verasComment },
     { id: rows.tomasComment },
@@ -125,11 +125,11 @@ const cases: Case[] = [
     { status: 'shown' },
   ),
   leaves(
-    'a link cannot bar an administrator',
-    link('bar', { of: 'ines', comment: rows.verasComment }),
-    `select barred_at is not null as barred from public.profiles where id = '${vera.id}' union all select true from public.comments where id = ${rows.verasComment}`,
-    { barred: false },
-    { barred: true },
+    'a link cannot ban an administrator',
+    link('ban', { of: 'ines', comment: rows.verasComment }),
+    `select banned_at is not null as banned from public.profiles where id = '${vera.id}' union all select true from public.comments where id = ${rows.verasComment}`,
+    { banned: false },
+    { banned: true },
   ),
   leaves('a link that was used acts on nothing', `${hold} ${link('approve')} ${press} ${hold}`, review, {
     status: 'held',
@@ -159,12 +159,12 @@ const cases: Case[] = [
   {
     name: 'links are kept for mails to administrators about a review',
     as: 'service role',
-    given: `${queued('held')} select public.store_action_links(id, '{"approve": "00ff", "bar": "01ff"}') from private.outbox;`,
+    given: `${queued('held')} select public.store_action_links(id, '{"approve": "00ff", "ban": "01ff"}') from private.outbox;`,
     does: {
       owner: `select encode(hash, 'hex') as hash, user_id, action, comment_id, ends_at between now() + interval '13 days' and now() + interval '14 days' as soon
       from private.action_links order by hash`,
     },
-    expect: (['approve', 'bar'] as const).map((action, at) => ({
+    expect: (['approve', 'ban'] as const).map((action, at) => ({
       hash: `0${at}ff`,
       user_id: vera.id,
       action,
@@ -202,7 +202,7 @@ const cases: Case[] = [
     expect: [{ user_id: ines.id }],
   },
   {
-    name: 'a link approves, removes or bars',
+    name: 'a link approves, removes or bans',
     as: 'service role',
     given: link('remove'),
     does: { owner: `update private.action_links set action = 'promote'` },

@@ -301,9 +301,9 @@ export const bin: Case[] = [
   }).map(([name, [since, isOver = false]]) =>
     becomes(
       name,
-      `update public.profiles set barred_at = ${since} where id = '${noor.id}';
-      ${asVera(`public.bar_account('${noor.id}', true)`, `public.restore_from_bin(${entry(`kind = 'account'`)}, '')`)}`,
-      `select barred_at is null as "isOver" from public.profiles where id = '${noor.id}'`,
+      `update public.profiles set banned_at = ${since} where id = '${noor.id}';
+      ${asVera(`public.ban_account('${noor.id}', true)`, `public.restore_from_bin(${entry(`kind = 'account'`)}, '')`)}`,
+      `select banned_at is null as "isOver" from public.profiles where id = '${noor.id}'`,
       { isOver },
     ),
   ),
@@ -316,7 +316,7 @@ export const bin: Case[] = [
   becomes(
     'comments of a banned account wait for a post in the bin',
     `insert into public.comments (id, user_id, blog_id, content) values (${rows.verasLike}, '${noor.id}', ${rows.inesPost}, 'Elsewhere.');
-    ${asVera(`public.bar_account('${noor.id}', true)`, move(), `public.restore_from_bin(${entry(`kind = 'account'`)}, '')`)}`,
+    ${asVera(`public.ban_account('${noor.id}', true)`, move(), `public.restore_from_bin(${entry(`kind = 'account'`)}, '')`)}`,
     `select contents -> 'public.comments' as comments, (select count(*)::integer from private.bin_rows where bin_rows.entry = bin.id and of_table = 'public.likes') as likes
     from public.bin where kind = 'account'`,
     { comments: 1, likes: 1 },
@@ -324,7 +324,7 @@ export const bin: Case[] = [
   becomes(
     'an entry leaves the bin with the last comment of a banned account',
     asVera(
-      `public.bar_account('${noor.id}', true)`,
+      `public.ban_account('${noor.id}', true)`,
       `public.restore_from_bin(${entry(`kind = 'account'`)}, '')`,
     ),
     count('public.bin', `kind = 'account'`),

@@ -96,7 +96,7 @@ export const importedComments: Case[] = [
   {
     name: 'a banned reader claims nothing',
     as: 'reader',
-    given: `${given} update public.profiles set barred_at = now() where id = '${noor.id}';`,
+    given: `${given} update public.profiles set banned_at = now() where id = '${noor.id}';`,
     does: claim,
     expect: [{ claimed: null }],
     also: stays,

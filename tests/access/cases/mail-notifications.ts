@@ -205,7 +205,7 @@ export const mailNotifications: Case[] = [
     null,
   ),
   sends(
-    'an answer is not sent to a barred account',
+    'an answer is not sent to a banned account',
     'answer',
     rows.verasComment,
     `update auth.users set banned_until = now() + interval '1 year' where id = '${noor.id}';`,

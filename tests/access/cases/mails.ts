@@ -159,7 +159,7 @@ const cases: Case[] = [
     expect: [],
   },
   takes(
-    'a barred account gets no mail',
+    'a banned account gets no mail',
     queue(
       'recovery',
       `update auth.users set banned_until = now() + interval '1 year' where id = '${noor.id}';`,

@@ -14,8 +14,8 @@ const calls: Record<string, Request> = {
     call: 'answer_comment',
     with: { of_comment: tomasComment, reply: 'Thank you.' },
   },
-  'bar an account': { call: 'bar_account', with: { of_user: tomas.id } },
-  'unbar an account': { call: 'unbar_account', with: { of_user: tomas.id } },
+  'ban an account': { call: 'ban_account', with: { of_user: tomas.id } },
+  'unban an account': { call: 'unban_account', with: { of_user: tomas.id } },
 }
 
 /** Moderation of held and reported comments; all other actors are refused every call. */

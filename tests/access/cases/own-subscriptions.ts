@@ -84,16 +84,16 @@ export const ownSubscriptions: Case[] = [
     { email: WREN, state: 'confirmed' },
   ),
   becomes(
-    'a barred address cannot subscribe by its account',
-    `${subscriber({ email: `'${noor.email}'`, state: `'barred'` })} ${as('noor', `select public.choose_subscription('choose')`)}`,
+    'a blocked address cannot subscribe by its account',
+    `${subscriber({ email: `'${noor.email}'`, state: `'blocked'` })} ${as('noor', `select public.choose_subscription('choose')`)}`,
     'select state from private.subscribers',
-    { state: 'barred' },
+    { state: 'blocked' },
   ),
   becomes(
-    'a barred address cannot subscribe after its account said never',
-    `${subscriber({ email: `'${noor.email}'`, state: `'barred'` })} ${as('noor', `select public.choose_subscription('never'), public.choose_subscription('choose')`)}`,
+    'a blocked address cannot subscribe after its account said never',
+    `${subscriber({ email: `'${noor.email}'`, state: `'blocked'` })} ${as('noor', `select public.choose_subscription('never'), public.choose_subscription('choose')`)}`,
     'select state from private.subscribers',
-    { state: 'barred' },
+    { state: 'blocked' },
   ),
   {
     name: 'a visitor has no own subscription',

@@ -165,7 +165,7 @@ export const reviewedVersions: Case[] = [
   {
     name: 'a reader who is banned cannot confirm a review',
     as: 'reader',
-    given: `set local session_replication_role = replica; update public.profiles set barred_at = now() where id = '${noor.id}'; set local session_replication_role = origin;`,
+    given: `set local session_replication_role = replica; update public.profiles set banned_at = now() where id = '${noor.id}'; set local session_replication_role = origin;`,
     does: confirms,
     expect: [{ id: null }],
   },

@@ -43,7 +43,7 @@ const calls = {
   read_subscribers: `public.read_subscribers('{1}')`,
   add_subscriber: `public.add_subscriber('new@example.com')`,
   import_subscribers: `public.import_subscribers('[]', false)`,
-  change_subscribers: `public.change_subscribers('{1}', 'bar')`,
+  change_subscribers: `public.change_subscribers('{1}', 'block')`,
   move_to_bin: `public.move_to_bin('subscriber', '{1}')`,
 }
 
@@ -198,15 +198,15 @@ export const subscribers: Case[] = [
     { id: 3 },
   ),
   becomes(
-    'subscribers are barred',
-    `select public.change_subscribers('{1}', 'bar')`,
+    'subscribers are blocked',
+    `select public.change_subscribers('{1}', 'block')`,
     `select state from private.subscribers where id <= 2`,
-    { state: 'barred' },
+    { state: 'blocked' },
     { state: 'asked' },
   ),
   becomes(
-    'barred subscribers can subscribe again when they are unbarred, and are not subscribed by it',
-    `select public.change_subscribers('{1}', 'bar'), public.change_subscribers('{1,2}', 'unbar')`,
+    'blocked subscribers can subscribe again when they are unblocked, and are not subscribed by it',
+    `select public.change_subscribers('{1}', 'block'), public.change_subscribers('{1,2}', 'unblock')`,
     `select state from private.subscribers where id <= 2`,
     { state: 'ended' },
     { state: 'asked' },
@@ -220,8 +220,8 @@ export const subscribers: Case[] = [
   {
     name: 'what was done to subscribers is answered with their ids',
     as: 'admin',
-    given: `${list} ${asVera(`select public.change_subscribers('{1}', 'bar')`)}`,
-    does: { sql: `select to_jsonb(public.change_subscribers('{1,9}', 'bar')) as ids` },
+    given: `${list} ${asVera(`select public.change_subscribers('{1}', 'block')`)}`,
+    does: { sql: `select to_jsonb(public.change_subscribers('{1,9}', 'block')) as ids` },
     expect: [{ ids: [1] }],
   },
 ]

@@ -15,16 +15,16 @@ const { noor, tomas } = people
 /** What becomes of subscriptions when something else changes, and which rows the tables refuse. */
 export const subscriptionChecks: Case[] = [
   becomes(
-    'a subscription leaves with its account, those of others and barred addresses stay',
+    'a subscription leaves with its account, those of others and blocked addresses stay',
     `${subscriber({ email: `'${tomas.email}'` })} ${subscriber()} delete from auth.users where id = '${tomas.id}';`,
     'select email from private.subscribers',
     { email: WREN },
   ),
   becomes(
-    'a barred address stays when its account leaves',
-    `${subscriber({ email: `'${tomas.email}'`, state: `'barred'` })} delete from auth.users where id = '${tomas.id}';`,
+    'a blocked address stays when its account leaves',
+    `${subscriber({ email: `'${tomas.email}'`, state: `'blocked'` })} delete from auth.users where id = '${tomas.id}';`,
     'select state from private.subscribers',
-    { state: 'barred' },
+    { state: 'blocked' },
   ),
   becomes(
     'a subscription of an address that an account never confirmed stays when the account leaves',

@@ -35,4 +35,4 @@ export const becomes = becomesAfter(clean)
 
 export const yesterday = `now() - interval '1 day'`
 
-export const STATES = ['asked', 'confirmed', 'ended', 'bounced', 'barred'] as const
+export const STATES = ['asked', 'confirmed', 'ended', 'bounced', 'blocked'] as const

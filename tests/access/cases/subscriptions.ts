@@ -225,7 +225,7 @@ export const subscriptions: Case[] = [
       weekday: null,
     },
   ),
-  ...STATES.filter(state => state !== 'barred').flatMap(state => [
+  ...STATES.filter(state => state !== 'blocked').flatMap(state => [
     answers(
       `an address that is ${state} gets another mail after a day`,
       subscriber({ state: `'${state}'`, asked_at: yesterday }),
@@ -299,9 +299,9 @@ export const subscriptions: Case[] = [
     mailed,
     { mails: 1, others: 0 },
   ),
-  answers('a barred address gets no mail', subscriber({ state: `'barred'`, asked_at: yesterday }), {
+  answers('a blocked address gets no mail', subscriber({ state: `'blocked'`, asked_at: yesterday }), {
     ...fresh,
-    state: 'barred',
+    state: 'blocked',
     source: 'page',
     topics: [],
     weekday: null,
@@ -328,8 +328,8 @@ export const subscriptions: Case[] = [
     null,
   ),
   takes(
-    'an address that was barred meanwhile is not asked',
-    `update private.subscribers set state = 'barred';`,
+    'an address that was blocked meanwhile is not asked',
+    `update private.subscribers set state = 'blocked';`,
     null,
   ),
   becomes(

@@ -6,21 +6,21 @@ const { noorsComment, verasComment, tomasComment, verasPost, inesPost } = rows
 const hold = `update public.comments set status = 'held' where id = ${noorsComment};`
 const notThere = { code: 'PT404' }
 const nobody = '00000000-0000-4000-8000-0000000000ff'
-const notBarred = { code: '23514', constraint: 'profiles_admins_not_barred' }
+const notBanned = { code: '23514', constraint: 'profiles_admins_not_banned' }
 
-export function barring(): Case[] {
+export function banning(): Case[] {
   return [
     {
-      name: 'a barred account loses its sessions and what waits of its comments, and nothing else',
+      name: 'a banned account loses its sessions and what waits of its comments, and nothing else',
       as: 'admin',
       given: `${hold} insert into public.comments (id, user_id, blog_id, content, created_at)
         values (900298, '${noor.id}', ${inesPost}, 'Fine.', '2024-03-05'), (900299, '${noor.id}', ${inesPost}, 'Bad.', '2024-03-05');
         insert into public.reports (user_id, comment_id) values ('${tomas.id}', 900299)`,
-      does: { call: 'bar_account', with: { of_user: noor.id } },
+      does: { call: 'ban_account', with: { of_user: noor.id } },
       expect: 'done',
       also: [
-        { table: 'public.profiles', where: { id: noor.id }, row: { barred_at: NOW } },
-        { table: 'public.profiles', where: { id: tomas.id }, row: { barred_at: null } },
+        { table: 'public.profiles', where: { id: noor.id }, row: { banned_at: NOW } },
+        { table: 'public.profiles', where: { id: tomas.id }, row: { banned_at: null } },
         { table: 'auth.users', where: { id: noor.id }, row: { is_banned: true } },
         { table: 'auth.users', where: { id: tomas.id }, row: { is_banned: false } },
         { table: 'auth.sessions', where: { user_id: noor.id }, row: null },
@@ -35,20 +35,20 @@ export function barring(): Case[] {
       as: 'admin',
       given: `insert into public.comments (id, user_id, blog_id, content, parent, created_at)
         values (900298, '${noor.id}', ${inesPost}, 'Fine.', null, '2024-03-05'), (900299, '${noor.id}', ${verasPost}, 'Yes.', ${verasComment}, '2024-03-05')`,
-      does: { call: 'bar_account', with: { of_user: noor.id, removes_all: true } },
+      does: { call: 'ban_account', with: { of_user: noor.id, removes_all: true } },
       expect: 'done',
       also: [
         { table: 'public.comments', where: { user_id: noor.id }, row: null },
         { table: 'public.comments', where: { id: verasComment }, row: {} },
         { table: 'public.comments', where: { id: tomasComment }, row: {} },
-        { table: 'public.profiles', where: { id: noor.id }, row: { barred_at: NOW } },
+        { table: 'public.profiles', where: { id: noor.id }, row: { banned_at: NOW } },
       ],
     },
     {
-      name: 'held comments of others stay when an account is barred',
+      name: 'held comments of others stay when an account is banned',
       as: 'admin',
       given: hold,
-      does: { call: 'bar_account', with: { of_user: tomas.id } },
+      does: { call: 'ban_account', with: { of_user: tomas.id } },
       expect: 'done',
       also: [
         { table: 'public.comments', where: { id: noorsComment }, row: {} },
@@ -58,36 +58,36 @@ export function barring(): Case[] {
       ],
     },
     {
-      name: 'an account that was barred before stays so since then',
+      name: 'an account that was banned before stays so since then',
       as: 'admin',
-      given: `update public.profiles set barred_at = '2024-03-05' where id = '${noor.id}'`,
-      does: { call: 'bar_account', with: { of_user: noor.id } },
+      given: `update public.profiles set banned_at = '2024-03-05' where id = '${noor.id}'`,
+      does: { call: 'ban_account', with: { of_user: noor.id } },
       expect: 'done',
       also: [
-        { table: 'public.profiles', where: { id: noor.id }, row: { barred_at: '2024-03-05T00:00:00+00:00' } },
+        { table: 'public.profiles', where: { id: noor.id }, row: { banned_at: '2024-03-05T00:00:00+00:00' } },
       ],
     },
     {
       name: 'an administrator cannot be banned',
       as: 'admin',
-      does: { call: 'bar_account', with: { of_user: ines.id } },
-      expect: notBarred,
+      does: { call: 'ban_account', with: { of_user: ines.id } },
+      expect: notBanned,
     },
     {
-      name: 'an administrator cannot bar themselves',
+      name: 'an administrator cannot ban themselves',
       as: 'admin',
-      does: { call: 'bar_account', with: { of_user: vera.id } },
-      expect: notBarred,
+      does: { call: 'ban_account', with: { of_user: vera.id } },
+      expect: notBanned,
     },
     {
       name: 'a banned account cannot become an administrator',
       as: 'admin',
       signedIn: withPassword,
-      given: `update public.profiles set barred_at = now() where id = '${noor.id}'`,
+      given: `update public.profiles set banned_at = now() where id = '${noor.id}'`,
       does: { call: 'set_role', with: { of_user: noor.id, to_role: 'admin' } },
-      expect: notBarred,
+      expect: notBanned,
     },
-    ...(['bar', 'unbar'] as const).map(
+    ...(['ban', 'unban'] as const).map(
       (action): Case => ({
         name: `an administrator is told when there is nobody to ${action}`,
         as: 'admin',
@@ -96,33 +96,33 @@ export function barring(): Case[] {
       }),
     ),
     {
-      name: 'an unbarred account may sign in and write again',
+      name: 'an unbanned account may sign in and write again',
       as: 'admin',
-      given: `update public.profiles set barred_at = now() where id in ('${noor.id}', '${tomas.id}');
+      given: `update public.profiles set banned_at = now() where id in ('${noor.id}', '${tomas.id}');
         update auth.users set banned_until = now() + interval '1 year' where id in ('${noor.id}', '${tomas.id}')`,
-      does: { call: 'unbar_account', with: { of_user: noor.id } },
+      does: { call: 'unban_account', with: { of_user: noor.id } },
       expect: 'done',
       also: [
-        { table: 'public.profiles', where: { id: noor.id }, row: { barred_at: null } },
-        { table: 'public.profiles', where: { id: tomas.id }, row: { barred_at: NOW } },
+        { table: 'public.profiles', where: { id: noor.id }, row: { banned_at: null } },
+        { table: 'public.profiles', where: { id: tomas.id }, row: { banned_at: NOW } },
         { table: 'auth.users', where: { id: noor.id }, row: { is_banned: false } },
         { table: 'auth.users', where: { id: tomas.id }, row: { is_banned: true } },
       ],
     },
     {
-      name: 'a reader cannot unbar themselves by hand',
+      name: 'a reader cannot unban themselves by hand',
       as: 'reader',
-      does: { update: 'profiles', set: { barred_at: null }, where: { id: noor.id } },
+      does: { update: 'profiles', set: { banned_at: null }, where: { id: noor.id } },
       expect: refused,
     },
   ]
 }
 
-/** A barred account whose access token is still valid. */
-export function barred(): Case[] {
-  const given = `update public.profiles set barred_at = now() where id = '${noor.id}';`
+/** A banned account whose access token is still valid. */
+export function banned(): Case[] {
+  const given = `update public.profiles set banned_at = now() where id = '${noor.id}';`
   const attempt = (what: string, does: Request, expect: Case['expect']): Case => ({
-    name: `a barred account ${expect === refused || expect === 'nothing' ? 'cannot' : 'can'} ${what}`,
+    name: `a banned account ${expect === refused || expect === 'nothing' ? 'cannot' : 'can'} ${what}`,
     as: 'reader',
     given,
     does,
