@@ -142,7 +142,9 @@ describe('writing', () => {
     expect((await admin.from('drafts').insert(drafts(100))).status).toBe(201)
     const service = newClient(server.secretKey)
     expect((await service.from('drafts').insert(drafts(101))).status).toBe(201)
-    expect((await service.from('drafts').insert(drafts(10_001))).error?.code).toBe('PGRST102')
+    // By hand, because supabase-js collects the columns of so many rows for seconds.
+    const many = await send('POST', 'drafts', JSON.stringify(drafts(10_001)), { apikey: server.secretKey })
+    expect((await many.json()).code).toBe('PGRST102')
   })
 
   test('needs a live session, unlike reading', async () => {
