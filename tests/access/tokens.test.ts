@@ -1,26 +1,26 @@
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '#server/config/config.ts'
-import type { Sql } from '#server/database/sql.ts'
 import { altered, claimsOf, sign } from '#tests/fuzz/callers.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { createArrange, password } from './arrange.ts'
-import { createSnapshot, type TableRows } from './judge.ts'
+import { createSnapshot } from './judge.ts'
 import { people } from './people.ts'
 import { ended, errors, type TokenError, type TokenRequest, tokenRequests } from './token-cases.ts'
 
 let server: TestServer
 let jwtSecret: string
 let arrange: () => Promise<void>
-let takeSnapshot: (sql: Sql) => Promise<TableRows>
 
 beforeAll(async () => {
   server = await startTestServer()
+  // Their job also deletes old messages.
+  await server.mails.stop()
   const { backend } = readConfig({ DATA_DIR: server.dataDir })
   if (backend.kind === 'hosted') throw new Error('The test server is never hosted.')
   jwtSecret = backend.keys.jwtSecret
   arrange = await createArrange(server.login)
-  takeSnapshot = await createSnapshot(server.sql, 'arranging')
+  await createSnapshot(server.sql, 'arranging')
 })
 afterAll(() => server?.stop())
 
@@ -100,7 +100,7 @@ async function send({ method, path, body }: TokenRequest, headers: Headers) {
 }
 
 const state = async () => ({
-  rows: await takeSnapshot(server.sql),
+  tables: await server.sql`select arranging.snapshot()::json as rows`,
   passwords: await server.sql`select id, encrypted_password from auth.users order by id`,
 })
 
