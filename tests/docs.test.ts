@@ -126,3 +126,20 @@ test('reads every documented server setting', () => {
   expect(settings.length).toBeGreaterThan(10)
   expect(settings.filter(name => name && !foreign.test(name) && !code.includes(name))).toEqual([])
 })
+
+test('docs/differences.md quotes texts of the product', () => {
+  const code = globSync('{app,shared,server}/**/*.{ts,tsx}', { cwd: ROOT })
+    .filter(file => !/\.test\.tsx?$/.test(file))
+    .map(textOf)
+    .join()
+    .replace(/\s+/g, ' ')
+  // The first columns of a table quote the specification; rows with a tick quote the client library.
+  const ours = textOf('docs/differences.md')
+    .split('\n')
+    .filter(line => !line.includes('✓'))
+    .map(line => (line.startsWith('|') ? line.split('|').slice(3).join() : line))
+    .join('\n')
+  const quoted = [...ours.matchAll(/(?<!\w)'([^'\n]+)'(?!\w)/g)].flatMap(([, text]) => text ?? [])
+  expect(quoted.length).toBeGreaterThan(20)
+  expect(quoted.filter(text => !/\bn\b/i.test(text) && !code.includes(text))).toEqual([])
+})
