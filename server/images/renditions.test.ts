@@ -117,6 +117,19 @@ test('ends an encoding nobody waits for', async () => {
   expect(begun).toEqual(['slow'])
 })
 
+test('encodes views before any AVIF', async () => {
+  const { view, begun, open, renditions } = await gated({})
+  const views = [view('first', 'a', { bucket: 'thumbnail' })]
+  await vi.waitUntil(() => begun.length === 1, PATIENCE)
+  renditions.makeAvif({ bucket: 'thumbnail', key: 'background', width: 160, version: '1' })
+  views.push(view('second', 'b', { bucket: 'thumbnail' }), view('third', 'c', { bucket: 'thumbnail' }))
+  await settled()
+  open()
+  await Promise.all(views)
+  await vi.waitUntil(() => begun.length === 4, PATIENCE)
+  expect(begun).toEqual(['first', 'second', 'third', 'background'])
+})
+
 test('lets a view interrupt a long AVIF encoding', async () => {
   const { view, begun, open, decoder, renditions } = await gated({ bytes: slow })
   open()

@@ -17,25 +17,22 @@ type Run = <T>(task: Task, context: RequestContext, signal: AbortSignal, work: (
 
 /** Gives each kind of request its own slots, so that none waits for another kind. Rejects with QueueFull. */
 export function createRequestQueues(): Run {
-  const shared = (slots: number, longestWait: number) =>
+  const { wait, slots } = bounds
+  const mostWaiting = { requests: bounds.waiting }
+  const shared = (slots: number) =>
     new Semaphore({
       slots,
-      longestWait,
-      mostWaiting: { requests: bounds.waiting },
+      mostWaiting,
+      longestWait: wait.browsers,
       slotsOfClient: Math.ceil(slots / 2),
       mostOfClient: bounds.waitingOfClient,
     })
-  const { wait, slots } = bounds
   const queues = {
-    strangers: shared(slots.strangers, wait.strangers),
-    readers: shared(slots.readers, wait.readers),
-    writers: shared(slots.writers, wait.readers),
-    administrators: shared(slots.administrators, wait.readers),
-    loaders: new Semaphore({
-      slots: slots.loaders,
-      longestWait: wait.loaders,
-      mostWaiting: { requests: bounds.waiting },
-    }),
+    strangers: shared(slots.strangers),
+    readers: shared(slots.readers),
+    writers: shared(slots.writers),
+    administrators: shared(slots.administrators),
+    loaders: new Semaphore({ slots: slots.loaders, mostWaiting, longestWait: wait.loaders }),
   }
   const queueOf = ({ caller, isAdmin, isReadOnly }: Task, { isLoader }: RequestContext) => {
     if (isLoader) return queues.loaders
