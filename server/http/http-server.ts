@@ -35,7 +35,6 @@ export function createHttpServer(
   const unanswered = new Map<Socket, number>()
   const server = createServer(
     {
-      maxHeaderSize: 16 * 1024,
       headersTimeout: 15 * SECOND,
       keepAliveTimeout: 10 * SECOND,
       connectionsCheckingInterval: 5 * SECOND,

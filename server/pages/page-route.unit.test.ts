@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { AddressCounts } from './address-counts.ts'
+import { PageCache } from './page-cache.ts'
 import { pageRoute } from './page-route.ts'
 import type { Render } from './render.ts'
 
@@ -22,10 +23,10 @@ function routeWith(render: Render) {
 test('does not let one client delay others', async () => {
   const release = Promise.withResolvers<void>()
   const send = routeWith(async request => {
-    if (request.url.includes('?')) await release.promise
+    if (request.url.includes('/slow/')) await release.promise
     return new Response('A page')
   })
-  const flood = Array.from({ length: 200 }, (_, n) => send(`/post?${n}`))
+  const flood = Array.from({ length: 200 }, (_, n) => send(`/slow/${n}`))
   expect(await (await send('/post', '198.51.100.8')).text()).toBe('A page')
   release.resolve()
   const statuses = (await Promise.all(flood)).map(({ status }) => status)
@@ -48,6 +49,24 @@ test('renders sixteen pages while three hundred clients wait', async () => {
   const statuses = (await Promise.all(all)).map(({ status }) => status)
   expect(statuses.filter(status => status === 200)).toHaveLength(316)
   expect(statuses.filter(status => status === 503)).toHaveLength(1)
+})
+
+test('sends an expired page after five seconds in the queue', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const render: Render = async request =>
+    request.url.includes('/slow/') ? new Promise(() => {}) : new Response('A page')
+  const { answer } = pageRoute({ ...parts, render, pageCache: new PageCache(-1) })
+  const send = (path: string, address: string) =>
+    answer(new Request(`https://blog.example.com${path}`), { address, id: 'one' })
+  await send('/post', '198.51.100.7')
+  for (let n = 0; n < 16; n++) void send(`/slow/${n}`, `198.51.100.${n}`)
+  const sent = vi.fn((page: Response) => page.text())
+  const page = send('/post', '198.51.100.17').then(sent)
+  await vi.advanceTimersByTimeAsync(4_999)
+  expect(sent).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(await page).toBe('A page')
 })
 
 test('renders an address without what tracks its reader', async () => {
