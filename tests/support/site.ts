@@ -71,9 +71,12 @@ export async function startProcess(options: SiteOptions = {}): Promise<SiteProce
     }),
   )
   await new Promise<void>((resolve, reject) => {
+    let isReady = false
     const read = (chunk: Buffer) => {
       log += chunk
-      if (log.includes('Byline is ready')) resolve()
+      // Searching copies the whole log, which for each line of a busy site takes as long as the site itself.
+      isReady ||= log.includes('Byline is ready')
+      if (isReady) resolve()
     }
     child.stdout.on('data', read)
     child.stderr.on('data', read)
