@@ -37,7 +37,7 @@ export function restoreTyped(): void {
 function listFields(): [name: string, value: string | boolean, field: Field][] {
   return [...listControls('input[name], textarea[name], select[name]')].flatMap(([name, field]) => {
     if (!isField(field) || /^(password|hidden|file)$/.test(field.type)) return []
-    if ([field.autocomplete, field.form?.autocomplete].includes('off')) return []
+    if (field.autocomplete === 'off' || field.form?.autocomplete === 'off') return []
     return [[name, readField(field), field]]
   })
 }

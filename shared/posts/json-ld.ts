@@ -1,4 +1,4 @@
-import type { BreadcrumbList, Graph } from 'schema-dts'
+import type { BreadcrumbList, Graph, ListItem } from 'schema-dts'
 
 /** The element of JSON-LD for the head of a page. */
 export const jsonLd = (...things: Graph['@graph'][number][]) => ({
@@ -8,11 +8,8 @@ export const jsonLd = (...things: Graph['@graph'][number][]) => ({
 export function breadcrumbList(places: [name: string, item: string][]): BreadcrumbList {
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: places.map(([name, item], index) => ({
-      '@type': 'ListItem',
-      position: index + 1,
-      name,
-      item,
-    })),
+    itemListElement: places.map(
+      ([name, item], index): ListItem => ({ '@type': 'ListItem', position: index + 1, name, item }),
+    ),
   }
 }

@@ -79,12 +79,14 @@ export const seriesGraph = (
     ...seriesData(series, origin),
     ...(series.description && { description: series.description }),
     author: ownerData(site, origin),
-    hasPart: parts.map(({ slug, title }, place) => ({
-      '@type': 'BlogPosting',
-      headline: title,
-      url: `${origin}/blog/${encodeURIComponent(slug)}`,
-      position: place + 1,
-    })),
+    hasPart: parts.map(
+      ({ slug, title }, place): BlogPosting => ({
+        '@type': 'BlogPosting',
+        headline: title,
+        url: `${origin}/blog/${encodeURIComponent(slug)}`,
+        position: place + 1,
+      }),
+    ),
   })
 
 export function commentsOf(reviews: ReviewsView): Comment[] {
