@@ -7,7 +7,7 @@ import type { PageRequest } from '#app/loading/loader-context.ts'
 import { logFailure } from '#server/base/log.ts'
 import type { VisitorAccess } from '#shared/data/visitor-client.ts'
 import type { CurrentSite } from '#shared/settings/site.ts'
-import { mayBeOutdated } from './site-cache.ts'
+import type { LatestSite } from './site-cache.ts'
 
 export const BUILD = join(import.meta.dirname, '../../build')
 
@@ -20,7 +20,7 @@ export type Pages = 'built' | 'none' | ViteDevServer
 export async function openPages(
   pages: Pages,
   visitor: VisitorAccess,
-  findSite: () => Promise<CurrentSite>,
+  findSite: () => Promise<LatestSite>,
   files: (request: Request, page: PageRequest) => Promise<Response | null>,
 ): Promise<Render> {
   if (pages === 'none')
@@ -41,7 +41,7 @@ export async function openPages(
 
 export async function builtPages(
   backend: VisitorAccess,
-  findSite: () => Promise<CurrentSite>,
+  findSite: () => Promise<LatestSite>,
 ): Promise<Render> {
   const file = join(BUILD, 'server/index.js')
   if (!existsSync(file)) throw new Error('There is no build: run npm run build.')
@@ -52,11 +52,7 @@ export async function builtPages(
   return async (request, page) => handle(request, contextFor(visitor, page, await siteFor(page, findSite)))
 }
 
-function livePages(
-  vite: ViteDevServer,
-  backend: VisitorAccess,
-  findSite: () => Promise<CurrentSite>,
-): Render {
+function livePages(vite: ViteDevServer, backend: VisitorAccess, findSite: () => Promise<LatestSite>): Render {
   return async (request, page) => {
     // The sources import Vite's copy of the router.
     const { createRequestHandler } = (await vite.ssrLoadModule(
@@ -69,9 +65,10 @@ function livePages(
   }
 }
 
-async function siteFor(page: PageRequest, findSite: () => Promise<CurrentSite>): Promise<CurrentSite> {
-  const site = page.previewedSite ?? (await findSite())
-  if (mayBeOutdated(site)) page.isUncacheable = true
+async function siteFor(page: PageRequest, findSite: () => Promise<LatestSite>): Promise<CurrentSite> {
+  if (page.previewedSite) return page.previewedSite
+  const { isOutdated, ...site } = await findSite()
+  if (isOutdated) page.isUncacheable = true
   return site
 }
 

@@ -1,21 +1,19 @@
 import type { CurrentSite } from '#shared/settings/site.ts'
 
+/** `isOutdated`: reading the latest settings failed, so a page rendered with these must not be cached. */
+export type LatestSite = CurrentSite & { isOutdated?: true }
+
 interface Parts {
   read: () => Promise<CurrentSite | null>
   start: CurrentSite
   life: number // milliseconds for which a value is valid where changes are not announced
 }
 
-const outdated = new WeakSet<CurrentSite>()
-
-/** Whether reading the latest settings failed. A page rendered with these must not be cached. */
-export const mayBeOutdated = (site: CurrentSite): boolean => outdated.has(site)
-
 export class SiteCache {
   readonly #parts: Parts
-  #known: CurrentSite
+  #known: LatestSite
   #until = 0
-  #reading: Promise<CurrentSite> | null = null
+  #reading: Promise<LatestSite> | null = null
   #isPaused = true
 
   constructor(parts: Parts) {
@@ -29,7 +27,7 @@ export class SiteCache {
   }
 
   /** An arrow function, so that it can be passed on without `this`. */
-  readonly get = (): Promise<CurrentSite> => {
+  readonly get = (): Promise<LatestSite> => {
     if (this.#until > Date.now()) return Promise.resolve(this.#known)
     this.#reading ??= this.#read()
     return this.#reading
@@ -45,26 +43,19 @@ export class SiteCache {
     this.invalidate()
   }
 
-  #read(): Promise<CurrentSite> {
-    const reading: Promise<CurrentSite> = this.#parts
+  #read(): Promise<LatestSite> {
+    const reading: Promise<LatestSite> = this.#parts
       .read()
-      .catch(() => this.#copyKnown())
-      .then(found => {
+      .catch((): LatestSite => ({ ...this.#known, isOutdated: true }))
+      .then((found: LatestSite | null) => {
         const site = found ?? this.#known
         if (this.#reading !== reading) return site
         this.#reading = null
         this.#known = site
-        const isLasting = found !== null && !this.#isPaused && !mayBeOutdated(site)
+        const isLasting = found !== null && !this.#isPaused && !site.isOutdated
         this.#until = isLasting ? Number.POSITIVE_INFINITY : Date.now() + this.#parts.life
         return site
       })
     return reading
-  }
-
-  /** Returns a new object, so that values cached per settings object are read again. */
-  #copyKnown(): CurrentSite {
-    const copy = { ...this.#known }
-    outdated.add(copy)
-    return copy
   }
 }
