@@ -26,7 +26,7 @@ interface SampleSeries {
   coming: string
 }
 
-export interface SampleProject
+interface SampleProject
   extends Pick<SamplePost, 'slug' | 'title' | 'introduction' | 'content' | 'tags' | 'date'> {
   featured: boolean
   project: Project

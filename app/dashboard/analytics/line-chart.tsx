@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { grouped } from '#shared/text/count.ts'
 
-export interface Point {
+interface Point {
   /** What the browser shows at this place. */
   title: string
   value: number

@@ -44,7 +44,7 @@ type TableRow = { name: string; columns: Columns; primary_key: string[]; compute
 type RoutineRow = Omit<Routine, 'columns'> & { columns: Columns | null }
 type Row = { tables: TableRow[] | null; foreign_keys: ForeignKey[] | null; routines: RoutineRow[] | null }
 
-export async function readCatalogue(sql: Pick<Sql, 'unsafe'>): Promise<Catalogue> {
+async function readCatalogue(sql: Pick<Sql, 'unsafe'>): Promise<Catalogue> {
   const [row] = await sql.unsafe<Row>(STATEMENT)
   const routines = new Map<string, Routine[]>()
   for (const { columns, ...routine } of row?.routines ?? []) {
