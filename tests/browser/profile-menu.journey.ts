@@ -22,7 +22,7 @@ test('opens the menu of a very long name', async ({ page, site }) => {
   for (const [place, width] of [320, 1280].entries()) {
     await page.setViewportSize({ width, height: 740 })
     await page.reload()
-    await expect(page.locator('.session-area-bones')).toHaveCSS('width', `${widths[place]}px`)
+    await expect(page.locator('.session-area-skeleton')).toHaveCSS('width', `${widths[place]}px`)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
   }
   answer.resolve()

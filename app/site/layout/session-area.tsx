@@ -22,7 +22,7 @@ const PICTURE_ALONE = 400
 
 /** Runs before the first paint. If a session is stored, it reserves the last known width of the profile menu, to prevent a layout shift. */
 const makeRoom = `try{const area=document.currentScript.parentElement
-if(localStorage.getItem('${storageKey}')){area.dataset.shows='bones';if(innerWidth>${PICTURE_ALONE})area.style.width=localStorage.getItem('${key}')}}catch{}`
+if(localStorage.getItem('${storageKey}')){area.dataset.shows='skeleton';if(innerWidth>${PICTURE_ALONE})area.style.width=localStorage.getItem('${key}')}}catch{}`
 
 function cacheMenuWidth(area: HTMLElement, name: string | undefined): void {
   area.style.width = ''
@@ -46,15 +46,16 @@ export function SessionArea() {
   const name = profile?.username
 
   useEffect(() => {
-    if (area.current && session.state !== 'loading' && shows !== 'bones') cacheMenuWidth(area.current, name)
+    if (area.current && session.state !== 'loading' && shows !== 'skeleton')
+      cacheMenuWidth(area.current, name)
   }, [session.state, shows, name])
 
   return (
     <div ref={area} className="session-area" data-shows={shows} suppressHydrationWarning>
       {shows === 'unknown' && <InlineScript code={makeRoom} />}
       {(shows === 'unknown' || shows === 'sign in') && <ButtonLink to="/signin">Sign In</ButtonLink>}
-      {(shows === 'unknown' || shows === 'bones') && (
-        <span className="inline profile-menu session-area-bones" aria-hidden="true">
+      {(shows === 'unknown' || shows === 'skeleton') && (
+        <span className="inline profile-menu session-area-skeleton" aria-hidden="true">
           <Skeleton shape="round" width="36px" height="36px" />
           <Skeleton shape="line" />
         </span>
@@ -78,8 +79,8 @@ export function SessionArea() {
 
 const subscribeToNothing = () => () => {}
 
-function whatShows(session: Session): 'sign in' | 'bones' | 'menu' {
-  if (session.state === 'loading') return storedUser() ? 'bones' : 'sign in'
+function whatShows(session: Session): 'sign in' | 'skeleton' | 'menu' {
+  if (session.state === 'loading') return storedUser() ? 'skeleton' : 'sign in'
   if (session.state === 'none') return 'sign in'
-  return session.profile || session.error ? 'menu' : 'bones'
+  return session.profile || session.error ? 'menu' : 'skeleton'
 }
