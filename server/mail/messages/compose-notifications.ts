@@ -2,9 +2,9 @@ import { type CallFunction, newMailSecret, storeMailLink } from '../queue/mail-q
 import type { ComposeMessage } from './compose-mail.ts'
 import { itemsOf } from './digest-message.ts'
 import { senderOf } from './message.ts'
+import { moderationLink } from './notification.ts'
 import { NOTIFICATION_KINDS } from './notification-messages.ts'
 import { type ReviewAction, reviewActions } from './review-actions.ts'
-import { moderationLink } from './review-links.ts'
 
 /** Composes mails about reviews and messages. Each has a link that turns its kind off; mails to administrators also have one per action. The database stores only hashes. */
 export function composeNotifications(siteUrl: string, call: CallFunction): ComposeMessage {

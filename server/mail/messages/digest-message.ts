@@ -3,8 +3,7 @@ import { isolated } from '#shared/text/direction.ts'
 import { excerpt } from '#shared/text/excerpt.ts'
 import { isRecord } from '#shared/text/parse-record.ts'
 import type { Message, MessagePart } from './message.ts'
-import { type Notification, readNotification } from './read-notification.ts'
-import { moderationLink, shownLink } from './review-links.ts'
+import { moderationLink, type Notification, readNotification, shownLink } from './notification.ts'
 
 const FIRST_WORDS = 100
 

@@ -1,9 +1,8 @@
 import { isolated } from '#shared/text/direction.ts'
 import { type ActionLinksOf, digestMessage } from './digest-message.ts'
 import type { Message } from './message.ts'
-import { type Notification, readNotification } from './read-notification.ts'
+import { type Notification, readNotification, shownLink } from './notification.ts'
 import type { ReviewAction } from './review-actions.ts'
-import { shownLink } from './review-links.ts'
 
 interface Kind {
   stop: string
