@@ -102,6 +102,18 @@ test('aligns blocks of the opposite direction', async () => {
   expect(arabic.html).toContain('<ul style="margin:0 0 16px;padding-right:24px">')
 })
 
+test('puts no space below the last paragraph of an item or a cell', async () => {
+  const { html } = await mail(
+    '<ul><li><p>one</p><p>two</p></li></ul><table><tbody><tr><td><p>three</p></td></tr></tbody></table>',
+  )
+  expect(html).toMatch(/margin:0 0 6px">one<.*margin:0">two<.*margin:0">three</)
+})
+
+test('gives a pull quote no ground of its own in the dark', async () => {
+  const { html } = await mail('<blockquote class="pull-quote"><p>Large</p></blockquote>')
+  expect(html).toContain('<blockquote class="heading"')
+})
+
 test('leaves out embedded pictures but keeps linked ones', async () => {
   const { html, text } = await mail(
     '<p><img src="data:image/png;base64,AAAA" alt="x" /><img src="https://example.org/a.png" alt="far" /></p>',
@@ -115,7 +127,7 @@ test('draws a link card as a box', async () => {
     '<figure class="link-card"><a href="https://example.org/a" rel="noopener"><img src="https://example.org/a.png" alt="" /><strong>Gates</strong><br /><span>On hinges.</span><br /><em>example.org</em></a></figure>',
   )
   expect(html).toMatch(
-    /^<div class="rule" style="margin:0 0 16px;border:1px solid #d5d9e3;border-radius:8px">/,
+    /^<div class="rule" style="margin:0 0 16px;border:1px solid #d5d9e3;border-radius:8px;overflow:hidden">/,
   )
   expect(html).toMatch(
     /<a class="link" href="https:\/\/example.org\/a"[^>]*><img src="https:\/\/example.org\/a.png"/,

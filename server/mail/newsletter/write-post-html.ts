@@ -1,9 +1,11 @@
 import {
   element,
+  elementsIn,
   findTags,
   type HtmlElement,
   type HtmlNode,
   type HtmlTree,
+  isHtmlElement,
   rewriteElements,
   setChildren,
   textWithin,
@@ -91,6 +93,7 @@ function inMail(node: HtmlElement, page: string, look: MailLook): HtmlNode[] | u
   const styles = [
     mail === 'button' ? buttonStyle(look) : known,
     ...(tag === 'span' ? classes.split(' ').map(one => spans[one]) : []),
+    marginWithin(node),
     ownStyle,
     indentOf(classes),
   ]
@@ -121,6 +124,14 @@ function inLook(styles: (string | undefined)[], look: MailLook, direction: 'ltr'
     .filter(Boolean)
     .join(';')
     .replace(/[A-Z_]{3,}/g, word => values[word] ?? word)
+}
+
+/** The space below a paragraph or list in an item or a cell, which have their own. */
+function marginWithin(node: HtmlElement): string | undefined {
+  const { name, parent } = node
+  if (!/^(?:p|[ou]l)$/.test(name) || !parent || !isHtmlElement(parent) || !/^(?:li|t[dh])$/.test(parent.name))
+    return undefined
+  return elementsIn(parent).at(-1) === node ? 'margin:0' : 'margin:0 0 6px'
 }
 
 function indentOf(classes = ''): string {

@@ -9,6 +9,8 @@ export const pullQuote: StoredBlock = {
   toMail: {
     'blockquote.pull-quote'(quote) {
       quote.attribs.style = large
+      // Only the colour of its text changes in the dark.
+      quote.attribs.mail = 'heading'
       return undefined
     },
   },
