@@ -108,7 +108,7 @@ test('notifies an administrator of held reviews', async () => {
   const { page, openNotifications } = await openMenu(admin.session, one)
   await openNotifications()
   await until(() =>
-    page.getByRole('link', { name: /^New: A review by wren is awaiting approval on On hedges/ }),
+    page.getByRole('link', { name: /^New: A review of On hedges by wren is awaiting approval/ }),
   )
   expect(page.getByRole('link', { name: 'Open moderation' }).getAttribute('href')).toBe(
     '/dashboard/moderation',
@@ -127,7 +127,7 @@ test('asks once whether a review still holds', async () => {
   await server.sql`update blogs set content = '<p>New.</p>' where id = (select blog_id from comments where id = ${review?.id ?? 0})`
   const { page, openNotifications } = await openMenu(session, one)
   await openNotifications()
-  await until(() => page.getByText(/The text has changed since your review/))
+  await until(() => page.getByRole('link', { name: /The text of On hedges has changed since your review/ }))
   expect(page.getByRole('link', { name: 'Edit it' }).getAttribute('href')).toMatch(/#review-\d+$/)
   page.getByRole('button', { name: 'It still holds' }).click()
   await until(() => page.getByText('Nothing yet'))

@@ -92,7 +92,7 @@ function NotificationList({ onRead, onClose }: Props) {
               }}
             >
               {!notification.isRead && <span className="sr-only">New: </span>}
-              <NotificationText notification={notification} /> on <cite>{notification.postTitle}</cite>
+              <NotificationText notification={notification} />
               <q className="clamp" dir="auto">
                 {notification.quote}
               </q>
@@ -120,15 +120,28 @@ function NotificationList({ onRead, onClose }: Props) {
 const placeOf = ({ postSlug, reviewId }: BellNotification) =>
   `/blog/${encodeURIComponent(postSlug)}${reviewPlace(reviewId)}`
 
-function NotificationText({ notification: { kind, name } }: { notification: BellNotification }) {
+function NotificationText({ notification: { kind, name, postTitle } }: { notification: BellNotification }) {
   const author = (
     <b>
       <bdi>{name}</bdi>
     </b>
   )
-  if (kind === 'answer') return <>{author} replied to you</>
-  if (kind === 'approval') return 'Your review was approved'
-  if (kind === 'changed') return 'The text has changed since your review'
-  if (kind === 'held') return <>A review by {author} is awaiting approval</>
-  return <>A review by {author} was reported</>
+  const post = (
+    <cite>
+      <bdi>{postTitle}</bdi>
+    </cite>
+  )
+  if (kind === 'answer')
+    return (
+      <>
+        {author} replied to you on {post}
+      </>
+    )
+  if (kind === 'approval') return <>Your review of {post} was approved</>
+  if (kind === 'changed') return <>The text of {post} has changed since your review</>
+  return (
+    <>
+      A review of {post} by {author} {kind === 'held' ? 'is awaiting approval' : 'was reported'}
+    </>
+  )
 }
