@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { startProcess } from '#tests/support/site.ts'
 import { clickToSeen } from './click-to-seen.ts'
 import { measureDelivery } from './deliveries.ts'
-import { firstVisit, renewCover } from './first-visit.ts'
+import { firstTouch, firstVisit, renewCover } from './first-visit.ts'
 import type { Load } from './load.ts'
 import { memoryOf, startTimes } from './processes.ts'
 import { print } from './report.ts'
@@ -134,6 +134,13 @@ report(
   `${kb(visit.allBytes)} (${kb(earliest.allBytes)})`,
   '120 (130) kB',
 )
+for (const [name, path, goal] of [
+  ['a post', POST, 145],
+  ['the page to sign in', '/signin', 165],
+] as const) {
+  const bytes = await firstTouch(site.url + path)
+  report(`first touch of ${name}`, bytes, `scripts of the first touch of ${name}`, kb(bytes), `${goal} kB`)
+}
 const { review, reply, bare } = await clickToSeen(site, { slug: 'ten', id: ten, loaded: 10 })
 report(
   'click to comment',

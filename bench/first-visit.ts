@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { createClient } from '@supabase/supabase-js'
+import { BUILT, sizeSent, sumOf } from '#tests/support/built-files.ts'
 import { chromiumLaunch } from '#tests/support/chromium.ts'
 import type { SiteProcess } from '#tests/support/site.ts'
 
@@ -35,7 +36,7 @@ export async function firstVisit(address: string) {
     await page.waitForLoadState('networkidle')
     const files = await Promise.all(sizes)
     const scripts = files.filter(({ type }) => type === 'script')
-    const sum = (list: { bytes: number }[]) => list.reduce((total, { bytes }) => total + bytes, 0)
+    const sum = (list: { bytes: number }[]) => sumOf(list.map(({ bytes }) => bytes))
     const types = Object.entries(Object.groupBy(files, ({ type }) => type))
     return {
       scripts: scripts.length,
@@ -46,4 +47,11 @@ export async function firstVisit(address: string) {
   } finally {
     await browser.close()
   }
+}
+
+/** Bytes of the scripts that a page loads when a reader first uses it. */
+export async function firstTouch(address: string): Promise<number> {
+  const html = await (await fetch(address)).text()
+  const files = new Set(html.match(/\/assets\/[\w.-]+\.js/g))
+  return sumOf([...files].map(name => sizeSent(join(BUILT, name))))
 }
