@@ -6,8 +6,9 @@ const shared = {
   pool: 'forks' as const,
   setupFiles: ['tests/support/stay-inside.ts', 'tests/support/remove-folders.ts'],
   // Some start several processes, which takes long on a busy machine.
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 30_000 } },
   execArgv: ['--import', join(import.meta.dirname, 'tests/support/hash-cheaply.mjs')],
 }
 

@@ -1,4 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
+import { until } from '#tests/support/until.ts'
 import { loadOnIntent } from './load-on-intent.ts'
 
 const names = { eventQueued: 'held', scriptMissing: 'missing' }
@@ -54,9 +55,9 @@ function open(failures = 0, fail: () => Promise<Response> = unreachable) {
 const started = () =>
   [...document.querySelectorAll('script[type="module"]')].map(script => script.textContent)
 
-const hasStarted = () => vi.waitFor(() => expect(started()).toEqual(['start()']))
+const hasStarted = () => until(() => expect(started()).toEqual(['start()']))
 
-const hasTried = (times: number) => vi.waitFor(() => expect(download).toHaveBeenCalledTimes(2 * times))
+const hasTried = (times: number) => until(() => expect(download).toHaveBeenCalledTimes(2 * times))
 
 const settled = () => new Promise(resolve => setTimeout(resolve, 20))
 
@@ -128,7 +129,7 @@ it('reports a failed script only when a click needs it', async () => {
   expect(missing).not.toHaveBeenCalled()
   dispatchEvent(new Event('held'))
   await hasTried(2)
-  await vi.waitFor(() => expect(missing).toHaveBeenCalledOnce())
+  await until(() => expect(missing).toHaveBeenCalledOnce())
   for (const times of [3, 4]) {
     dispatchEvent(new Event('held'))
     await hasTried(times)
@@ -157,7 +158,7 @@ it.each([
   const missing = open(1, answered(status))
   document.body.dispatchEvent(new Event('click', { bubbles: true }))
   dispatchEvent(new Event('held'))
-  await vi.waitFor(() => expect(missing).toHaveBeenCalled())
+  await until(() => expect(missing).toHaveBeenCalled())
   expect(missing.mock.calls[0]?.[0].detail).toEqual({ isGone })
 })
 
@@ -165,8 +166,8 @@ it('reports a failed script at once when something needs it', async () => {
   const clicked = open(1)
   document.body.dispatchEvent(new Event('click', { bubbles: true }))
   dispatchEvent(new Event('held'))
-  await vi.waitFor(() => expect(clicked).toHaveBeenCalledOnce())
+  await until(() => expect(clicked).toHaveBeenCalledOnce())
   localStorage.setItem('session', '{}')
   const signedIn = open(1)
-  await vi.waitFor(() => expect(signedIn).toHaveBeenCalledOnce())
+  await until(() => expect(signedIn).toHaveBeenCalledOnce())
 })

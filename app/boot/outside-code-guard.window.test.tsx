@@ -1,6 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
+import { until } from '#tests/support/until.ts'
 import { OutsideCodeGuard } from './outside-code-guard.tsx'
 import { outsideMark, runOutsideCode } from './run-outside-code.ts'
 
@@ -41,7 +42,7 @@ it('signs in without a reload when no third-party code runs', async () => {
   localStorage.setItem('session', '{}')
   await runCode()
   await open()()
-  await vi.waitFor(() => expect(screen.getByRole('heading').textContent).toBe('/signin'))
+  await until(() => expect(screen.getByRole('heading').textContent).toBe('/signin'))
   expect(assign).not.toHaveBeenCalled()
 })
 

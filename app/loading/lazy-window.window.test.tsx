@@ -1,5 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { until } from '#tests/support/until.ts'
 import { lazyWindow } from './lazy-window.tsx'
 
 const module = { default: ({ name }: { name: string; onClose: () => void }) => <p>Window of {name}</p> }
@@ -28,8 +29,8 @@ test('loads the page again once its server can be reached', async () => {
   fireEvent.click(screen.getByText('Cancel'))
   expect(close).toHaveBeenCalledOnce()
   fireEvent.click(screen.getByText('Load the page again'))
-  await vi.waitFor(() => expect(fetched).toHaveBeenCalledOnce())
+  await until(() => expect(fetched).toHaveBeenCalledOnce())
   expect(reload).not.toHaveBeenCalled()
   fireEvent.click(screen.getByText('Load the page again'))
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
+  await until(() => expect(reload).toHaveBeenCalledOnce())
 })

@@ -28,7 +28,7 @@ it('stays open after an error until a success', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Open' }))
   fireEvent.input(screen.getByLabelText('Why'), { target: { value: 'Spam' } })
   fireEvent.click(screen.getByRole('button', { name: 'Ban' }))
-  await waitFor(() => screen.getByRole('alert', { hidden: true }))
+  await screen.findByRole('alert', { hidden: true })
   expect(screen.getByLabelText('Why')).toHaveProperty('value', 'Spam')
   expect(screen.getAllByText('You are not allowed to do that.')).toHaveLength(1)
 

@@ -1,5 +1,6 @@
 import { AuthApiError, AuthRetryableFetchError } from '@supabase/supabase-js'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { until } from '#tests/support/until.ts'
 import { endLoss, loseSession, needSession } from './lost-session.ts'
 import { renewingFetch } from './renewing-fetch.ts'
 
@@ -92,7 +93,7 @@ it.each(answers)('goes on with a renewed session after %s %i %j', async (path, s
 it.each(answers)('waits for its signed-out reader after %s %i %j', async (path, status, body) => {
   refusal = [status, body]
   const answer = request(path)
-  await vi.waitFor(() => expect(token).toBeNull())
+  await until(() => expect(token).toBeNull())
   await new Promise(resolve => setTimeout(resolve))
   expect(sent).toHaveLength(1)
   token = tokenOf('noor', 3)
@@ -122,7 +123,7 @@ it.each([
 ])('sends nothing again when who signs in %s', async (_, signedIn) => {
   refusal = [401, { code: 'session_not_found' }]
   const answer = request('/rest/v1/comments')
-  await vi.waitFor(() => expect(token).toBeNull())
+  await until(() => expect(token).toBeNull())
   await new Promise(resolve => setTimeout(resolve))
   token = signedIn && tokenOf(signedIn, 1)
   endLoss(signedIn)

@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { mkdir, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { startError } from '#server/base/start-error.ts'
 import { migratedFolder } from '#tests/support/migrated-folder.ts'
+import { until } from '#tests/support/until.ts'
 import { embeddedLogin, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { initdbReason } from './initialise-postgres.ts'
 import { connectSql, type Login } from './pool.ts'
@@ -44,7 +45,7 @@ test.each(['.s.PGSQL.5432', ''])(
     await rm(join(String(login.host), removed), { recursive: true })
     expect(await tryToLogIn(login)).toBe('ENOENT')
     const isBack = async () => expect(await tryToLogIn(login)).toBe('let in')
-    await vi.waitFor(isBack, { timeout: 20_000, interval: 200 })
+    await until(isBack)
   },
   60_000,
 )

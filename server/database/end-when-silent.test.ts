@@ -24,7 +24,7 @@ beforeAll(async () => {
   client = new pg.Client(login)
   client.on('error', () => {})
   await client.connect()
-  stop = endWhenSilent(client, login, 200)
+  stop = endWhenSilent(client, login, 1000)
 })
 afterAll(async () => {
   stop?.()
@@ -34,7 +34,7 @@ afterAll(async () => {
 })
 
 test('ends a query whose server stopped responding', async () => {
-  await client.query('select pg_sleep(1.2)')
+  await client.query('select pg_sleep(2.5)')
   const late = client.query('select pg_sleep(30)')
   network.silence()
   await expect(late).rejects.toSatisfy(isDatabaseUnreachable)

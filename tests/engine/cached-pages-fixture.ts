@@ -57,4 +57,4 @@ export async function must(answer: PromiseLike<{ error: Error | null }>) {
   if (error) throw error
 }
 
-export const recently = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 1000, interval: 20 })
+export const recently = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 5000, interval: 20 })

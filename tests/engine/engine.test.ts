@@ -1,10 +1,11 @@
 import { mkdir, readlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { toIso } from '#server/database/pool.ts'
 import { linkLibraries } from '#server/database/postgres-binaries.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
+import { until } from '#tests/support/until.ts'
 import { peopleOf } from './people-of.ts'
 
 let server: TestServer
@@ -123,7 +124,7 @@ describe('the process', () => {
       response => response.status,
       () => 'cut',
     )
-    await vi.waitFor(async () => {
+    await until(async () => {
       // A job that reads profiles may be blocked as well.
       const blocked = await busy.sql`
         select from pg_stat_activity where wait_event_type = 'Lock' and usename = 'authenticator'`

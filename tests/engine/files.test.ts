@@ -12,6 +12,7 @@ import { uploadPicture } from '#shared/data/files.ts'
 import { pictureFacts } from '#shared/posts/picture-facts.ts'
 import { bomb, html, svg } from '#tests/support/odd-pictures.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { until } from '#tests/support/until.ts'
 import { peopleOf } from './people-of.ts'
 
 const PIXEL = Buffer.from(
@@ -36,7 +37,7 @@ test('removes the file of a killed upload', async () => {
   await utimes(rest, new Date('2026-01-01'), new Date('2026-01-01'))
   const restarted = await startTestServer({ DATA_DIR: dataDir })
   onTestFinished(() => restarted.stop())
-  await vi.waitFor(() => expect(existsSync(rest)).toBe(false))
+  await until(() => expect(existsSync(rest)).toBe(false))
 })
 
 describe('files', () => {

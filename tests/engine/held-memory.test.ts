@@ -136,7 +136,7 @@ test('bounds the memory of bodies that are never completed', async () => {
     await sleep(50)
     return (await save(2_000_000)).status
   }
-  await expect.poll(saveDuringOneMore, { timeout: 8000 }).toBe(503)
+  await expect.poll(saveDuringOneMore).toBe(503)
   expect(await untilFree(() => save(2_000_000))).toBe(200)
 })
 
@@ -169,7 +169,7 @@ test('lists files while readers send endless lists', async () => {
     held.push(...networks.map(address => list(address, 'reader', endless())))
     return (await list('192.0.2.1', 'reader')).status
   }
-  await expect.poll(listDuringMore, { timeout: 8000 }).toBe(503)
+  await expect.poll(listDuringMore).toBe(503)
   expect((await list('192.0.2.1', 'admin')).status).toBe(200)
   leaving.abort()
   await Promise.all(held)

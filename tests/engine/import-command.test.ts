@@ -58,7 +58,7 @@ test('imports a folder on a running site', async () => {
     said: expect.stringContaining('The import of site was undone.'),
   })
   expect(await imported()).toEqual({ posts: 0, redirects: 0, pictures: 0 })
-}, 60_000)
+})
 
 test.each(IMPORTING)(
   'goes on after a kill at %s',
@@ -96,7 +96,7 @@ test('undoes the last import that made something', async () => {
     said: expect.stringContaining('The import of site was undone.'),
   })
   expect(await imported()).toEqual({ posts: 0, redirects: 0, pictures: 0 })
-}, 60_000)
+})
 
 test('leaves the file that it imports', async () => {
   const file = join(server.dataDir, 'imports-of-mine.xml')

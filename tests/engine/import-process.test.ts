@@ -33,7 +33,7 @@ test('resumes an import in a process of its own', async () => {
   await process.wake()
   await process.stop()
   expect(['undoing', 'undone']).toContain((await sql`select state from private.imports`)[0]?.state)
-}, 60_000)
+})
 
 test('ends the process of an import that was stopped', async () => {
   const server = await startTestServer({ DATA_DIR: await migratedFolder('imported') })
@@ -58,7 +58,7 @@ test('ends the process of an import that was stopped', async () => {
     { state: 'failed', error: 'It was stopped.' },
   ])
   await process.stop()
-}, 60_000)
+})
 
 test('says that the process of an import ended', async () => {
   const server = await startTestServer({ DATA_DIR: await migratedFolder('imported') })
@@ -76,7 +76,7 @@ test('says that the process of an import ended', async () => {
     ).toEqual([{ state: 'imported' }, { state: 'failed' }]),
   )
   await process.stop()
-}, 60_000)
+})
 
 test('imports once in two processes, one of which is killed', async () => {
   const server = await startTestServer({ DATA_DIR: await migratedFolder('imported') })
@@ -108,4 +108,4 @@ test('imports once in two processes, one of which is killed', async () => {
   expect(new Set(rows.map(({ slug }) => slug)).size).toBe(60)
   expect(rows).toHaveLength(60)
   await Promise.all([one.stop(), other.stop()])
-}, 60_000)
+})

@@ -267,7 +267,7 @@ async function readArchive(path: string): Promise<string> {
   return content
 }
 
-test('stand neither in log, database nor backup', { timeout: 120_000 }, async () => {
+test('stand neither in log, database nor backup', async () => {
   const email = 'wren@example.com'
   const auth = await signUpAndIn(email)
   await useSecondFactors(email, auth)

@@ -80,7 +80,7 @@ test('a recreated account gets no more than others', async () => {
       options: { data: { full_name: 'Not Vic' } },
     })
     await client.auth.resetPasswordForEmail(email)
-    await expect.poll(settled, { timeout: 5_000 }).toHaveLength(0)
+    await expect.poll(settled).toHaveLength(0)
     expect((await client.rpc('remove_account', { of_user: data.user?.id })).error).toBeNull()
   }
   let count = 0

@@ -42,14 +42,14 @@ test('sends a test email that an administrator sees', async () => {
   expect(mail.subject).toBe('Test email from Byline')
   expect(mail.text).toContain(`${server.url}/dashboard/mail`)
   expect(mail.html).toContain('Email works')
-  await expect.poll(state, { timeout: 5_000 }).toMatchObject({ test: { state: 'sent', answer: '' } })
+  await expect.poll(state).toMatchObject({ test: { state: 'sent', answer: '' } })
 })
 
 test('reports a refused test email with its words', async () => {
   mailbox.refuse(owner.email)
   await owner.client.rpc('send_mail_check')
   await expect
-    .poll(state, { timeout: 5_000 })
+    .poll(state)
     .toMatchObject({ test: { state: 'failed', answer: expect.stringContaining('nobody of that name') } })
 })
 

@@ -34,7 +34,7 @@ beforeAll(async () => {
   await insertSubscribers(server.sql)
   await insertThreads(server.sql, person.id)
   moved = await move(server.dataDir, postgres.url)
-}, 120_000)
+})
 afterAll(async () => {
   await server?.stop()
   await postgres?.stop()

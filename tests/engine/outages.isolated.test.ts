@@ -39,7 +39,7 @@ beforeAll(async () => {
   if (config.backend.kind === 'hosted') throw new Error('The database is our own here.')
   key = config.backend.keys.publishable
   site = await openSite(config, async () => {})
-}, 60_000)
+})
 
 afterAll(async () => {
   await closeSite()
@@ -100,7 +100,7 @@ test('serves cached pages while Postgres is unavailable', async () => {
     timeout: 30_000,
   })
   expect(await (await request('/')).text()).not.toContain('during')
-}, 60_000)
+})
 
 test('serves pages read before Postgres became unavailable', async () => {
   for (const method of ['warn', 'error'] as const) {
@@ -138,7 +138,7 @@ test('serves pages read before Postgres became unavailable', async () => {
     await vi.waitFor(async () => expect(await site.whyNotReady()).toBeNull(), { timeout: 30_000 })
     await statuses()
   }
-}, 60_000)
+})
 
 async function failures(all: Promise<unknown>[]) {
   const settled = await Promise.allSettled(all)

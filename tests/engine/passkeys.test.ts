@@ -1,6 +1,7 @@
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { type BorrowedServer, borrowServer } from '#tests/support/shared-server.ts'
 import { SoftwarePasskey } from '#tests/support/software-passkey.ts'
+import { until } from '#tests/support/until.ts'
 import { factorsOf, levelOf, refusalOf } from './factors-of.ts'
 import { peopleOf } from './people-of.ts'
 
@@ -84,7 +85,7 @@ describe('adding a passkey', () => {
       adding = refusalOf(
         client.auth.passkey.verifyRegistration({ challengeId: data.challenge_id, credential }),
       )
-      await vi.waitFor(async () =>
+      await until(async () =>
         expect(await server.sql`select from pg_stat_activity where wait_event_type = 'Lock'`).not.toEqual([]),
       )
       await step`delete from auth.sessions where user_id = ${id}`

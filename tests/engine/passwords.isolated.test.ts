@@ -2,6 +2,7 @@ import bcrypt from 'bcrypt'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { memoryLimits, limits as table } from '#server/http/limits.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { until } from '#tests/support/until.ts'
 import { PASSWORD, peopleOf } from './people-of.ts'
 
 let server: TestServer
@@ -275,7 +276,7 @@ test('without a mail server the log has the message', async () => {
   const printed = vi.spyOn(console, 'warn').mockImplementation(() => {})
   onTestFinished(() => printed.mockRestore())
   await newClient().auth.resetPasswordForEmail(email)
-  await vi.waitFor(() => expect(printed).toHaveBeenCalledOnce())
+  await until(() => expect(printed).toHaveBeenCalledOnce())
   expect(printed.mock.calls[0]?.[0]).toMatch(
     /To: sefa@example\.com\n {2}Subject: .*\n[\s\S]*token_hash=[\w-]{43}&type=recovery\n/,
   )

@@ -16,6 +16,7 @@ import { insertAccount } from '#tests/support/insert-account.ts'
 import { openMailbox } from '#tests/support/mailbox.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
+import { until } from '#tests/support/until.ts'
 import { restoreSet } from '../upgrades/restore-set.ts'
 
 let server: TestServer
@@ -43,10 +44,7 @@ test('makes a backup when one is due', async () => {
   const folder = join(await temporaryFolder('planned'), 'new')
   const plan = { folder, every: 1, keep: 2, keepDays: null }
   const first = scheduleBackups(plan, recordBackups(server.database.jobs))
-  await vi.waitFor(async () => expect(await shown()).toMatchObject({ every: 1, reason: '' }), {
-    timeout: 30_000,
-    interval: 100,
-  })
+  await until(async () => expect(await shown()).toMatchObject({ every: 1, reason: '' }))
   const [name = '', ...more] = await archivesIn(folder)
   expect(more).toEqual([])
   await checkArchive(join(folder, name))
@@ -71,10 +69,7 @@ test('makes a requested backup before one is due', async () => {
   await record.planned(plan, null)
   await server.sql`update private.backups set is_requested = true`
   const backups = scheduleBackups(plan, record)
-  await vi.waitFor(async () => expect(await archivesIn(folder)).toHaveLength(2), {
-    timeout: 30_000,
-    interval: 100,
-  })
+  await until(async () => expect(await archivesIn(folder)).toHaveLength(2))
   expect(await record.claimRequest()).toBe(false)
   await backups.stop()
 })
@@ -87,10 +82,7 @@ test('logs a failed backup with its reason', async () => {
     { folder, every: 1, keep: 2, keepDays: null },
     recordBackups(server.database.jobs),
   )
-  await vi.waitFor(async () => expect((await shown())?.reason).toContain('does not exist'), {
-    timeout: 30_000,
-    interval: 100,
-  })
+  await until(async () => expect((await shown())?.reason).toContain('does not exist'))
   expect(said()).toMatch(/backup-failed.*does not exist/)
   expect(await metric('byline_backups_failed_total')).toBe(1)
   await backups.stop()
@@ -101,7 +93,7 @@ test('reports a folder that cannot be created with a sentence', async () => {
   await writeFile(file, '')
   const plan = { folder: join(file, 'below'), every: 1, keep: 2, keepDays: null }
   const backups = scheduleBackups(plan, recordBackups(server.database.jobs))
-  await vi.waitFor(async () => expect((await shown())?.reason).toContain('cannot be created (ENOTDIR)'))
+  await until(async () => expect((await shown())?.reason).toContain('cannot be created (ENOTDIR)'))
   await backups.stop()
 })
 
@@ -112,10 +104,7 @@ test('reports a backup that lacks pictures', async () => {
   onTestFinished(() => void server.sql`delete from storage.objects where name = 'Thumbnail/gone.png'`)
   const plan = { folder, every: 1, keep: 2, keepDays: null }
   const backups = scheduleBackups(plan, recordBackups(server.database.jobs))
-  await vi.waitFor(async () => expect((await shown())?.reason).toBe('1 pictures have no file in storage'), {
-    timeout: 30_000,
-    interval: 100,
-  })
+  await until(async () => expect((await shown())?.reason).toBe('1 pictures have no file in storage'))
   expect(backups.warning()).toBe('the last backup failed')
   await backups.stop()
   expect(await archivesIn(folder)).toHaveLength(2)

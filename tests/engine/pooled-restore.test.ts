@@ -7,6 +7,7 @@ import { type OwnPostgres, startOwnPostgres } from '#tests/support/own-postgres.
 import { startTestServer } from '#tests/support/server.ts'
 import { databaseContent } from '#tests/support/stored-content.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
+import { until } from '#tests/support/until.ts'
 import { peopleOf } from './people-of.ts'
 
 let postgres: OwnPostgres
@@ -37,7 +38,7 @@ test('an idle connection is a running site', async () => {
     await client.connect()
     expect([await countOthers(postgres.sql), await countOthers(postgres.sql, 0)]).toEqual([1, afterwards])
     await client.end()
-    await vi.waitFor(async () => expect(await countOthers(postgres.sql)).toBe(0))
+    await until(async () => expect(await countOthers(postgres.sql)).toBe(0))
   }
 })
 
@@ -61,7 +62,7 @@ test('restores a site behind a pooler', async () => {
   await postgres.sql`delete from auth.users`
   const release = () =>
     postgres.sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name like '%-pooled'`
-  await vi.waitFor(async () => expect(await release()).toEqual([]), 20_000)
+  await until(async () => expect(await release()).toEqual([]))
   expect(await operate('restore', [file, '--replace'], { env })).toMatchObject({ code: 0 })
   expect(await databaseContent(postgres.sql)).toEqual(before)
   expect(await rulesOf(postgres.sql)).toEqual(rules)

@@ -3,13 +3,14 @@ import { readConfig } from '#server/config/config.ts'
 import { openDatabase } from '#server/database/database.ts'
 import { type OwnPostgres, startOwnPostgres } from '#tests/support/own-postgres.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
+import { until } from '#tests/support/until.ts'
 
 let postgres: OwnPostgres
 let dataDir: string
 beforeAll(async () => {
   postgres = await startOwnPostgres()
   dataDir = await temporaryFolder('postgres-tls')
-}, 120_000)
+})
 afterAll(() => postgres?.stop())
 
 async function open(databaseUrl: string) {
@@ -34,12 +35,12 @@ test.each([
   onTestFinished(() => database.close())
   const received = vi.fn()
   const listener = database.listen('tls_test', { onMessage: received, onListening() {}, onLost() {} })
-  await vi.waitUntil(() => listener.caughtUp(), { timeout: 5000 })
+  await until(() => expect(listener.caughtUp()).toBe(true))
   const api = await database.api.connect()
   onTestFinished(() => api.release())
   for (const sql of [database.auth, database.storage, database.jobs]) await sql`select 1`
   await database.jobs`select pg_notify('tls_test', 'hello')`
-  await vi.waitFor(() => expect(received).toHaveBeenCalledWith('hello'))
+  await until(() => expect(received).toHaveBeenCalledWith('hello'))
   const connections = await postgres.sql<{ ssl: boolean }>`
     select ssl from pg_stat_ssl join pg_stat_activity using (pid) where application_name like 'byline-%' and usename <> 'postgres'`
   expect(connections.length).toBeGreaterThanOrEqual(5)

@@ -4,9 +4,10 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { createClient } from '@supabase/supabase-js'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { freePort, runToEnd, type SiteOptions, type SiteProcess, startProcess } from '#tests/support/site.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
+import { until } from '#tests/support/until.ts'
 
 const running: SiteProcess[] = []
 async function start(options: SiteOptions = {}) {
@@ -50,7 +51,7 @@ test('is measured on a private port', async () => {
   }
   expect(await read('/readyz')).toEqual([200, 'ok\n'])
   await read('/search?q=private')
-  await vi.waitFor(() =>
+  await until(() =>
     expect(site.log()).toMatch(
       /Z info request id="[\w-]{36}" method="GET" path="\/search" status=200 ms=[\d.]+ bytes=\d+/,
     ),
@@ -129,7 +130,7 @@ describe('ending', () => {
     expect(await second.end('SIGTERM')).toBe(0)
     expect(performance.now() - started).toBeLessThan(3000)
     // The process has ended, but its parent may take a moment to reap it.
-    await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow(), { timeout: 30_000 })
+    await until(() => expect(() => process.kill(pid, 0)).toThrow())
     await expect(readFile(join(second.dataDir, 'postgres/postmaster.pid'))).rejects.toThrow()
   })
 
@@ -142,8 +143,8 @@ describe('ending', () => {
 
     await addReader(site, 'two@example.com')
     process.kill(await pidOfPostgres(site), 'SIGKILL')
-    await vi.waitFor(async () => expect(await count(site)).toBe(3), { timeout: 30_000, interval: 200 })
-    await vi.waitFor(() => addReader(site, 'three@example.com'), { timeout: 30_000, interval: 200 })
+    await until(async () => expect(await count(site)).toBe(3))
+    await until(() => addReader(site, 'three@example.com'))
 
     const pid = await pidOfPostgres(site)
     site.child.kill('SIGKILL')
@@ -151,7 +152,7 @@ describe('ending', () => {
     await site.end('SIGKILL')
     site = await start({ dataDir: site.dataDir })
     expect(await count(site)).toBe(4)
-  }, 60_000)
+  })
 
   test('killing Postgres repeatedly loses no acknowledged row', async () => {
     const site = await start({ env: { TRUSTED_PROXIES: '127.0.0.1' } })
@@ -186,7 +187,7 @@ describe('ending', () => {
     const writers = Array.from({ length: 8 }, write)
     const wroteTwenty = async () => {
       const before = acknowledged.length
-      await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(before + 20), { timeout: 20_000 })
+      await until(() => expect(acknowledged.length).toBeGreaterThan(before + 20))
     }
     for (let i = 0; i < 3; i++) {
       await wroteTwenty()
@@ -200,7 +201,7 @@ describe('ending', () => {
     expect([...statuses].sort()).toEqual([201, 503])
     const stored = new Set((await site.sql`select id from comments`).map(row => row.id))
     expect(acknowledged.filter(id => !stored.has(id))).toEqual([])
-  }, 120_000)
+  })
 })
 
 test('explains an invalid environment in one line', async () => {

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { until } from '#tests/support/until.ts'
 import {
   call,
   mailbox,
@@ -55,7 +56,7 @@ describe('failing mail locks out no account', () => {
     const email = await signedUp('mara')
     mailbox.refuse(email)
     expect(await recover(email)).toEqual(await recover('nobody@example.com'))
-    await vi.waitFor(() => expect(log).toHaveBeenCalledOnce())
+    await until(() => expect(log).toHaveBeenCalledOnce())
     expect(log.mock.calls[0]?.[0]).toMatch(/ error mail-failed [^\n]*nobody of that name/)
     expect((await signIn(email, PASSWORD)).status).toBe(200)
   })
@@ -64,7 +65,7 @@ describe('failing mail locks out no account', () => {
     const email = await signedUp('remy')
     mailbox.ignore(email)
     expect(await recover(email)).toEqual(await recover('nobody@example.com'))
-    await vi.waitFor(() => expect(mailbox.turnedAway.get(email)).toBe(1))
+    await until(() => expect(mailbox.turnedAway.get(email)).toBe(1))
     expect((await signIn(email, PASSWORD)).status).toBe(200)
     const other = await signedUp('tess')
     await recover(other)
@@ -77,7 +78,7 @@ describe('failing mail locks out no account', () => {
     const email = await signedUp('jory')
     mailbox.greylist(email, 1)
     await recover(email)
-    await vi.waitFor(() => expect(said.mock.calls[0]?.[0]).toMatch(/ warn mail-delayed [^\n]*code="451"/))
+    await until(() => expect(said.mock.calls[0]?.[0]).toMatch(/ warn mail-delayed [^\n]*code="451"/))
     await recover(email)
     expect((await verify(await secretFor(email))).status).toBe(200)
   })
@@ -89,7 +90,7 @@ describe('failing mail locks out no account', () => {
     mailbox.greylist(email, 2)
     await recover(email)
     for (let turnedAway = 1; turnedAway <= 2; turnedAway++) {
-      await vi.waitFor(async () =>
+      await until(async () =>
         expect(
           await server.sql`select from private.outbox where tries = ${turnedAway} and due_at > now()`,
         ).toHaveLength(1),
@@ -110,7 +111,7 @@ describe('failing mail locks out no account', () => {
     const port = Number(new URL(mailbox.url).port)
     await mailbox.close()
     expect(await recover(email)).toMatchObject({ status: 200, body: '{}' })
-    await vi.waitFor(() => expect(log.mock.calls[0]?.[0]).toMatch(/ warn mail-delayed /))
+    await until(() => expect(log.mock.calls[0]?.[0]).toMatch(/ warn mail-delayed /))
     expect((await signIn(email, PASSWORD)).status).toBe(200)
     await reopenMailbox(port)
     await recover(email)

@@ -57,7 +57,7 @@ test('backs up and restores a site on S3', async () => {
     expect(Buffer.concat(chunks).equals(bytes), name).toBe(true)
   }
   expect((await s3.keys()).filter(key => key.startsWith('elsewhere/'))).toHaveLength(pictures.size)
-}, 60_000)
+})
 
 test('removes a row without a file', async () => {
   await upload('Thumbnail/row alone.png')

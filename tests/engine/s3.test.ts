@@ -16,6 +16,7 @@ import { noise } from '#tests/support/odd-pictures.ts'
 import { type S3Server, startS3Server } from '#tests/support/s3-server.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { freePort } from '#tests/support/site.ts'
+import { until } from '#tests/support/until.ts'
 import { peopleOf } from './people-of.ts'
 
 let s3: S3Server
@@ -150,7 +151,7 @@ test('answers reads while removals hang', async () => {
   await new Promise<void>(resolve => silent.listen(Number(new URL(s3.url).port), '127.0.0.1', resolve))
   try {
     const removals = Array.from({ length: 40 }, () => thumbnails.remove(['Thumbnail/slow.png']))
-    await vi.waitUntil(() => held.size > 0)
+    await until(() => expect(held.size).toBeGreaterThan(0))
     const started = performance.now()
     expect((await call('/rest/v1/blogs?select=id')).status).toBe(200)
     expect(performance.now() - started).toBeLessThan(1_000)

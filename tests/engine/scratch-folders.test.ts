@@ -1,12 +1,13 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
 import { isAlive, postmasterPid } from '#server/database/postmaster.ts'
 import { removeScratchFolders, withScratchFolder } from '#server/database/scratch-folder.ts'
 import { migratedFolder } from '#tests/support/migrated-folder.ts'
 import { operate } from '#tests/support/operate.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
+import { until } from '#tests/support/until.ts'
 
 const scratchIn = async (dataDir: string) =>
   (await readdir(dataDir)).filter(name => name.startsWith('.scratch-'))
@@ -34,7 +35,7 @@ test('removes a killed verification at the next start', async () => {
   const postgres = await startEmbeddedPostgres(dataDir)
   await postgres.stop(async () => 0)
   expect(await scratchIn(dataDir)).toEqual([])
-  await vi.waitFor(() => expect(isAlive(pid)).toBe(false))
+  await until(() => expect(isAlive(pid)).toBe(false))
 })
 
 test('makes the data folder of a fresh clone', async () => {

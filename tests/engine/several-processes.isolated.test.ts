@@ -15,7 +15,7 @@ let postgres: OwnPostgres
 const said = vi.spyOn(console, 'warn').mockImplementation(() => {})
 beforeAll(async () => {
   postgres = await startOwnPostgres()
-}, 120_000)
+})
 afterEach(() => void said.mockClear())
 afterAll(async () => {
   said.mockRestore()

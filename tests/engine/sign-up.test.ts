@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { until } from '#tests/support/until.ts'
 import { PASSWORD, peopleOf } from './people-of.ts'
 
 let mailbox: Mailbox
@@ -96,11 +97,11 @@ describe('with confirmed addresses, the default with a mail server', () => {
     for (let n = 0; n < 8; n++) await signUp('clara@example.com', 'Stranger', 'of a stranger')
     const { secret } = await secretFor('clara@example.com')
     await signUp('clara@example.com', 'Clara', 'of the owner')
-    await vi.waitFor(async () => {
+    await until(async () => {
       const [row] = await server.sql`
         select encrypted_password as hash from auth.users where email = 'clara@example.com'`
       expect(row).toEqual({ hash: null })
-    }, 8000)
+    })
     expect((await confirm(secret)).error).toBeNull()
     expect((await signIn('clara@example.com', 'of a stranger')).error?.code).toBe('invalid_credentials')
   })
@@ -162,7 +163,7 @@ describe('with confirmed addresses, the default with a mail server', () => {
     onTestFinished(() => log.mockRestore())
     mailbox.refuse('finn@example.com')
     expect((await signUp('finn@example.com')).error).toBeNull()
-    await vi.waitFor(() => expect(log).toHaveBeenCalledOnce())
+    await until(() => expect(log).toHaveBeenCalledOnce())
     expect(log.mock.calls[0]?.[0]).toMatch(/ error mail-failed [^\n]*$/)
     const left =
       await server.sql`select token_hash from auth.one_time_tokens join auth.users on users.id = user_id where email = 'finn@example.com'`

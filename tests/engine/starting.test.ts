@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { type SiteProcess, startProcess } from '#tests/support/site.ts'
+import { until } from '#tests/support/until.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const running: SiteProcess[] = []
@@ -20,13 +21,10 @@ async function start(...command: [string, ...string[]]) {
 /** Postgres removes the file when it has stopped in order. */
 const hasPostgres = (site: SiteProcess) => existsSync(join(site.dataDir, 'postgres/postmaster.pid'))
 const hasEnded = (site: SiteProcess) =>
-  vi.waitFor(
-    async () => {
-      expect(hasPostgres(site)).toBe(false)
-      await expect(fetch(site.url)).rejects.toThrow()
-    },
-    { timeout: 30_000, interval: 100 },
-  )
+  until(async () => {
+    expect(hasPostgres(site)).toBe(false)
+    await expect(fetch(site.url)).rejects.toThrow()
+  })
 
 describe('a signal to the process that started the server', () => {
   test('TERM to npm alone ends the server and its Postgres', async () => {
@@ -73,13 +71,13 @@ test('reaps killed Postgres processes as process 1', async context => {
   const server = childrenOf(first)[0] ?? 0
   const postmaster = childrenOf(server).find(pid => /postgres/.test(commandOf(pid)))
   process.kill(postmaster ?? 0, 'SIGKILL')
-  await vi.waitFor(() => expect(site.log()).toContain('postgres-ended'), { timeout: 30_000 })
+  await until(() => expect(site.log()).toContain('postgres-ended'))
   await sleep(1000)
   expect(childrenOf(first).map(commandOf)).toEqual([expect.stringContaining('start.mjs')])
 
   process.kill(first, 'SIGTERM')
   await hasEnded(site)
-  await vi.waitFor(() => expect(site.child.exitCode).toBe(0), { timeout: 5000 })
+  await until(() => expect(site.child.exitCode).toBe(0))
 })
 
 function childrenOf(pid: number): number[] {

@@ -47,7 +47,7 @@ beforeAll(async () => {
   reader = await signedIn(readerId)
   owner = await signedIn(ownerId)
   mailbox = await openMailbox()
-}, 120_000)
+})
 afterAll(async () => {
   await mailbox?.close()
   await postgrest?.stop()

@@ -5,6 +5,7 @@ import { openSite } from '#server/start/open-site.ts'
 import { noise } from '#tests/support/odd-pictures.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
+import { until } from '#tests/support/until.ts'
 import { peopleOf } from '../engine/people-of.ts'
 import { ERROR_NAMES, type ErrorMessage, startFailingGateway } from './failing-gateway.ts'
 
@@ -39,7 +40,7 @@ beforeAll(async () => {
     const site = await openBehindGateway(await temporaryFolder('hosted-outages'))
     sites.set(error, site)
     // A busy machine may be slower than a read may take.
-    await vi.waitFor(async () => expect(await site.statuses(read)).toEqual(all(read, 200)), PATIENCE)
+    await until(async () => expect(await site.statuses(read)).toEqual(all(read, 200)))
   }
 })
 afterAll(async () => {
@@ -89,8 +90,6 @@ const read = [
 
 const all = (paths: string[], status: number) => Object.fromEntries(paths.map(path => [path, status]))
 
-const PATIENCE = { timeout: 15_000, interval: 500 }
-
 // They wait for most of their time, so all at once.
 test.concurrent.for(ERROR_NAMES.map((error, number) => [error, number] as const))(
   'while %s, known pages are served and all recovers',
@@ -124,7 +123,7 @@ test.concurrent.for(ERROR_NAMES.map((error, number) => [error, number] as const)
 
     gateway.error = null
     const back = [...read, `/blog/${number}`, picture(number)]
-    await vi.waitFor(async () => expect(await statuses(back)).toEqual(all(back, 200)), PATIENCE)
+    await until(async () => expect(await statuses(back)).toEqual(all(back, 200)))
     expect((await request('/blog/nothing-like-it')).status).toBe(404)
   },
 )
@@ -142,7 +141,7 @@ test('starts during an outage and recovers', async () => {
   expect(said.join('\n')).toContain('Supabase responded with 402.')
   expect(said.join('\n')).not.toMatch(/\[object Object\]|<html>/)
   gateway.error = null
-  await vi.waitFor(async () => expect(await statuses(read)).toEqual(all(read, 200)), PATIENCE)
+  await until(async () => expect(await statuses(read)).toEqual(all(read, 200)))
 })
 
 test.concurrent.for(ERROR_NAMES)('while %s, previews are neither refused nor wrong', async error => {
@@ -159,6 +158,5 @@ test.concurrent.for(ERROR_NAMES)('while %s, previews are neither refused nor wro
   gateway.spared = /is_admin/
   if (error !== 'nothing is answered') expect(await ofSite()).toMatchObject(isAway)
   gateway.error = null
-  for (const preview of [ofPost, ofSite])
-    await vi.waitFor(async () => expect((await preview()).status).toBe(200), PATIENCE)
+  for (const preview of [ofPost, ofSite]) await until(async () => expect((await preview()).status).toBe(200))
 })

@@ -24,4 +24,4 @@ test('senders killed mid-outage deliver each mail', async () => {
   const [{ failed } = { failed: -1 }] = await server.sql<{ failed: number }>`
     select count(*)::int as failed from private.outbox where state = 'failed'`
   expect(failed).toBe(0)
-}, 120_000)
+})

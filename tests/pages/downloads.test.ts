@@ -6,6 +6,7 @@ import { readConfig } from '#server/config/config.ts'
 import { openSite } from '#server/start/open-site.ts'
 import { freePort } from '#tests/support/site.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
+import { until } from '#tests/support/until.ts'
 
 test('removes downloads of a killed process', async () => {
   const said = vi.spyOn(console, 'warn').mockImplementation(() => {})
@@ -21,7 +22,7 @@ test('removes downloads of a killed process', async () => {
   })
   const site = await openSite(config, async () => {})
   onTestFinished(() => site.close())
-  await vi.waitFor(() => expect(existsSync(left)).toBe(false))
+  await until(() => expect(existsSync(left)).toBe(false))
   expect(existsSync(running)).toBe(true)
   expect(said).toHaveBeenCalledWith(expect.stringContaining('SUPABASE_URL cannot be reached'))
   said.mockRestore()

@@ -48,7 +48,7 @@ test('caches no page of earlier settings', async () => {
   await pages.sql`revoke execute on function read_site from anon`
   expect(await titleOfHome()).toBe(before)
   await pages.sql`grant execute on function read_site to anon`
-  await expect.poll(titleOfHome, { timeout: 30_000 }).toBe('Hedges')
+  await expect.poll(titleOfHome).toBe('Hedges')
 })
 
 test('shows the title once, in the bar, without a sentence', async () => {

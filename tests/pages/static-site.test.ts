@@ -20,7 +20,7 @@ beforeAll(async () => {
   await pages.sql`insert into redirects (from_path, target, status) values ('/old-one', '/archive', 301)`
   folder = join(await temporaryFolder('static'), 'site')
   await writeStaticSite(folder, partsOf(pages))
-}, 120_000)
+})
 afterAll(removeTemporaryFolders)
 
 const body =

@@ -1,8 +1,10 @@
 import { cleanup } from '@testing-library/react'
+import hot from 'react-hot-toast/headless'
 import { afterEach } from 'vitest'
 
-// The next file of the process has the same page.
+// The next file of the process has the same page and toasts.
 afterEach(() => {
   cleanup()
+  hot.remove()
   document.body.replaceChildren()
 })

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
  * may be in this process and could not respond meanwhile.
  */
 export async function until<Result>(check: () => Result | Promise<Result>): Promise<Result> {
-  const patience = performance.now() + 20_000
+  const patience = performance.now() + 30_000
   for (;;) {
     const began = performance.now()
     try {

@@ -1,6 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
+import { until } from '#tests/support/until.ts'
 import { ErrorPage } from './error-page.tsx'
 
 afterEach(() => vi.restoreAllMocks())
@@ -18,6 +19,6 @@ test('reloads once the server is reachable again', async () => {
 
   fetched.mockResolvedValueOnce(new Response())
   fireEvent.click(screen.getByRole('link', { name: 'Try again' }))
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
+  await until(() => expect(reload).toHaveBeenCalledOnce())
   expect(screen.queryByText('The site still cannot be reached.')).toBeNull()
 })

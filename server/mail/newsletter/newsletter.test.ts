@@ -159,7 +159,7 @@ test('pauses, resumes and stops sending', async () => {
   await noneIsSent(3)
   expect(await set('go on')).toBe('stopped')
   // One that a sender had taken leaves when it is sent.
-  await expect.poll(first, { timeout: 5_000 }).toMatchObject({ state: 'stopped', recipients: 5, waiting: 0 })
+  await expect.poll(first).toMatchObject({ state: 'stopped', recipients: 5, waiting: 0 })
 })
 
 test('stops mailing an address that bounces twice', async () => {
@@ -311,14 +311,14 @@ test('pauses while the mail server is away', async () => {
       select refusals, extract(epoch from next_at - clock_timestamp())::float as pause from private.mail_pace`
     return row
   }
-  await expect.poll(pace, { timeout: 5_000 }).toMatchObject({ refusals: 3 })
+  await expect.poll(pace).toMatchObject({ refusals: 3 })
   await server.sql`
     select private.queue_mail(id, 'known-address', null, interval '1 hour')
     from unnest(array[${owner.id}, ${reader.id}]::uuid[]) as id`
   server.mails.wake()
   const waits = () => server.sql<{ seconds: number }>`
     select extract(epoch from due_at - now())::float as seconds from private.outbox where subscriber_id is null and tries > 0`
-  await expect.poll(async () => (await waits()).length, { timeout: 5_000 }).toBe(2)
+  await expect.poll(async () => (await waits()).length).toBe(2)
   for (const { seconds } of await waits()) expect(seconds).toBeLessThan(61)
   expect(await pace()).toEqual({ refusals: 3, pause: expect.toSatisfy(seconds => seconds < 6) })
 
