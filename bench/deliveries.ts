@@ -46,7 +46,7 @@ export async function measureDelivery(page: string, seconds = 15) {
 }
 
 /**
- * Kept pages while twenty issues a second go, against those while the sending is paused, in turns: medians of the ratios of the time that a
+ * Cached pages while twenty issues a second go, against those while the sending is paused, in turns: medians of the ratios of the time that a
  * page takes on twenty connections, and of processor time of the serving process.
  */
 export async function pagesDuringDelivery(
@@ -65,7 +65,7 @@ export async function pagesDuringDelivery(
     const { perSecond, requests } = await wrk(page, 3)
     return { time: 1 / perSecond, processor: (processorTimeOf(child.pid ?? 0) - began) / requests }
   }
-  // The settings changed, so that pages are rendered and compressed anew.
+  // The settings changed, so that pages are rendered and compressed again.
   for (let turn = 0; turn < 2; turn++) await read('paused')
   const ratios: { time: number; processor: number }[] = []
   for (let turn = 0; turn < turns; turn++) {

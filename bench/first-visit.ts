@@ -7,7 +7,7 @@ import { BUILT, sizeSent, sumOf } from '#tests/support/built-files.ts'
 import { chromiumLaunch } from '#tests/support/chromium.ts'
 import type { SiteProcess } from '#tests/support/site.ts'
 
-/** Uploads the cover of a post anew, as its author does. That of a sample was never uploaded. */
+/** Uploads the cover of a post again, as its author does. That of a sample was never uploaded. */
 export async function renewCover(site: SiteProcess, slug: string) {
   const { secret } = JSON.parse(await readFile(join(site.dataDir, 'keys.json'), 'utf8'))
   const files = createClient(site.url, secret).storage.from('thumbnail')

@@ -60,7 +60,7 @@ export async function renderedPages(page: string, turns = 3): Promise<number> {
   return median(rates)
 }
 
-/** Kept pages while reviews are written to other posts and to this one in turns, twenty a second. */
+/** Cached pages while reviews are written to other posts and to this one in turns, twenty a second. */
 export async function pagesDuringReviews({ sql }: SiteProcess, page: string, seconds = 10): Promise<Load> {
   const writing = setInterval(() => {
     void sql`

@@ -82,7 +82,7 @@ function listFound(project: Project, find: typeof listBareText): string[] {
 // A translator replaces text nodes by elements of its own. React then cannot remove them, insert before them or change them.
 test.each([
   ['text stands bare beside what comes and goes', listBareText],
-  ['figure that may change stands beside something', listBareFigures],
+  ['figure that may change is next to something', listBareFigures],
 ])('no %s', (_, find) => {
   const [project] = api.updateSnapshot({ openProject: join(ROOT, 'tsconfig.json') }).getProjects()
   expect(project && listFound(project, find)).toEqual([])

@@ -180,7 +180,7 @@ export const acceptedFindings: Record<string, Record<string, string>> = {
     unconfirmed_reviews: closed,
   },
   rls_policy_always_true: {
-    'profiles: Everybody may read profiles': 'names and pictures stand beside reviews',
+    'profiles: Everybody may read profiles': 'names and pictures are next to reviews',
     'resume: Everybody may read the résumé': 'it is a page',
     'outside_code: Everybody may read which code pages load': 'it stands in the pages',
   },

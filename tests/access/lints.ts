@@ -21,7 +21,7 @@ const definer = 'create function public.f() returns int language sql security de
 const graph = `update pg_extension set extname = 'pg_graphql' where extname = 'pg_trgm'`
 
 /**
- * The lints that Supabase runs on a hosted project (https://supabase.github.io/splinter), written anew from what their documentation
+ * The lints that Supabase runs on a hosted project (https://supabase.github.io/splinter), written again from what their documentation
  * says. Where that costs nothing they are stricter, and look at the closed schema too. Four say nothing of a schema: unused_index
  * and table_bloat read what a database has done, unused_replication_slot its server, and auth_allow_anonymous_sign_ins is a
  * setting of the project, which supabase/config.toml has off.

@@ -54,7 +54,7 @@ export const structure: StructureRule[] = [
       list(sql, `select policyname from pg_policies where schemaname = 'storage' and tablename = 'buckets'`),
   },
   {
-    // Finished pages are kept until such a trigger announces a change.
+    // Finished pages are cached until such a trigger announces a change.
     name: 'every change of what pages show is announced',
     findOffenders: sql =>
       list(

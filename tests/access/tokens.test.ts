@@ -33,8 +33,8 @@ const tokens = new Map<string, string>()
 
 /** Returns an access token of a person; without a reusable one it resets the database and signs in. */
 async function signIn(person: 'noor' | 'vera'): Promise<string> {
-  const kept = tokens.get(person)
-  if (kept) return kept
+  const cached = tokens.get(person)
+  if (cached) return cached
   await arrange()
   await server.sql`update auth.users set encrypted_password = (select encrypted_password from auth.users where id = ${people.tomas.id})`
   const client = createClient(server.url, server.publishableKey, { auth: { persistSession: false } })

@@ -28,7 +28,7 @@ const untilReact = (page: Page) =>
 
 for (const [kind, change] of Object.entries(changes))
   test.describe(`a page that is ${kind}`, () => {
-    // One in the head does not make React render the page anew.
+    // One in the head does not make React render the page again.
     const error = change === changes['given a style sheet by an extension'] ? /Security Policy/ : /#418/
     test.beforeEach(({ expectedErrors }) => void expectedErrors.push(error))
 

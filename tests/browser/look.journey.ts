@@ -80,7 +80,7 @@ test('an administrator changes and resets the appearance', async ({
       )
       await versions.getByRole('button', { name: 'Restore' }).click()
       await page.getByRole('button', { name: 'Save', exact: true }).click()
-      // A backend of another origin announces nothing: its settings are kept for two seconds.
+      // A backend of another origin announces nothing: its settings are cached for two seconds.
       if (project.name === 'split') {
         await expect.poll(() => sql`select from settings where logo is null`).toHaveLength(1)
         await expect(async () => {

@@ -60,7 +60,7 @@ test('a block is moved, rotated, duplicated and deleted', async ({ admin: { page
   await clear()
   await expect(page.getByRole('button', { name: 'Add a block' })).toBeVisible()
   await page.keyboard.type('Four')
-  // Before the handle has followed: its button beside the empty block wrote a slash.
+  // Before the handle has followed: its button next to the empty block wrote a slash.
   await page.keyboard.press('Alt+Shift+Enter')
   await expect(page.getByRole('menuitem', { name: 'Move up' })).toBeFocused()
   await page.keyboard.press('Escape')

@@ -46,7 +46,7 @@ test('runs third-party code for reading visitors only', async ({
     await expect
       .poll(() => requested)
       .toEqual(['https://stats.example.com/js/script.js', 'https://stats.example.com/api'])
-    // Before React runs, the link would open a document, in which the service counts anew.
+    // Before React runs, the link would open a document, in which the service counts again.
     await startReact(visitor)
     await visitor.getByRole('link', { name: 'TypeScript' }).first().click()
     await expect(visitor.getByRole('heading', { name: 'TypeScript', level: 1 })).toBeVisible()

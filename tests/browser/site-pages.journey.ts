@@ -60,7 +60,7 @@ test('writes, publishes, moves and deletes a page', async ({
   await page.getByRole('button', { name: `Delete About ${word}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(rowOf(page, word)).toHaveCount(0)
-  // A backend of another origin announces nothing: its pages are kept for two seconds.
+  // A backend of another origin announces nothing: its pages are cached for two seconds.
   await expect.poll(async () => (await request.get(`/me-${word}`)).status()).toBe(410)
   expect(await site.sql`select id from pages where title like ${`%${word}`}`).toHaveLength(0)
 })

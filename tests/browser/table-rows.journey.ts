@@ -7,7 +7,7 @@ test('shows the buttons of the focused row', async ({ admin: { page }, posts }) 
   await page.goto(`/dashboard/posts?sort=title&order=asc&search=${posts.word}`)
   const title = (name: string) => page.getByRole('link', { name, exact: true })
   await expect(title(`On gates ${posts.word}`)).toBeVisible()
-  // A row that is loaded anew between press and release opens nothing.
+  // A row that is loaded again between press and release opens nothing.
   await expect(async () => {
     const tab = page.context().waitForEvent('page', { timeout: 2000 })
     await title(`On gates ${posts.word}`).click({ button: 'middle' })

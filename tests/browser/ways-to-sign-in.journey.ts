@@ -15,7 +15,7 @@ import {
   test,
 } from './fixtures.ts'
 
-/** A device that unlocks its keys at once, whoever asks. */
+/** A device that unlocks its keys at once, no matter who asks. */
 async function holdDevice(page: Page) {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable', { enableUI: false })
@@ -131,7 +131,7 @@ test('a reader signs in by provider or mailed code', async ({ page, startSite })
     issuer.serve(`${url}/auth/v1/callback`)
     const person = { name: 'Linnet Hale', email: 'linnet@example.com' }
     const session = await makeAccount({ ...site, url }, person)
-    // Other mails tell of new browsers.
+    // Other mails report new browsers.
     const codeTo = async (email: string): Promise<string> =>
       /\b\d{10}\b/.exec((await mailbox.next(email)).text ?? '')?.[0] ?? codeTo(email)
     const goToIssuer = async () => {

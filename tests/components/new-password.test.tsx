@@ -159,7 +159,7 @@ test('keeps a password that could not be updated', async () => {
   expect(await canSignIn(email, NEW_PASSWORD)).toBe(true)
 })
 
-test('tells a signed-out reader and accepts no password', async () => {
+test('informs a signed-out reader and accepts no password', async () => {
   const { page, fill, submit, updates } = await openForm()
   fill(PASSWORD)
   submit()

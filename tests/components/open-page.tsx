@@ -97,7 +97,7 @@ export async function openPage({
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   vi.spyOn(console, 'error').mockImplementation(() => {})
 
-  // Anew for each page: the client and its session belong to a page.
+  // A new one for each page: the client and its session belong to a page.
   vi.resetModules()
   const { createRoot } = await import('react-dom/client')
   const { createMemoryRouter, RouterProvider } = await import('react-router')

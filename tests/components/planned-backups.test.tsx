@@ -66,7 +66,7 @@ test('resends emails that were given up', async () => {
   expect(rows).toEqual([{ failed: false, tries: 0 }])
 })
 
-test('tells an administrator of missing email on hosted Supabase', async () => {
+test('informs an administrator about missing email on hosted Supabase', async () => {
   await server.sql`delete from private.outbox`
   const message = /^Emails about reviews and to subscribers are off: the server needs DATABASE_URL/
   const hosted = await open(session, true)

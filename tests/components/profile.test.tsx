@@ -101,7 +101,7 @@ test('saves a name without the characters that the database refuses', async () =
   expect(await row()).toMatchObject({ username: 'Ada Lovelace' })
 })
 
-test('tells how long to wait after many new names', async () => {
+test('shows how long to wait after many new names', async () => {
   const { page, id, nameField, type, submit, row } = await openProfile()
   await server.sql`insert into private.recent_actions (user_id, action, done_at)
     select ${id}, 'renames', now() - interval '30 minutes' from generate_series(1, 10)`

@@ -56,7 +56,7 @@ test('a letter typed elsewhere changes nothing that readers get', { timeout: 3_6
   )
 })
 
-test('a block that is written anew reads as before', { timeout: 3_600_000 }, () => {
+test('a block that is written again reads as before', { timeout: 3_600_000 }, () => {
   fc.assert(
     fc.property(stored, html => {
       open(`${html}<p>y</p>`)

@@ -50,7 +50,7 @@ test('shows, finds, filters, blocks and deletes subscribers', async () => {
   expect(await stored()).toEqual(['wren@example.com ended page', 'ines@example.org bounced page'])
 })
 
-test('tells of a subscriber that somebody else has removed meanwhile', async () => {
+test('reports a subscriber that somebody else has removed', async () => {
   await add('wren@example.com')
   const { press, row, shown } = await openDashboard('/dashboard/subscribers')
   await until(() => row('wren@example.com'))

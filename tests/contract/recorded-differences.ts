@@ -14,7 +14,7 @@ export const authDifferences: Difference[] = [
   {
     names: /^(unknown path|wrong method|admin:|account: |the account goes)/,
     ours: closed,
-    why: 'What Byline does not use is closed, whoever asks. Its dashboard calls functions of the database in place of the admin API.',
+    why: 'What Byline does not use is closed, no matter who asks. Its dashboard calls functions of the database in place of the admin API.',
   },
   {
     names: /^no key$/,
@@ -49,7 +49,7 @@ export const authDifferences: Difference[] = [
   {
     names: /^confirm: the replaced link$/,
     ours: { status: 200, ...succeeds },
-    why: 'Several links work at a time: whoever asks for another may find the first.',
+    why: 'Several links work at a time: no matter who asks for another may find the first.',
   },
   {
     names: /^confirm$/,

@@ -7,7 +7,7 @@ const { noor, vera, ines } = people
 /** The pictures that go with an account, and the export of what is in it. */
 export const accountFiles: Case[] = [
   {
-    name: 'a reader is told which pictures go with their account',
+    name: 'a reader learns which pictures go with their account',
     as: 'reader',
     signedIn: withPassword,
     does: { call: 'list_account_files', with: { of_user: noor.id } },
@@ -32,20 +32,20 @@ export const accountFiles: Case[] = [
     expect: [],
   },
   {
-    name: "a reader is not told of another reader's pictures",
+    name: 'a reader does not see which pictures go with another account',
     as: 'other reader',
     signedIn: withPassword,
     does: { call: 'list_account_files', with: { of_user: noor.id } },
     expect: refused,
   },
   {
-    name: "a visitor is not told of anybody's pictures",
+    name: 'a visitor does not see which pictures go with an account',
     as: 'visitor',
     does: { call: 'list_account_files', with: { of_user: noor.id } },
     expect: refused,
   },
   {
-    name: "an administrator is told of a reader's pictures",
+    name: 'an administrator learns which pictures go with an account',
     as: 'admin',
     signedIn: withPassword,
     does: { call: 'list_account_files', with: { of_user: noor.id, from_role: 'user' } },
@@ -81,7 +81,7 @@ export const accountFiles: Case[] = [
     expect: [{ bucket_id: 'avatars', name: files.verasPhoto }],
   },
   {
-    name: 'a reader of a blog without an administrator is told which pictures go with their account',
+    name: 'a reader of a blog without an administrator learns which pictures go with their account',
     as: 'reader',
     signedIn: withPassword,
     given: `set local session_replication_role = replica;

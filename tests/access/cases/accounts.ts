@@ -89,7 +89,7 @@ export const accounts: Case[] = [
     expect: lastStays,
   },
   {
-    name: 'an administrator is told when the account to be removed is gone',
+    name: 'an administrator learns when the account to be removed is gone',
     as: 'admin',
     signedIn: withPassword,
     does: { call: 'remove_account', with: { of_user: nobody } },

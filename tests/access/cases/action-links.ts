@@ -26,7 +26,7 @@ const use = `select public.use_action_link('${SECRET}', ${seen});`
 /** As the API calls it for a visitor. */
 const press = `select set_config('role', 'anon', true); ${use} select set_config('role', 'none', true);`
 
-/** The state that a visitor with the link is told. */
+/** The state that a visitor with the link sees. */
 const shows = (name: string, given: string, state: string | null, secret = SECRET): Case => ({
   name,
   as: 'visitor',
@@ -61,9 +61,9 @@ const cases: Case[] = [
     name: 'a visitor with the link of a mail sees the review, and by whom it is',
     as: 'visitor',
     given: `${hold} ${link('approve')}`,
-    does: { sql: `select told - 'seen' as told from public.read_action_link('${SECRET}') as told` },
+    does: { sql: `select link - 'seen' as link from public.read_action_link('${SECRET}') as link` },
     expect: [
-      { told: { action: 'approve', state: 'open', by: noor.name, post: 'On hedges', quote: 'Well put.' } },
+      { link: { action: 'approve', state: 'open', by: noor.name, post: 'On hedges', quote: 'Well put.' } },
     ],
   },
   shows('a guessed link is none', link('remove'), null, 'of another mail'),
@@ -82,7 +82,7 @@ const cases: Case[] = [
     'open',
   ),
   shows(
-    'a review that is gone is told as gone',
+    'a deleted review is shown as deleted',
     `${link('approve')} delete from public.comments where id = ${rows.noorsComment};`,
     'gone',
   ),
@@ -157,7 +157,7 @@ const cases: Case[] = [
     expect: [{ user_id: tomas.id }],
   },
   {
-    name: 'links are kept for mails to administrators about a review',
+    name: 'links are stored for mails to administrators about a review',
     as: 'service role',
     given: `${queued('held')} select public.store_action_links(id, '{"approve": "00ff", "ban": "01ff"}') from private.outbox;`,
     does: {
@@ -173,7 +173,7 @@ const cases: Case[] = [
     })),
   },
   {
-    name: 'no link that acts is kept for a mail to a reader',
+    name: 'no link that acts is stored for a mail to a reader',
     as: 'service role',
     given: `${queued('answer')} select public.store_action_links(id, '{"approve": "00ff"}') from private.outbox;`,
     does: { owner: 'select action from private.action_links' },

@@ -89,7 +89,7 @@ export function banning(): Case[] {
     },
     ...(['ban', 'unban'] as const).map(
       (action): Case => ({
-        name: `an administrator is told when there is nobody to ${action}`,
+        name: `an administrator learns when there is nobody to ${action}`,
         as: 'admin',
         does: { call: `${action}_account`, with: { of_user: nobody } },
         expect: notThere,

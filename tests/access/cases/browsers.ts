@@ -82,7 +82,7 @@ export const browsers: Case[] = [
   remembering('mfa/recovery_code', 'a browser is remembered after a recovery code', 'done'),
   remembering('totp', 'a browser is not remembered six minutes after a code', refused, 6 * 60),
   remembering('password', 'a browser is not remembered after a password', refused),
-  remembering('mfa/remembered_browser', 'a remembered browser does not remember itself anew', refused),
+  remembering('mfa/remembered_browser', 'a remembered browser does not remember itself again', refused),
   {
     name: 'a short token is not remembered',
     as: 'reader',
@@ -256,8 +256,8 @@ export const browsers: Case[] = [
     as: 'reader',
     given: `${noted('Safari', 'other')} ${noted('Firefox', 'other', '1 day', tomas)} ${remembered()} ${remembered('now()', tomas, `'tomas'`)}`,
     does: {
-      sql: `select told -> 'browsers' -> 0 ->> 'browser' as browser, jsonb_array_length(told -> 'browsers') as browsers,
-        jsonb_array_length(told -> 'remembered_browsers') as remembered from public.export_account() as told`,
+      sql: `select exported -> 'browsers' -> 0 ->> 'browser' as browser, jsonb_array_length(exported -> 'browsers') as browsers,
+        jsonb_array_length(exported -> 'remembered_browsers') as remembered from public.export_account() as exported`,
     },
     expect: [{ browser: 'Safari', browsers: 1, remembered: 1 }],
   },

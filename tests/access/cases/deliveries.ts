@@ -88,7 +88,7 @@ export const deliveries: Case[] = [
     { when: 'while it goes', given: '', state: 'going', correcting: false },
     {
       when: 'while its correction goes, whose words are its own',
-      // The row of the delivery is written anew after that of its correction.
+      // The row of the delivery is written again after that of its correction.
       given: `select ${settle('sent')}; select public.start_deliveries(); ${asVera(`public.send_correction(${rows.verasPost}, 'Sorry', '')`)} update private.deliveries set unsubscribed = 1 where kind = 'post';`,
       state: 'done',
       correcting: true,
@@ -121,7 +121,7 @@ export const deliveries: Case[] = [
   },
   ...(['true', 'false'] as const).map(
     (is): Case => ({
-      name: `the list of deliveries tells that issues are offered: ${is}`,
+      name: `the list of deliveries says that issues are offered: ${is}`,
       as: 'admin',
       given: `${clean} update public.settings set offers_newsletter = ${is} where true;`,
       does: { sql: `select answer -> 'isOffered' as offered from public.list_issues() as answer` },

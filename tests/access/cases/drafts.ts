@@ -25,7 +25,7 @@ export const drafts: Case[] = [
     becomes: { updated_at: NOW },
   },
   {
-    name: 'two drafts of one post can be kept',
+    name: 'two drafts of one post can be stored',
     as: 'admin',
     does: { insert: 'drafts', row: { id, blog_id: rows.verasPost } },
     expect: 'done',

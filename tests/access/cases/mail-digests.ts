@@ -28,7 +28,7 @@ const digest = `(select max(id) from private.outbox where kind = 'digest')`
 const settle = (outcome: string, seconds = 0) =>
   `select public.complete_mail(${digest}, '${outcome}', 'words', ${seconds});`
 
-/** What a server takes next: its kind, and how many reviews it tells of. */
+/** What a server takes next: its kind, and how many reviews it lists. */
 const takes = (name: string, given: string, kind: string | null, count: number | null = null): Case => ({
   name,
   as: 'service role',
@@ -67,7 +67,7 @@ export const mailDigests: Case[] = [
     'digest',
     2,
   ),
-  takes('while five were told in ten minutes, the next waits', `${sent(5, '1 minute')} ${reviews(1)}`, null),
+  takes('after five mails in ten minutes, the next one waits', `${sent(5, '1 minute')} ${reviews(1)}`, null),
   leaves(
     'it waits until ten minutes after the fifth',
     `${sent(1, '2 minutes')} ${sent(4, '1 minute')} ${reviews(1)} ${take}`,
@@ -75,8 +75,8 @@ export const mailDigests: Case[] = [
     from private.outbox where state = 'waiting'`,
     { waits: true },
   ),
-  takes('what was told before that does not count', `${sent(5, '11 minutes')} ${reviews(1)}`, 'review'),
-  takes('what is told once a day does not count', `${sent(5, '1 minute', true)} ${reviews(1)}`, 'review'),
+  takes('earlier mails do not count', `${sent(5, '11 minutes')} ${reviews(1)}`, 'review'),
+  takes('daily digests do not count', `${sent(5, '1 minute', true)} ${reviews(1)}`, 'review'),
   takes(
     'mails of other kinds do not wait',
     `${sent(5, '1 minute')} ${reviews(1)} select private.queue_mail('${vera.id}', 'recovery', null, interval '1 hour');`,
@@ -91,12 +91,12 @@ export const mailDigests: Case[] = [
   takes('a single review of a day is a mail of its own', `${reviews(1)} ${daily()}`, 'review'),
   takes('it waits for its time', `${reviews(2)} ${daily(`now() + interval '1 second'`)}`, null),
   takes(
-    'what is for tomorrow is not told today',
+    'reviews for tomorrow are not mailed today',
     `${reviews(2)} ${daily()} update private.outbox set due_at = now() + interval '1 day' where comment_id = ${FIRST};`,
     'review',
   ),
   takes(
-    'what is told once a day waits apart from what is not',
+    'reviews for the daily digest wait apart from others',
     `${reviews(5)} ${daily(`now() - interval '1 second'`)} ${reviews(1, FIRST + 5)} update private.outbox set due_at = now() - interval '1 minute' where not is_daily;`,
     'review',
   ),
@@ -118,7 +118,7 @@ export const mailDigests: Case[] = [
     4,
   ),
   leaves(
-    'nothing to tell is no mail',
+    'an empty digest is not sent',
     `${reviews(6)} ${take} ${lapse} update private.mail_preferences set review = 'never' where true;
     insert into private.mail_preferences (user_id, review) values ('${vera.id}', 'never'); ${take}`,
     states,
@@ -149,7 +149,7 @@ export const mailDigests: Case[] = [
     { kind: 'review', state: 'collected', count: 6 },
   ),
   leaves(
-    'when it is sent, all is told',
+    'a digest lists everything at the time it is sent',
     `${reviews(6)} ${take} ${settle('sent')} ${take}`,
     states,
     { kind: 'digest', state: 'sent', count: 1 },
@@ -161,7 +161,7 @@ export const mailDigests: Case[] = [
     'review',
   ),
   takes(
-    'while the mail server is away, more is told in the same mail',
+    'while the mail server is down, more reviews join the same mail',
     `${reviews(6)} ${take} ${settle('refused', 60)} ${reviews(6, FIRST + 6)} ${take} update private.outbox set due_at = now() where kind = 'digest';`,
     'digest',
     12,
@@ -180,13 +180,13 @@ export const mailDigests: Case[] = [
     7,
   ),
   takes(
-    'a review that a mail server may have told of is not told of in another mail',
+    'a review that may have been mailed is not mailed again',
     `${reviews(6)} update private.outbox set transmissions = 1, due_at = now() + interval '1 hour' where comment_id = ${FIRST};`,
     'digest',
     5,
   ),
   leaves(
-    'one that was cut off passes what it tells to the next',
+    'a mail that was cut off passes its reviews to the next',
     `${reviews(6)} ${take} select public.mark_mail_sending(${digest}); ${lapse} ${reviews(7, FIRST + 6)} ${take}
     select public.complete_mail(min(id), 'returned', 'words', 60) from private.outbox where kind = 'digest';`,
     states,

@@ -41,7 +41,7 @@ const write = (person: Person, content: string, more: Record<string, number> = {
 
 const LINKS = 'https://a.example https://b.example https://c.example'
 
-/** Who is told of what by `given`, as '<kind> to <name>'. */
+/** Who is notified of what by `given`, as '<kind> to <name>'. */
 const describes = (name: string, given: string, ...expected: string[]): Case => ({
   name,
   as: 'service role',
@@ -80,34 +80,34 @@ const isAdmin = `update public.profiles set role = 'admin' where id = '${noor.id
 /** Mails on what happens: who gets them, who can end them. */
 export const mailNotifications: Case[] = [
   describes(
-    'administrators are told of a review',
+    'administrators are notified of a review',
     write('noor', 'New'),
     `review to ${vera.name}`,
     `review to ${ines.name}`,
   ),
   describes(
-    'nobody is told of a review that is held by hand',
+    'nobody is notified of a review that is held by hand',
     `${wants('noor')} ${as('vera', `select public.hold_comments('{${rows.noorsComment}}')`)}`,
   ),
   describes(
-    'nobody is told when a review that was held by hand is approved',
+    'nobody is notified when a review that was held by hand is approved',
     `${wants('noor')} update public.comments set status = 'held', held_by_hand = true where id = ${rows.noorsComment};
     ${as('vera', `select public.approve_comments('{${rows.noorsComment}}')`)}`,
   ),
   describes(
-    'administrators are told of a held review',
+    'administrators are notified of a held review',
     write('noor', LINKS),
     `held to ${vera.name}`,
     `held to ${ines.name}`,
   ),
   describes(
-    'administrators are told of an edit that is held',
+    'administrators are notified of an edit that is held',
     as('noor', `update public.comments set content = '${LINKS}' where id = ${rows.noorsComment}`),
     `held to ${vera.name}`,
     `held to ${ines.name}`,
   ),
   describes(
-    'administrators are told of a report',
+    'administrators are notified of a report',
     as(
       'noor',
       `insert into public.reports (user_id, comment_id) values ('${noor.id}', ${rows.verasComment})`,
@@ -116,7 +116,7 @@ export const mailNotifications: Case[] = [
     `report to ${ines.name}`,
   ),
   describes(
-    'an administrator is not told of a review of their own',
+    'an administrator is not notified of a review of their own',
     write('vera', 'Mine'),
     `review to ${ines.name}`,
   ),
@@ -126,49 +126,49 @@ export const mailNotifications: Case[] = [
     `review to ${ines.name}`,
   ),
   describes(
-    'nobody is told while no server sends mails',
+    'nobody is notified while no server sends mails',
     `update private.mail_server set sends = false; ${write('noor', 'New')}`,
   ),
   describes(
-    'nobody is told of what was imported',
+    'nobody is notified of what was imported',
     `insert into public.comments (user_id, blog_id, content) values ('${noor.id}', ${rows.verasPost}, 'Old')`,
   ),
   describes(
-    'nobody is told of reports that were imported',
+    'nobody is notified of reports that were imported',
     `insert into public.reports (user_id, comment_id) values ('${noor.id}', ${rows.verasComment})`,
   ),
   describes(
-    'a reader who asked for it is told of a reply',
+    'a reader who asked for it is notified of a reply',
     `${wants('noor')} ${wants('vera', false)} ${wants('ines', false)} ${write('vera', 'Reply', { parent: rows.noorsComment })}`,
     `answer to ${noor.name}`,
   ),
   describes(
-    'a reader who did not ask is not told of a reply',
+    'a reader who did not ask is not notified of a reply',
     `${wants('vera', false)} ${wants('ines', false)} ${write('vera', 'Reply', { parent: rows.noorsComment })}`,
   ),
   describes(
-    'a reader whose address was not confirmed by a link is not told',
+    'a reader whose address was not confirmed by a link is not notified',
     `${wants('noor')} ${wants('vera', false)} ${wants('ines', false)}
     update auth.users set confirmation_sent_at = null where id = '${noor.id}'; ${write('vera', 'Reply', { parent: rows.noorsComment })}`,
   ),
   describes(
-    'nobody is told of a reply of their own',
+    'nobody is notified of a reply of their own',
     `${wants('noor')} ${wants('vera', false)} ${wants('ines', false)} ${write('noor', 'Reply', { parent: rows.noorsComment })}`,
   ),
   describes(
-    'whoever wrote what an imported approval shows is told',
+    'whoever wrote what an imported approval shows is notified',
     `${wants('noor')} update public.comments set status = 'held' where id = ${rows.noorsComment}; delete from private.outbox;
     update public.comments set status = 'shown' where id = ${rows.noorsComment};`,
     `approval to ${noor.name}`,
   ),
   describes(
-    'a reply that was held is told when it is approved',
+    'a held reply is mailed when it is approved',
     `${wants('noor')} ${wants('vera', false)} ${wants('ines', false)} ${write('tomas', LINKS, { parent: rows.noorsComment })}
     update public.comments set status = 'shown' where parent = ${rows.noorsComment};`,
     `answer to ${noor.name}`,
   ),
   describes(
-    'nobody is told of a reply of their own when it is approved',
+    'nobody is notified of a reply of their own when it is approved',
     `${wants('noor')} ${wants('vera', false)} ${wants('ines', false)} ${write('noor', LINKS, { parent: rows.noorsComment })}
     update public.comments set status = 'shown' where parent = ${rows.noorsComment};`,
     `approval to ${noor.name}`,
@@ -213,9 +213,9 @@ export const mailNotifications: Case[] = [
   ),
   sends('a reader gets no mails of administrators', 'review', rows.verasComment, '', null),
   sends('an administrator hears of a review', 'review', rows.verasComment, isAdmin, 'review'),
-  sends('a held review that was approved is not told as held', 'held', rows.verasComment, isAdmin, null),
-  sends('a report that was settled is not told', 'report', rows.verasComment, isAdmin, null),
-  sends('a report is told while it stands', 'report', rows.tomasComment, isAdmin, 'report'),
+  sends('an approved review is not mailed as held', 'held', rows.verasComment, isAdmin, null),
+  sends('a resolved report is not mailed', 'report', rows.verasComment, isAdmin, null),
+  sends('an open report is mailed', 'report', rows.tomasComment, isAdmin, 'report'),
   ...KINDS.map(
     (kind): Case => ({
       name: `the link of a mail ends its kind alone: ${kind}`,
@@ -270,7 +270,7 @@ export const mailNotifications: Case[] = [
     },
   ]),
   {
-    name: 'links whose year is over are forgotten when another is kept',
+    name: 'links older than a year are deleted when another is stored',
     as: 'service role',
     given: `${clean} ${link('answer', "now() - interval '1 second'")} select private.queue_mail('${noor.id}', 'answer', null, '1 day');
       select public.store_mail_link(id, '00ff') from private.outbox;`,
@@ -299,7 +299,7 @@ export const mailNotifications: Case[] = [
   },
   ...([true, false] as const).map(
     (isProven): Case => ({
-      name: `a reader is told which mails they get, and that the address is ${isProven ? '' : 'not '}confirmed`,
+      name: `a reader learns which mails they get, and that the address is ${isProven ? '' : 'not '}confirmed`,
       as: 'reader',
       given: `${clean} ${wants('noor')} ${isProven ? '' : 'update auth.users set confirmation_sent_at = null where true;'}`,
       does: { sql: `select answer from public.read_mail_preferences() as answer` },

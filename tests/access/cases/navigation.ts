@@ -11,7 +11,7 @@ const elsewhere = { place: 'footer', label: 'Elsewhere', page_id: null, address:
 const seen: Row[] = [elsewhere, about]
 const save = { call: 'save_navigation', with: { links, seen } }
 const administrators: Actor[] = ['admin', 'other admin']
-const kept: Case['also'] = [
+const unchanged: Case['also'] = [
   { table: 'public.navigation', where: { id: rows.linkToAbout }, row: { label: 'About' } },
   { table: 'public.navigation', where: { id: rows.linkElsewhere }, row: {} },
 ]
@@ -35,7 +35,7 @@ export const navigation: Case[] = [
               { table: 'public.navigation', where: { id: rows.linkElsewhere }, row: null },
             ],
           }
-        : { expect: refused, also: kept }),
+        : { expect: refused, also: unchanged }),
     }),
   ),
   {
@@ -46,7 +46,7 @@ export const navigation: Case[] = [
       with: { links: [...links, { place: 'top', label: 'x', address: 'javascript:alert(1)' }], seen },
     },
     expect: { code: '23514', constraint: 'navigation_address_shape' },
-    also: kept,
+    also: unchanged,
   },
   {
     name: 'a navigation of 21 links in one place is not saved',
@@ -59,7 +59,7 @@ export const navigation: Case[] = [
       },
     },
     expect: { code: '23514', constraint: 'navigation_position_range' },
-    also: kept,
+    also: unchanged,
   },
   ...['null', `'null'`, `'{}'`, `'"top"'`, `'["Home"]'`].map(
     (links): Case => ({
@@ -67,7 +67,7 @@ export const navigation: Case[] = [
       as: 'admin',
       does: { sql: `select public.save_navigation(${links}, '${JSON.stringify(seen)}')` },
       expect: { code: '22023' },
-      also: kept,
+      also: unchanged,
     }),
   ),
   {
@@ -85,7 +85,7 @@ export const navigation: Case[] = [
     as: 'reader',
     does: { sql: `do $$ begin perform public.save_navigation('[]', '${JSON.stringify(seen)}'); end $$` },
     expect: refused,
-    also: kept,
+    also: unchanged,
   },
   ...[[elsewhere], [elsewhere, { ...about, label: 'Me' }], [about, elsewhere], null].map(
     (seen, place): Case => ({
@@ -95,7 +95,7 @@ export const navigation: Case[] = [
         sql: `select public.save_navigation('[]', ${seen ? `'${JSON.stringify(seen)}'` : 'null'}) as saved`,
       },
       expect: [{ saved: false }],
-      also: kept,
+      also: unchanged,
     }),
   ),
   {

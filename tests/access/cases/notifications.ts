@@ -50,67 +50,67 @@ const report = as(
 const readAll = (person: Person, until = "'infinity'", more = '') =>
   as(person, `select public.mark_notifications_read(${until}${more})`)
 
-/** What an account is told of in the browser. */
+/** What an account is notified of in the browser. */
 export const notifications: Case[] = [
-  listed('is told who answered their review', 'reader', one, { ...answer, is_read: false }),
-  listed('is not told of an answer to somebody else', 'other admin', one),
-  listed('is not told of their own answer', 'other reader', one),
-  listed('is told who answered their reply', 'other reader', two, {
+  listed('learns who answered their review', 'reader', one, { ...answer, is_read: false }),
+  listed('is not notified of an answer to somebody else', 'other admin', one),
+  listed('is not notified of their own answer', 'other reader', one),
+  listed('learns who answered their reply', 'other reader', two, {
     kind: 'answer',
     name: vera.name,
     quote: 'Quite.',
   }),
-  listed('is not told of an answer to a reply below their review', 'reader', two, answer),
-  listed('is not told of a reply of their own to themselves', 'reader', as('noor', insert('noor', null))),
-  listed('is not told of imported answers', 'reader', `${insert('tomas', null)};`),
-  listed('is not told of a held answer', 'reader', held),
-  listed('is told of a held answer once it is approved', 'reader', held + approve, {
+  listed('is not notified of an answer to a reply below their review', 'reader', two, answer),
+  listed('is not notified of a reply of their own to themselves', 'reader', as('noor', insert('noor', null))),
+  listed('is not notified of imported answers', 'reader', `${insert('tomas', null)};`),
+  listed('is not notified of a held answer', 'reader', held),
+  listed('is notified of a held answer once it is approved', 'reader', held + approve, {
     kind: 'answer',
     quote: LINKS,
   }),
-  listed('is told that their reply was approved', 'other reader', held + approve, {
+  listed('learns that their reply was approved', 'other reader', held + approve, {
     kind: 'approval',
     quote: LINKS,
   }),
-  listed('is not told of what is held by hand', 'other admin', byHand),
-  listed('is not told of an approval after a hold by hand', 'reader', byHand + approve),
+  listed('is not notified of what is held by hand', 'other admin', byHand),
+  listed('is not notified of an approval after a hold by hand', 'reader', byHand + approve),
   listed(
-    'who approves what they wrote is not told',
+    'who approves what they wrote is not notified',
     'admin',
     `${as('vera', insert('vera', null, LINKS))}
     update public.comments set status = 'held' where content = '${LINKS}'; ${approve}`,
   ),
-  listed('is not told any more of an answer that is held again', 'reader', one + hold(`id = ${idOfOne}`)),
+  listed('is not notified any more of an answer that is held again', 'reader', one + hold(`id = ${idOfOne}`)),
   listed(
-    'is not told any more of an answer below a review that is held',
+    'is not notified any more of an answer below a review that is held',
     'other reader',
     two + hold(`id = ${rows.noorsComment}`),
   ),
   listed(
-    'is not told any more of an answer that was deleted',
+    'is not notified any more of an answer that was deleted',
     'reader',
     `${one} delete from public.comments where id = ${idOfOne};`,
   ),
   ...Object.entries(hiding).map(([state, hide]) =>
-    listed(`is not told of an answer on ${state}`, 'reader', `${one} ${hide};`),
+    listed(`is not notified of an answer on ${state}`, 'reader', `${one} ${hide};`),
   ),
   ...Object.entries(hiding).map(([state, hide]) =>
     counts(`has nothing to count on ${state}`, 'reader', `${one} ${hide};`, 0),
   ),
-  listed('is told of a held review', 'admin', held, {
+  listed('is notified of a held review', 'admin', held, {
     kind: 'held',
     name: tomas.name,
     quote: LINKS,
     is_read: false,
   }),
-  listed('is not told of a held review any more once it is approved', 'other admin', held + approve),
-  listed('is told of a reported review', 'admin', report, {
+  listed('is not notified of a held review any more once it is approved', 'other admin', held + approve),
+  listed('is notified of a reported review', 'admin', report, {
     kind: 'report',
     comment_id: rows.verasComment,
     name: vera.name,
   }),
   listed(
-    'is told once of a review that was reported twice',
+    'is notified once of a review that was reported twice',
     'other admin',
     `${report} ${as(
       'noor',
@@ -118,9 +118,9 @@ export const notifications: Case[] = [
     )}`,
     { kind: 'report', comment_id: rows.verasComment },
   ),
-  listed('is not told of what is held or reported', 'reader', held + report),
+  listed('is not notified of what is held or reported', 'reader', held + report),
   listed(
-    'who was an administrator is not told of what is held or reported',
+    'who was an administrator is not notified of what is held or reported',
     'other admin',
     `${held} ${report} ${readAll('ines')} update public.profiles set role = 'user' where id = '${ines.id}';`,
   ),
@@ -161,14 +161,14 @@ export const notifications: Case[] = [
     1,
   ),
   counts(
-    'has not read what was approved anew',
+    'has not read what was approved again',
     'reader',
     `${held} ${approve} ${readAll('noor')}
     update public.comments set status = 'held' where content = '${LINKS}'; ${approve}`,
     1,
   ),
   {
-    name: 'an account is told of the newest hundred of a kind',
+    name: 'an account is notified of the newest hundred of a kind',
     as: 'reader',
     given: `insert into private.notifications (user_id, kind, comment_id, notified_at) select '${noor.id}', 'answer', id, timestamptz '2024-03-01' + id * interval '1 second'
       from (values (${rows.verasComment}), (${rows.tomasComment})) as ids (id);
@@ -252,7 +252,7 @@ export const notifications: Case[] = [
     }),
   ),
   {
-    name: 'a reader exports their choice of mails, and what they were told',
+    name: 'a reader exports their choice of mails, and their notifications',
     as: 'reader',
     given: `${one} ${held} insert into private.mail_preferences (user_id) values ('${noor.id}'), ('${tomas.id}');`,
     does: {

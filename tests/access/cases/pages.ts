@@ -73,7 +73,7 @@ export const pages: Case[] = [
     expect: refused,
   },
   {
-    name: 'the old address of a published page is kept',
+    name: 'the old address of a published page stays',
     as: 'admin',
     does: { update: 'pages', set: { slug: 'me' }, where: about },
     expect: 'done',
@@ -87,7 +87,7 @@ export const pages: Case[] = [
     ],
   },
   {
-    name: 'the old address of a page that was taken back is kept',
+    name: 'the old address of a page that was taken back stays',
     as: 'admin',
     given: `update public.pages set status = 'draft' where id = ${rows.about}`,
     does: { update: 'pages', set: { slug: 'me' }, where: about },
@@ -152,7 +152,7 @@ export const pages: Case[] = [
     ],
   },
   {
-    name: 'a draft of a page can be kept',
+    name: 'a draft of a page can be stored',
     as: 'admin',
     does: {
       insert: 'drafts',

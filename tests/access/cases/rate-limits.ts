@@ -48,7 +48,7 @@ function inserting(insert: 'comments' | 'likes' | 'reports', columns: Row) {
   return { does: (by: { id: string }) => ({ insert, row: { user_id: by.id, ...columns } }) }
 }
 
-/** SQL that inserts `count` acts of Noor, spread over the interval `per` before now. */
+/** SQL that inserts `count` actions of Noor, spread over the interval `per` before now. */
 const inserted = (action: string, count: number, per: string) => `
   insert into private.recent_actions (user_id, action, done_at)
   select '${noor.id}', '${action}', now() - interval '${per}' * (n - 0.5) / ${count}
@@ -56,7 +56,7 @@ const inserted = (action: string, count: number, per: string) => `
 
 const tooMany = { code: 'PT429', constraint: 'Please try again in' }
 
-/** Rate limits of public acts. */
+/** Rate limits of public actions. */
 export const rateLimits: Case[] = [
   ...limits.flatMap(({ action, most, per, does }): Case[] => [
     {
@@ -123,7 +123,7 @@ export const rateLimits: Case[] = [
     ] as const
   ).map(
     ([ago, wait]): Case => ({
-      name: `the reader whose ten reviews were made ${ago} ago is told to wait ${wait}`,
+      name: `the reader whose ten reviews were made ${ago} ago has to wait ${wait}`,
       as: 'reader',
       given: `insert into private.recent_actions (user_id, action, done_at)
         select '${noor.id}', 'reviews', now() - interval '${ago}' from generate_series(1, 10)`,
@@ -138,7 +138,7 @@ export const rateLimits: Case[] = [
     }),
   ),
   {
-    name: 'the reader who wrote fifty reviews an hour ago is told to wait for hours',
+    name: 'the reader who wrote fifty reviews an hour ago has to wait for hours',
     as: 'reader',
     given: `insert into private.recent_actions (user_id, action, done_at)
       select '${noor.id}', 'reviews', now() - interval '1 hour' from generate_series(1, 50)`,

@@ -8,13 +8,13 @@ const onlyVera = `update public.profiles set role = 'user' where id = '${ines.id
 /** Roles change only through set_role, and there is always an administrator. */
 export const roles: Case[] = [
   {
-    name: 'an administrator is told that they are one',
+    name: 'an administrator learns that they are one',
     as: 'admin',
     does: { call: 'is_admin' },
     expect: [{ is_admin: true }],
   },
   {
-    name: 'a reader is told that they are no administrator',
+    name: 'a reader learns that they are no administrator',
     as: 'reader',
     does: { call: 'is_admin' },
     expect: [{ is_admin: false }],
@@ -57,7 +57,7 @@ export const roles: Case[] = [
     also: [{ table: 'public.profiles', where: { id: noor.id }, row: { role: 'user' } }],
   },
   {
-    name: 'an administrator is told when there is nobody to give the role to',
+    name: 'an administrator learns when there is nobody to give the role to',
     as: 'admin',
     signedIn: withPassword,
     does: { call: 'set_role', with: { of_user: '00000000-0000-4000-8000-0000000000ff', to_role: 'admin' } },

@@ -50,7 +50,7 @@ export const search: Case[] = [
         expect: [{ total: 0, id: null }],
       },
       {
-        name: `${actors[as].phrase} is not told the topic of ${state}`,
+        name: `${actors[as].phrase} does not learn the topic of ${state}`,
         as,
         given,
         does: { call: 'list_topics', with: {} },

@@ -37,7 +37,7 @@ export const settingsConsequences: Case[] = [
     also: [{ table: 'public.settings_versions', where: {}, row: null }],
   },
   {
-    name: 'the last 500 versions of the settings are kept',
+    name: 'the last 500 versions of the settings are stored',
     as: 'admin',
     given: `insert into public.settings_versions (id, created_at, settings)
       overriding system value select n - 600, '2024-01-01', '{}' from generate_series(1, 500) as n`,
@@ -86,7 +86,7 @@ export const settingsConsequences: Case[] = [
   },
   ...everybody.map(
     (as): Case => ({
-      name: `${actors[as].phrase} is told the present name of a renamed topic`,
+      name: `${actors[as].phrase} reads the present name of a renamed topic`,
       as,
       given: `${withTopics} update public.settings set topics = '${JSON.stringify(renamed)}'`,
       does: {

@@ -141,7 +141,7 @@ export const subscribers: Case[] = [
     0,
   ),
   adds('no other text is added by hand', 'nobody', '', null, 0),
-  adds('who is subscribed is told so', 'wren@example.com', '', 'confirmed', 1),
+  adds('who is subscribed learns it', 'wren@example.com', '', 'confirmed', 1),
   {
     name: 'nobody is added by hand while no server sends mails',
     as: 'admin',

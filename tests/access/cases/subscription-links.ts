@@ -44,7 +44,7 @@ export const subscriptionLinks: Case[] = [
   ...afterAction('end', { asked: 'ended', confirmed: 'ended', bounced: 'ended' }),
   ...afterAction('unknown', {}),
   becomes(
-    'who confirms starts anew',
+    'who confirms starts again',
     `${subscriber({ state: `'bounced'`, bounces: '2', bounce_message: `'550'` })} ${link()} ${use('confirm')};`,
     `select confirmed_at > now() - interval '5 minutes' as now, bounces, bounce_message from private.subscribers`,
     { now: true, bounces: 0, bounce_message: '' },

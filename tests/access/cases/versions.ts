@@ -16,7 +16,7 @@ const text = {
   reviewed: { type: 'Book', name: 'Gates', maker: '', address: '', rating: 3, isRatedByReaders: false },
 }
 
-/** A version is kept each time that a post is saved. */
+/** A version is stored each time that a post is saved. */
 export const versions: Case[] = [
   {
     name: 'a new post has its first version',

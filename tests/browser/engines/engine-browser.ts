@@ -11,7 +11,7 @@ export type CommandName =
 export interface EngineBrowser {
   /** Resolves with the value of the command; throws what the browser says when it refuses. */
   command(name: CommandName, parameters?: Record<string, unknown>): Promise<unknown>
-  /** Shows pages in another size, where the browser need not start anew for it. */
+  /** Shows pages in another size, where the browser need not restart for it. */
   resize?(size: WindowSize): Promise<unknown>
   /** Ends the browser and removes what it wrote. */
   close(): Promise<void>
