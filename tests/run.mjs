@@ -26,20 +26,20 @@ if (unknown.length > 0) {
 
 const root = join(import.meta.dirname, '..')
 const scratch = mkdtempSync(join(findMemory() ?? tmpdir(), 'byline-run-'))
-/** The temporary folder of everything that runs, so that what is left behind can be seen. */
+/** The temporary folder of all tests, to find files that they leave behind. */
 const temporary = join(scratch, 'tmp')
 mkdirSync(temporary)
-// Postgres may run as another account, which has to pass through.
+// Postgres may run as another account, which needs to enter this folder.
 chmodSync(scratch, 0o711)
-/** What runs now. */
+/** The running child processes. */
 const children = new Set()
-/** Nothing else begins once somebody has ended the run. */
+/** Set once the run was interrupted, so that nothing else starts. */
 let isEnding = false
 let passed = 0
-/** What failed, by name; each counts as one. */
+/** The names of failed steps and tests. */
 const failures = []
 
-/** Returns the folder of Linux that is in memory, where a copy of a database takes a tenth of the CPU time, when it has 4 GB left. */
+/** Returns Linux's in-memory folder if it has 4 GB left: copying a database there takes a tenth of the CPU time. */
 function findMemory() {
   const folder = '/dev/shm'
   if (process.env.TMPDIR || !existsSync(folder)) return null
@@ -84,7 +84,7 @@ function run(name, command, args, env = {}) {
   )
 }
 
-/** Runs side by side with others, so its output is shown when it has ended. What is patient gets what they leave of the processor. */
+/** Runs a step in parallel with others and prints its output at the end. `isPatient`: with low priority. */
 function runInParallel(name, command, args, isPatient = false) {
   const started = performance.now()
   const child = start(command, args)
@@ -132,7 +132,7 @@ async function runUnits(name, files) {
   return { isGreen, report: readReport(file) }
 }
 
-/** Lists what did not pass in a report of Vitest; a file that could not be loaded, or failed at its end, counts as one. */
+/** Lists the failed tests of a Vitest report. A file that could not be loaded, or failed after its tests, counts as one. */
 function listFailed(report) {
   return report.testResults.flatMap(({ name: path, status, assertionResults }) => {
     const file = relative(root, path)
@@ -142,7 +142,7 @@ function listFailed(report) {
   })
 }
 
-/** Names the journeys that ended in one of these ways, in a report of Playwright. */
+/** Lists the journeys of a Playwright report that have one of these statuses. */
 function listJourneys(statuses, suites = []) {
   return suites.flatMap(({ file, specs = [], suites }) => [
     ...specs
@@ -152,7 +152,7 @@ function listJourneys(statuses, suites = []) {
   ])
 }
 
-/** Command lines of processes that were started with our temporary folder and still run. Only Linux tells. */
+/** Command lines of processes that still run with our temporary folder. Empty on other systems than Linux. */
 function listLeftProcesses() {
   if (!existsSync('/proc/self/environ')) return []
   return readdirSync('/proc').flatMap(pid => {
@@ -162,18 +162,18 @@ function listLeftProcesses() {
         ? [`process ${pid}: ${readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')}`]
         : []
     } catch {
-      // Not a process, one of another account, or one that has just ended.
+      // Not a process, another account's, or one that has just ended.
       return []
     }
   })
 }
 
 function leavesNothing() {
-  // A process that was told to end may take a moment, and Postgres looks once a minute whether its folder is still there.
+  // A process may take a moment to end, and Postgres checks once a minute whether its folder still exists.
   const patience = Date.now() + 70_000
   for (const what of listLeftProcesses()) print(`Waiting for ${what}`)
   while (listLeftProcesses().length > 0 && Date.now() < patience) spawnSync('sleep', ['0.2'])
-  // The tools that run the tests put their own caches there, and a Chromium that was killed leaves its folder.
+  // The test tools have their caches there, and a killed Chromium leaves its folder behind.
   const files = readdirSync(temporary).filter(
     name => !/^((node-compile|playwright-transform)-cache|\.org\.chromium\.)/.test(name),
   )
@@ -188,7 +188,7 @@ const missing = installPackages(!process.argv.includes('--no-install'), print)
 const started = performance.now()
 await runInParallel('Routes typed', bin('react-router'), ['typegen'])
 const checks = Promise.all([
-  // Each further checker finds most types anew, which takes half as much processor time again.
+  // Another checker would compute most types again, for half as much processor time on top.
   runInParallel('Types', bin('tsc'), ['--checkers', '1'], true),
   runInParallel('Lint', bin('biome'), ['check', '--error-on-warnings'], true),
 ])
@@ -197,7 +197,7 @@ await runInParallel('Build', process.execPath, ['server/start.mjs', 'build'])
 const units = await runUnits('Unit, engine and access', [])
 await checks
 const unfinished = units.report ? listFailed(units.report) : []
-// On a busy machine a test may run out of its patience: as with the journeys, its file gets a second try, which is named below.
+// A test may time out on a busy machine. As with the journeys, its file is run again, which is reported below.
 const again =
   unfinished.length > 0
     ? await runUnits('What failed, once more and alone', [...new Set(unfinished.map(({ file }) => file))])
@@ -206,7 +206,7 @@ const stillFailed = again?.report ? listFailed(again.report) : unfinished
 const passedSecond = unfinished.filter(({ name }) => !stillFailed.some(failed => failed.name === name))
 passed += (units.report?.numPassedTests ?? 0) + passedSecond.length
 failures.push(...stillFailed.map(({ name }) => name))
-// Something else than a test failed, or the report is not there.
+// Something other than a test failed, or there is no report.
 if (stillFailed.length === 0 && !(again ?? units).isGreen) failures.push('Unit, engine and access')
 
 const journeysFile = join(scratch, 'playwright.json')
@@ -227,7 +227,7 @@ if (failedJourneys.length === 0 && !(journeysPassed && expected)) failures.push(
 count(leavesNothing(), 'Nothing left behind')
 rmSync(scratch, { recursive: true, force: true })
 print(`\nWhole picture, without installing: ${((performance.now() - started) / 60_000).toFixed(1)} minutes`)
-// What needs its second try is a defect to be looked at, and refuses no change.
+// A flaky test is a defect to look into, but does not fail the run.
 const flaky = [...passedSecond.map(({ name }) => name), ...listJourneys(['flaky'], journeys?.suites)]
 for (const name of flaky) print(`Passed only the second time: ${name}`)
 for (const name of failures) print(`Failed: ${name}`)

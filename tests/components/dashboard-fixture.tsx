@@ -50,19 +50,19 @@ const pages: Record<string, () => Promise<{ default: ComponentType }>> = {
 }
 
 export interface Dashboard extends Page {
-  /** The row of the table that has the words. */
+  /** The row of the table that contains the text. */
   row(text: string | RegExp): HTMLElement
-  /** The checkbox that chooses it. */
+  /** The checkbox that selects it. */
   box(text: string | RegExp): HTMLInputElement
-  /** The words of the first column of each row. */
+  /** The text in the first column of each row. */
   names(): (string | null)[]
   /** A button within the page or a part of it. Queries by role would compute every name of a table, which takes 0.1 s. */
   button(name: string | RegExp, part?: HTMLElement): HTMLButtonElement
-  /** Presses a button once it is there. */
+  /** Clicks a button once it is there. */
   press(name: string | RegExp, part?: HTMLElement): Promise<void>
   choose(label: string, value: string): Promise<unknown>
   dialog(name: string): Promise<HTMLElement>
-  /** Waits for a message of failure. */
+  /** Waits for an error message. */
   shown(text: string | RegExp): Promise<HTMLElement>
 }
 
@@ -74,7 +74,7 @@ function shownIn(element: Element): string {
   return copy.textContent ?? ''
 }
 
-/** The only element of these that has the words. */
+/** The only one of these elements that contains the text. */
 export const cutOff = () => Promise.reject(new TypeError('Failed to fetch'))
 
 function only<Found extends Element>(found: Iterable<Found>, name: string | RegExp): Found {

@@ -47,13 +47,13 @@ interface Shown {
   /** What the page shows; its modules must be imported here, since each page has its own. */
   show: () => Promise<ReactNode>
   intercept?: Network['intercept']
-  /** What the address held of a link from an e-mail when the tab was opened: a search and a fragment. */
+  /** The search and fragment of an emailed link with which the tab was opened. */
   emailLink?: { search?: string; hash?: string }
-  /** For what address this browser has asked for a link. */
+  /** The address for which this browser has requested a link. */
   requested?: string
   /** Whether the backend is on another host. */
   isHosted?: boolean
-  /** The session storage that a former page of the tab has left. */
+  /** The session storage of an earlier page of the tab. */
   tabStorage?: Record<string, string>
 }
 
@@ -90,7 +90,7 @@ export async function openPage({
     else if (request.method !== 'HEAD')
       network.sent.push({ request: `${request.method} ${pathname}`, body: body ? JSON.parse(body) : null })
     const answer = await network.intercept(request)
-    // The server has the backend alone.
+    // The server has only the backend.
     const isPage = request.method === 'HEAD' && !pathname.startsWith('/rest/')
     return answer ?? (isPage ? new Response() : passOn(request))
   }
@@ -121,7 +121,7 @@ export async function openPage({
     globalThis.fetch = passOn
     await window.happyDOM.close()
   })
-  // The session is known once the reader's profile is asked for.
+  // The session is loaded once the profile is requested.
   const isComplete = Boolean(session?.access_token && session.refresh_token && session.expires_at)
   await until(() =>
     expect(network.read.some(path => path.startsWith('/rest/v1/profiles')) || !isComplete).toBe(true),

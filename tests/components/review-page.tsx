@@ -5,7 +5,7 @@ import { until } from '#tests/support/until.ts'
 import { type Network, openPage, type Page } from './open-page.tsx'
 
 export interface ReviewPage extends Page {
-  /** The row of a comment, by its words. Throws when it is not there. */
+  /** The row of a comment, found by its text. Throws if there is none. */
   row(text: string | RegExp): HTMLElement
   texts(): string[]
 }
@@ -32,7 +32,7 @@ export async function openReviews(
       const { viewReviews } = await import('#shared/data/reviews.ts')
       const visitor = createClient(server.url, server.publishableKey, {
         auth: { persistSession: false },
-        // Not what the page itself asks.
+        // Not the page's own requests.
         global: { fetch: (input, init) => visitorFetch(input, init) },
       })
       const query = readReviewQuery(new URLSearchParams(search.replace(/#.*/, '')))

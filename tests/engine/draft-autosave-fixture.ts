@@ -39,7 +39,7 @@ interface Form {
 
 export const sessionOver = () => Promise.reject(new SessionEnded())
 
-/** A form with a keeper. `connect` may fail, like a network. */
+/** A form with an autosave. `connect` may fail, like a network. */
 export function openForm(
   connect: () => Promise<Client> = async () => client,
   draft: Partial<ConstructorParameters<typeof DraftAutosave>[0]['draft']> = {},

@@ -4,14 +4,14 @@ import { once } from 'node:events'
 import { decode, encode, RECURSION_DESIRED } from 'dns-packet'
 
 interface DnsServer {
-  /** Asks this server alone. */
+  /** Queries only this server. */
   resolver: Resolver
   /** TXT records by name. A name above another one exists, as RFC 8020 says. */
   records: Map<string, string[]>
-  /** Questions for these names are never answered, or with SERVFAIL. */
+  /** Queries for these names are never answered, or with SERVFAIL. */
   silent: Set<string>
   broken: Set<string>
-  /** Each name that was asked for. */
+  /** Each name that was queried. */
   requested: string[]
   close(): Promise<void>
 }

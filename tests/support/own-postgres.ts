@@ -42,7 +42,7 @@ export interface Cluster {
 
 /**
  * Starts Postgres with the programs in the folder `bin`, on an empty database or on what `prepare` makes of one. It is a copy of a
- * template `name`, which is made anew when one of the `sources` of `prepare` has changed.
+ * template `name`, which is created again when one of the `sources` of `prepare` has changed.
  */
 export async function startCluster(
   bin: string,

@@ -54,7 +54,7 @@ declare global {
   var sharedPages: Promise<{ pages: TestPages; reset: () => Promise<unknown> }> | undefined
 }
 
-/** Lends the pages of this process with the rows of a new site, for files that change rows only; see borrowServer. */
+/** Lends the pages of this process with the rows of a new site, for files that only change rows; see borrowServer. */
 export async function borrowPages(): Promise<BorrowedPages> {
   globalThis.sharedPages ??= openPages({}, sharedBy(process.ppid)).then(async pages => {
     const script = `${await scriptOfRows(pages.sql)};\nselect pg_notify('byline_pages', '*')`

@@ -18,7 +18,7 @@ interface Caller {
   claims: object
 }
 
-/** Runs a call of supabase-js in one transaction as the caller, and tells what Postgres read, also within functions. */
+/** Runs a call of supabase-js in one transaction as the caller, and returns what Postgres read, also within functions. */
 export async function findRowsRead(
   sql: Sql,
   caller: Caller,

@@ -64,7 +64,7 @@ export async function startProcess(options: SiteOptions = {}): Promise<SiteProce
   let isEnding = false
   const ended = new Promise<number | null>(resolve =>
     child.on('exit', (code, signal) => {
-      // A crash explains what fails in a browser afterwards, and no test would show its words.
+      // A crash explains later failures in a browser, and no test would print it.
       if (!isEnding && !child.killed && !options.mayEnd)
         console.error(`The site ended with ${code ?? signal}:\n${log.slice(-4_000)}`)
       resolve(code)
