@@ -31,10 +31,6 @@ export function createClient(url: string, key: string, { auth, fetch, retry = tr
     return fetch(input, { ...init, headers: sent })
   }
   const rest = new PostgrestClient<Database>(`${url}/rest/v1`, { headers, fetch: fetchAsUser, retry })
-  return {
-    auth: authClient,
-    storage: new StorageClient(`${url}/storage/v1`, headers, fetchAsUser),
-    from: rest.from.bind(rest),
-    rpc: rest.rpc.bind(rest),
-  }
+  const storage = new StorageClient(`${url}/storage/v1`, headers, fetchAsUser)
+  return Object.assign(rest, { auth: authClient, storage })
 }
