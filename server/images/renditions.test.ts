@@ -1,9 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { noise } from '#tests/support/odd-pictures.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
+import { until } from '#tests/support/until.ts'
 import { FileCache } from './file-cache.ts'
 import { PictureDecoder } from './picture-decoder.ts'
 import { createRenditions } from './renditions.ts'
@@ -41,16 +42,13 @@ async function gated({ owners = {}, bytes = picture }: { owners?: Record<string,
   return { view, begun, open: gate.resolve, decoder, renditions }
 }
 
-/** Vitest's is a second. */
-const PATIENCE = { timeout: 20_000 }
-
 const many = (count: number, name: string) => Array.from({ length: count }, (_, n) => `${name}-${n}`)
 const settled = () => new Promise(setImmediate)
 
 test('does not let one client delay another', async () => {
   const { view, begun, open } = await gated({})
   const flood = many(30, 'flood').map(key => view(key, 'a'))
-  await vi.waitUntil(() => begun.length === 1, PATIENCE)
+  await until(() => expect(begun.length).toBe(1))
   const own = [view('own', 'b'), view('flood-29', 'b')]
   open()
   await Promise.all(own)
@@ -66,7 +64,7 @@ test('does not let popular portraits delay others', async () => {
     owners: { ...Object.fromEntries(flood.map(key => [key, 'mallory'])), own: 'ada' },
   })
   const requested = flood.map((key, n) => view(key, `client-${n}`))
-  await vi.waitUntil(() => begun.length === 1, PATIENCE)
+  await until(() => expect(begun.length).toBe(1))
   const own = view('own', 'b')
   await settled()
   open()
@@ -78,7 +76,7 @@ test('does not let popular portraits delay others', async () => {
 test('portraits do not delay pictures of posts', async () => {
   const { view, begun, open } = await gated({})
   const flood = many(30, 'flood').map((key, n) => view(key, `client-${n}`))
-  await vi.waitUntil(() => begun.length === 1, PATIENCE)
+  await until(() => expect(begun.length).toBe(1))
   const own = view('own', 'b', { bucket: 'thumbnail' })
   open()
   await own
@@ -89,9 +87,11 @@ test('portraits do not delay pictures of posts', async () => {
 test('does not begin what its viewers no longer wait for', async () => {
   const { view, begun, open } = await gated({})
   const gone = new AbortController()
-  const left = many(30, 'flood').map(key => view(key, 'a', { signal: gone.signal }).catch(() => 'gone'))
+  const leave = (key: string) => view(key, 'a', { signal: gone.signal }).catch(() => 'gone')
+  const first = leave('flood-0')
+  await until(() => expect(begun).toEqual(['flood-0']))
+  const left = [first, ...many(30, 'flood').slice(1).map(leave)]
   const staying = view('flood-1', 'b')
-  await vi.waitUntil(() => begun.length === 1, PATIENCE)
   gone.abort()
   expect(new Set(await Promise.all(left))).toEqual(new Set(['gone']))
   open()
@@ -104,7 +104,7 @@ test('ends an encoding nobody waits for', async () => {
   open()
   const gone = [new AbortController(), new AbortController()]
   const left = gone.map(({ signal }, n) => view('slow', `client-${n}`, { signal }).catch(() => 'gone'))
-  await vi.waitUntil(() => decoder.pids.length === 1, PATIENCE)
+  await until(() => expect(decoder.pids.length).toBe(1))
   const [pid = 0] = decoder.pids
   // On a busy machine it would end by itself before the viewers leave: at once, when it has used much memory.
   process.kill(pid, 'SIGSTOP')
@@ -113,7 +113,7 @@ test('ends an encoding nobody waits for', async () => {
   await settled()
   expect(decoder.pids).toEqual([pid])
   gone[1]?.abort()
-  await vi.waitUntil(() => decoder.pids.length === 0, PATIENCE)
+  await until(() => expect(decoder.pids.length).toBe(0))
   expect(begun).toEqual(['slow'])
 })
 
@@ -134,11 +134,11 @@ test('lets a view interrupt a long AVIF encoding', async () => {
   const { view, begun, open, decoder, renditions } = await gated({ bytes: slow })
   open()
   renditions.makeAvif({ bucket: 'thumbnail', key: 'background', width: 1920, version: '1' })
-  await vi.waitUntil(() => decoder.pids.length === 1, PATIENCE)
+  await until(() => expect(decoder.pids.length).toBe(1))
   const [pid] = decoder.pids
   await view('own', 'b', { bucket: 'thumbnail' })
   expect(begun.slice(0, 2)).toEqual(['background', 'own'])
   expect(decoder.pids).not.toContain(pid)
-  await vi.waitUntil(() => begun.length === 3, PATIENCE)
+  await until(() => expect(begun.length).toBe(3))
   expect(begun[2]).toBe('background')
 })
