@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { startCpuTimer } from '#tests/support/cpu-time.ts'
 import { buildInsert } from './build-write.ts'
 import type { Table } from './catalogue.ts'
 import { parseQuery } from './parse-query.ts'
@@ -35,7 +36,7 @@ test('accepts rows with the same keys in any order only', () => {
 
 test('compares rows with very many keys in linear time', () => {
   const row = Object.fromEntries(Array.from({ length: 100_000 }, (_, index) => [`key${index}`, 1]))
-  const started = performance.now()
+  const cpuTime = startCpuTimer()
   expect(() => insert([row, row])).toThrow("Could not find the 'key0' column")
-  expect(performance.now() - started).toBeLessThan(10_000)
+  expect(cpuTime()).toBeLessThan(10_000)
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { startCpuTimer } from '#tests/support/cpu-time.ts'
 import { parseBody } from './read-request.ts'
 
 const parse = (body: string) => parseBody(new TextEncoder().encode(body))
@@ -13,7 +14,7 @@ test('refuses a body that is nested too deeply', () => {
 test('refuses half a million keys within a moment', () => {
   const keys = Array.from({ length: 500_000 }, (_, n) => `"k${n}":1`)
   const wide = `{${keys.join()}}`
-  const started = performance.now()
+  const cpuTime = startCpuTimer()
   expect(() => parse(wide)).toThrow(
     expect.objectContaining({
       status: 400,
@@ -21,7 +22,7 @@ test('refuses half a million keys within a moment', () => {
       message: 'The body is an object of more than 200 keys',
     }),
   )
-  expect(performance.now() - started).toBeLessThan(100)
+  expect(cpuTime()).toBeLessThan(100)
 })
 
 test('accepts rows that contain lists', () => {

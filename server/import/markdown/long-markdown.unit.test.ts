@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { startCpuTimer } from '#tests/support/cpu-time.ts'
 import { readMarkdownBody } from './markdown-body.ts'
 
 const context = {
@@ -18,13 +19,13 @@ const randomUnit = () =>
     () => signs[Math.floor(Math.random() * signs.length)],
   ).join('')
 
-/** The shortest of several times that the processor took, in milliseconds. */
+/** The shortest of several times that this thread took, in milliseconds. */
 async function timeOf(text: string, count: number): Promise<number> {
   const times: number[] = []
   for (let run = 0; run < count; run++) {
-    const start = process.cpuUsage()
+    const cpuTime = startCpuTimer()
     await readMarkdownBody(text, context)
-    times.push(process.cpuUsage(start).user / 1000)
+    times.push(cpuTime())
   }
   return Math.min(...times)
 }
