@@ -1,4 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
+import { until } from '#tests/support/until.ts'
 import { queueEarlyEvents } from './queue-early-events.ts'
 
 const clicked = vi.fn()
@@ -56,7 +57,7 @@ it('replays a double click, a selection and a form', async () => {
   expect([clicked, changed, sent].map(({ mock }) => mock.calls.length)).toEqual([0, 0, 0])
   expect(isHeld).toHaveBeenCalledTimes(4)
   dispatchEvent(new Event('ready'))
-  await vi.waitFor(() => expect(sent).toHaveBeenCalledWith('review'))
+  await until(() => expect(sent).toHaveBeenCalledWith('review'))
   expect(clicked.mock.calls).toEqual([['like'], ['like']])
   expect(changed.mock.calls).toEqual([['2']])
 })
@@ -98,7 +99,7 @@ it('repeats presses on what has replaced their elements', async () => {
   old.forEach(element => void element.removeAttribute('id'))
   dispatchEvent(new CustomEvent('replaced', { detail }))
   dispatchEvent(new Event('ready'))
-  await vi.waitFor(() => expect(sent).toHaveBeenCalledWith('review'))
+  await until(() => expect(sent).toHaveBeenCalledWith('review'))
   expect(clicked.mock.calls).toEqual([['theme']])
 })
 
@@ -109,7 +110,7 @@ it('replays a click on a picture only', async () => {
   expect(isHeld).toHaveBeenCalledTimes(1)
   expect(clicked).toHaveBeenCalledTimes(1)
   dispatchEvent(new Event('ready'))
-  await vi.waitFor(() => expect(clicked).toHaveBeenCalledWith('figure'))
+  await until(() => expect(clicked).toHaveBeenCalledWith('figure'))
 })
 
 it('marks only a button whose click is queued as busy', async () => {
@@ -119,7 +120,7 @@ it('marks only a button whose click is queued as busy', async () => {
   expect(find('#send').getAttribute('aria-busy')).toBe('true')
   dispatchEvent(new Event('ready'))
   expect(find('#send').getAttribute('aria-busy')).toBeNull()
-  await vi.waitFor(() => expect(sent).toHaveBeenCalledOnce())
+  await until(() => expect(sent).toHaveBeenCalledOnce())
 })
 
 it('focuses the search field only on its key', () => {
@@ -153,7 +154,7 @@ it('forgets clicks when a script fails to load', async () => {
   find('#send').click()
   expect([sent.mock.calls.length, isHeld.mock.calls.length]).toEqual([0, 2])
   dispatchEvent(new Event('ready'))
-  await vi.waitFor(() => expect(sent).toHaveBeenCalledOnce())
+  await until(() => expect(sent).toHaveBeenCalledOnce())
 })
 
 it.each([
@@ -183,5 +184,5 @@ it('queues a plain click on a video only', async () => {
   clicked.mockClear()
   expect([press('#film span'), isHeld.mock.calls.length, clicked.mock.calls.length]).toEqual([true, 1, 0])
   dispatchEvent(new Event('ready'))
-  await vi.waitFor(() => expect(clicked).toHaveBeenCalledWith('film'))
+  await until(() => expect(clicked).toHaveBeenCalledWith('film'))
 })

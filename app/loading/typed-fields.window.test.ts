@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { until } from '#tests/support/until.ts'
 import { restoreTyped, saveTyped } from './typed-fields.ts'
 
 const FORM = `<form><input name="email"><input name="email"><textarea name="about"></textarea>
@@ -32,7 +33,7 @@ test('restores typed fields but no password', async () => {
   typeAndLeave()
   restoreTyped()
   document.body.innerHTML = FORM
-  await vi.waitFor(() => expect(shown()).toEqual(back))
+  await until(() => expect(shown()).toEqual(back))
   document.body.innerHTML = FORM
   restoreTyped()
   expect(shown()).toEqual(['', '', '', false, 'A', '', '', ''])

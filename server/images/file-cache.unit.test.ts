@@ -59,7 +59,7 @@ test('evicts what was used least recently', async () => {
   const body = (await cache.find('0/file-0'))?.body()
   expect(await new Response(body).text()).toBe(String(bytes))
   const { mtimeMs } = await stat(join(folder, '0/file-0'))
-  expect(Date.now() - mtimeMs).toBeLessThan(5_000)
+  expect(Date.now() - mtimeMs).toBeLessThan(60_000)
   await cache.write('0/file-8', bytes)
   expect(await names()).toEqual([0, 4, 5, 6, 7, 8].map(n => `file-${n}`))
 })

@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { avifBomb, noise } from '#tests/support/odd-pictures.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
+import { until } from '#tests/support/until.ts'
 import { memoryBounds, RENDITION } from './bounds.ts'
 import { type FindFile, PictureDecoder } from './picture-decoder.ts'
 import { ProcessEnded } from './picture-process.ts'
@@ -74,7 +75,7 @@ test('does not delay an upload after thirty aborted ones', async () => {
 
   const gone = new AbortController()
   const aborted = Array.from({ length: 30 }, () => inspectLarge(gone.signal).catch(error => error))
-  await vi.waitUntil(() => decoder.pids.length === 1)
+  await until(() => expect(decoder.pids.length).toBe(1))
   const last = timeOf(() => inspectLarge())
   gone.abort(new Error('gone'))
   expect(await Promise.all(aborted)).toEqual(Array(30).fill(new Error('gone')))
@@ -85,7 +86,7 @@ test('retries a task whose process was killed', async () => {
   const { decoder, inspectLarge, inspectSmall } = decoderOf()
   const first = inspectLarge()
   const second = inspectSmall()
-  await vi.waitUntil(() => decoder.pids.length === 1)
+  await until(() => expect(decoder.pids.length).toBe(1))
   const [pid = 0] = decoder.pids
   process.kill(pid, 'SIGKILL')
   expect([await first, await second]).toEqual([null, null])
@@ -114,8 +115,8 @@ test('ends a process that has used much memory', async () => {
   const before = process.memoryUsage.rss()
   for (let upload = 0; upload < 3; upload++) expect(await inspectLarge()).toBeNull()
   const pids = decoder.pids
-  await vi.waitUntil(() => decoder.pids.length === 0)
-  await vi.waitUntil(() => !pids.some(isRunning))
+  await until(() => expect(decoder.pids.length).toBe(0))
+  await until(() => expect(pids.some(isRunning)).toBe(false))
   expect(process.memoryUsage.rss() - before).toBeLessThan(50e6)
 })
 
@@ -126,7 +127,7 @@ test('ends an idle process and restarts it on demand', async () => {
   expect(isRunning(pid)).toBe(true)
   await inspectSmall()
   expect(decoder.pids).toEqual([pid])
-  await vi.waitUntil(() => !isRunning(pid))
+  await until(() => expect(isRunning(pid)).toBe(false))
   expect(await inspectSmall()).toBeNull()
 })
 

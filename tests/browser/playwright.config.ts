@@ -24,7 +24,7 @@ export default defineConfig<{ isOldest: boolean }>({
   forbidOnly: true,
   // The longest takes 45 s on a quiet machine of two cores.
   timeout: 150_000,
-  expect: { timeout: 8_000 },
+  expect: { timeout: 20_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : 'list',
   // Each worker starts a site of its own, so the small projects have one, beside the workers of the large one.
   projects: [

@@ -128,7 +128,8 @@ describe('ending', () => {
     expect((await (await clientOf(second)).auth.signInWithPassword(owner)).error).toBeNull()
     const started = performance.now()
     expect(await second.end('SIGTERM')).toBe(0)
-    expect(performance.now() - started).toBeLessThan(3000)
+    // When Docker would kill it.
+    expect(performance.now() - started).toBeLessThan(10_000)
     // The process has ended, but its parent may take a moment to reap it.
     await until(() => expect(() => process.kill(pid, 0)).toThrow())
     await expect(readFile(join(second.dataDir, 'postgres/postmaster.pid'))).rejects.toThrow()

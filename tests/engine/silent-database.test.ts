@@ -64,7 +64,6 @@ test.concurrent.each(Object.entries(commands))(
     expect(said).not.toMatch(/secret|refuses|\n {4}at |unknown/)
     expect(code).toBe(1)
   },
-  60_000,
 )
 
 test('a restore ends when the database falls silent', async () => {

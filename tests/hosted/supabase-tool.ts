@@ -28,7 +28,7 @@ export async function supabaseTool(commands: string[][], env: Record<string, str
         SMTP_PORT: '587',
         ...env,
       },
-      timeout: 50_000,
+      timeout: 100_000,
     })
     said += stdout + stderr
   }

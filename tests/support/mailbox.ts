@@ -22,7 +22,7 @@ export interface Mailbox {
   close(): Promise<void>
 }
 
-const PATIENCE = 8_000
+const PATIENCE = 30_000
 
 export async function openMailbox(port = 0): Promise<Mailbox> {
   const unread: Email[] = []
