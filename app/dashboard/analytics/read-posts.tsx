@@ -26,7 +26,7 @@ export function ReadPosts({ posts, source, days }: Props) {
             </Link>
           ),
           value: reads,
-          facts: `${Math.round((ends / Math.max(1, reads)) * 100)} % to the end · ${counted(reviews, 'review')}`,
+          facts: `${Math.round((ends / Math.max(1, reads)) * 100)}% to the end · ${counted(reviews, 'review')}`,
         }))}
       />
     </FigurePanel>

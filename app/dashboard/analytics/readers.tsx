@@ -33,7 +33,7 @@ export function Readers({ days, since, source }: Props) {
   const facts = [
     { label: 'Visits', value: grouped(sum(shown, 'readers')) },
     { label: 'Reads of posts', value: grouped(reads) },
-    { label: 'Read to the end', value: reads ? `${Math.round((sum(shown, 'ends') / reads) * 100)} %` : '–' },
+    { label: 'Read to the end', value: reads ? `${Math.round((sum(shown, 'ends') / reads) * 100)}%` : '–' },
     { label: 'Reviews', value: grouped(sum(shown, 'reviews')) },
     { label: 'Average rating', value: reviewsRated ? (stars / reviewsRated).toFixed(1) : '–' },
     { label: 'New subscribers', value: grouped(sum(shown, 'subscribers')) },
@@ -49,7 +49,7 @@ export function Readers({ days, since, source }: Props) {
       <p className="readers-sentence">{sentence(sum(shown, 'readers'), sum(earlier, 'readers'), period)}</p>
       <LineChart
         from={shown[0] && dayDate(site, shown[0].day)}
-        note={`Each reader counts once a day. Dotted: the ${period} before`}
+        note={`Each reader counts once a day. Dotted: the ${period} before.`}
         to="Today"
         points={inSteps(shown).map(({ day, readers }, index) => ({
           title: `${isYear ? 'Week from ' : ''}${dayDate(site, day)}: ${counted(readers, 'visit')}`,
@@ -85,5 +85,5 @@ function sentence(now: number, before: number, period: string): string {
   if (before === 0) return `${visits}.`
   const change = Math.round((now / before - 1) * 100)
   if (change === 0) return `${visits}, as many as in the ${period} before.`
-  return `${visits}, ${grouped(Math.abs(change))} % ${change > 0 ? 'more' : 'fewer'} than in the ${period} before.`
+  return `${visits}, ${grouped(Math.abs(change))}% ${change > 0 ? 'more' : 'fewer'} than in the ${period} before.`
 }
