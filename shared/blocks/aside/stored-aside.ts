@@ -17,7 +17,11 @@ export const aside: StoredBlock = {
   toFeed: { [selector]: ({ children }) => [element('blockquote', {}, children)] },
   toMail: {
     [selector]: ({ children }) => [
-      element('blockquote', { style: 'font-size:14px;border-START:1px solid #d5d9e3' }, children),
+      element(
+        'blockquote',
+        { mail: 'quote rule', style: 'font-size:14px;border-START:1px solid #d5d9e3' },
+        children,
+      ),
     ],
   },
   toMarkdown: { [selector]: (remark, write) => [quoteNamed('aside', write.blocks(remark))] },
