@@ -111,6 +111,14 @@ describe('deleting a review', () => {
     expect(await stored(post.id)).toHaveLength(1)
   })
 
+  test('leaves it out even if the list cannot be reloaded', async () => {
+    const { page, network, texts } = await openDelete([{ content: 'Stays' }, { content: 'Mine', by: 'me' }])
+    network.intercept = ({ url }) => (url.includes('/rpc/read_reviews') ? away(500) : null)
+    press(dialog(page), 'Delete')
+    await until(() => page.getByText('Some comments could not be refreshed.'))
+    expect(texts()).toEqual(['Stays'])
+  })
+
   test('that was deleted already is no success', async () => {
     const { page, post, texts } = await openDelete([{ content: 'Mine', by: 'me' }, { content: 'Stays' }])
     await server.sql`delete from comments where id = ${post.ids[0] ?? 0}`

@@ -301,7 +301,11 @@ export function Reviews({ post, areReviewsClosed, initial, onRated }: Props) {
         </ReviewList>
       </div>
       {dialog?.name === 'delete' && (
-        <DeleteDialog review={dialog.review} onDeleted={reload} onClose={closeDialog} />
+        <DeleteDialog
+          review={dialog.review}
+          onDeleted={() => reviews.remove(dialog.review)}
+          onClose={closeDialog}
+        />
       )}
       {dialog?.name === 'report' && (
         <ReportDialog

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { countFound, countPlaces, type Review } from '#shared/data/reviews.ts'
-import { countShown, groupReplies, withAdded } from './shown-list.ts'
+import { countShown, groupReplies, withAdded, withoutDeleted } from './shown-list.ts'
 
 const review = (id: number, rating: number | null = null): Review => ({
   id,
@@ -51,6 +51,26 @@ describe('a new review', () => {
     const filtered = (filter: 4 | 5 | 6, rating: number | null) =>
       ids(withAdded({ ...view(), of: { ...all, filter } }, review(2, rating)).rows)
     expect([filtered(4, 5), filtered(5, 5), filtered(6, null)]).toEqual([[], [2], [2]])
+  })
+})
+
+describe('a deleted review', () => {
+  const reply = { ...review(8), parent: 1 }
+  const both = withAdded(view(review(2), review(1)), reply)
+
+  it('is left out everywhere', () => {
+    const left = withoutDeleted({ ...both, best: review(2), linked: review(2) }, review(2))
+    expect([ids(left.rows), left.best, left.linked]).toEqual([[1], null, null])
+  })
+
+  it('stays without its text above its replies', () => {
+    const [, row] = withoutDeleted(both, review(1)).rows
+    expect(row).toMatchObject({ id: 1, content: '', deleted: true, replies: [8] })
+  })
+
+  it('is left out as a reply', () => {
+    const left = withoutDeleted(both, reply)
+    expect([ids(left.replies), left.rows.map(({ replies }) => replies)]).toEqual([[], [[], []]])
   })
 })
 

@@ -31,6 +31,24 @@ export function withChanged<View extends ReviewsView>(view: View, changed: Saved
   }
 }
 
+/** Leaves out a deleted review or reply until the list is loaded again. A review with replies stays for them, without its text. */
+export function withoutDeleted<View extends ReviewsView>(view: View, { id }: Pick<Review, 'id'>): View {
+  const others = (rows: Review[]) => rows.flatMap(row => remaining(row, id) ?? [])
+  const { rows, replies, best, linked } = view
+  return {
+    ...view,
+    rows: others(rows),
+    replies: others(replies),
+    best: best && remaining(best, id),
+    linked: linked && remaining(linked, id),
+  }
+}
+
+function remaining(row: Review, deleted: number): Review | null {
+  if (row.id !== deleted) return { ...row, replies: row.replies.filter(reply => reply !== deleted) }
+  return row.replies.length === 0 ? null : { ...row, content: '', deleted: true }
+}
+
 export function countShown(rows: Review[]): number {
   return rows.filter(({ held }) => !held).length
 }

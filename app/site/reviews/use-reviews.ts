@@ -14,7 +14,7 @@ import {
   viewReviews,
 } from '#shared/data/reviews.ts'
 import type { ReviewQuery } from './review-query.ts'
-import { type SavedReview, withAdded, withChanged } from './shown-list.ts'
+import { type SavedReview, withAdded, withChanged, withoutDeleted } from './shown-list.ts'
 
 export type Shown = ReviewsView & {
   of: ReviewQuery
@@ -120,6 +120,11 @@ export function useReviews(post: { id: number }, initial: ReviewsView, view: Rev
     await reload()
   }
 
+  async function remove(deleted: Pick<Review, 'id'>) {
+    change(before => before && withoutDeleted(before, deleted))
+    await reload()
+  }
+
   function loadUntil(length: number) {
     sought.current = length
     reload()
@@ -135,6 +140,7 @@ export function useReviews(post: { id: number }, initial: ReviewsView, view: Rev
     shown: { ...shown, liked: likedBy(userId, shown) },
     add,
     update,
+    remove,
     reload,
     loadMore,
     loadUntil,
