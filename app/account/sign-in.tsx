@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { EmailField } from '#app/components/forms/account-fields.tsx'
 import { AccountPage } from '#app/components/forms/account-page.tsx'
 import { emailError, givenPasswordError } from '#app/components/forms/check-account.ts'
-import { accountErrorSentence, isUnconfirmed, isWrongPassword } from '#app/loading/error-sentence.ts'
+import { isUnconfirmed, isWrongPassword } from '#app/loading/error-sentence.ts'
 import { lazyPart } from '#app/loading/lazy-part.tsx'
 import { pageRequest, visitor } from '#app/loading/loader-context.ts'
 import { titled } from '#app/loading/titled.ts'
@@ -63,7 +63,7 @@ export default function SignIn({ actionData, loaderData }: Route.ComponentProps)
   const [forgotten, setForgotten] = useState<string | null>(null)
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null)
   const [isSpent, setSpent] = useState(false)
-  const { busy, errors, typed, show, form } = useMutationForm({
+  const { busy, errors, typed, show, focus, form } = useMutationForm({
     isForVisitors: true,
     staysBusy: true,
     check: typed => ({
@@ -81,7 +81,7 @@ export default function SignIn({ actionData, loaderData }: Route.ComponentProps)
       // The notice with 'Send again' already shows this error.
       if (isUnconfirmed(error)) return
       showAccountError(error)
-      if (isWrongPassword(error)) show({ password: accountErrorSentence(error) })
+      if (isWrongPassword(error)) focus('password')
     },
   })
 
