@@ -2607,7 +2607,7 @@ begin
       select from public.blogs
       where kind = 'post' and not exists (select from private.sample_rows where kind = 'post' and sample_rows.id = blogs.id::text)),
     'sample', (
-      select coalesce(jsonb_agg(jsonb_build_object('id', id, 'title', title, 'isTouched', is_touched)), '[]')
+      select coalesce(jsonb_agg(jsonb_build_object('id', id, 'kind', kind, 'title', title, 'isTouched', is_touched)), '[]')
       from private.sample_posts()));
 end
 $$;
@@ -7262,10 +7262,10 @@ begin
 end
 $$;
 
-create function private.sample_posts() returns TABLE(id bigint, title text, is_touched boolean)
+create function private.sample_posts() returns TABLE(id bigint, kind text, title text, is_touched boolean)
 language sql stable set search_path = ''
 as $$
-  select blogs.id, blogs.title,
+  select blogs.id, blogs.kind, blogs.title,
     blogs.updated_at <> blogs.inserted_at
       or exists (select from public.drafts where drafts.blog_id = blogs.id)
       or exists (

@@ -5,7 +5,7 @@ import { type Client, dataOf, jsonOf } from './client.ts'
 import { removeFiles } from './files.ts'
 
 /** `isTouched`: edited, being edited, or reviewed by someone other than the sample readers. */
-export type SamplePostRow = { id: number; title: string; isTouched: boolean }
+export type SamplePostRow = { id: number; kind: 'post' | 'project'; title: string; isTouched: boolean }
 
 export type FirstStepsState = {
   isOver: boolean

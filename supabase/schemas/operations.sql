@@ -1,10 +1,10 @@
 -- What the server and its operator need: schema versions, backups, first steps, read limits.
 
 -- The remaining sample posts. Touched: edited, being edited, or reviewed by someone other than a sample reader.
-create function private.sample_posts() returns table (id bigint, title text, is_touched boolean)
+create function private.sample_posts() returns table (id bigint, kind text, title text, is_touched boolean)
 language sql stable set search_path = ''
 as $$
-  select blogs.id, blogs.title,
+  select blogs.id, blogs.kind, blogs.title,
     blogs.updated_at <> blogs.inserted_at
       or exists (select from public.drafts where drafts.blog_id = blogs.id)
       or exists (
@@ -16,7 +16,7 @@ as $$
   order by blogs.id
 $$;
 
--- {isOver, start: the settings that an untouched site has, hasPosts: other than samples, sample: [{id, title, isTouched}]}
+-- {isOver, start: the settings that an untouched site has, hasPosts: other than samples, sample: [{id, kind, title, isTouched}]}
 create function public.first_steps() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -31,7 +31,7 @@ begin
       select from public.blogs
       where kind = 'post' and not exists (select from private.sample_rows where kind = 'post' and sample_rows.id = blogs.id::text)),
     'sample', (
-      select coalesce(jsonb_agg(jsonb_build_object('id', id, 'title', title, 'isTouched', is_touched)), '[]')
+      select coalesce(jsonb_agg(jsonb_build_object('id', id, 'kind', kind, 'title', title, 'isTouched', is_touched)), '[]')
       from private.sample_posts()));
 end
 $$;

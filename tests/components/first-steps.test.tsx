@@ -31,11 +31,12 @@ async function open() {
 
 test('removes sample content but no changed post', async () => {
   const [changed] =
-    await server.sql`update blogs set updated_at = now() where id = (select min(id) from blogs) returning title`
+    await server.sql`update blogs set updated_at = now() where id = (select min(id) from blogs where kind = 'post') returning title`
   const { page, path, network } = await open()
   const link = await until(() => page.getByRole('link', { name: 'Name the site' }))
   expect(link.getAttribute('href')).toBe('/dashboard/settings#site')
   fireEvent.click(page.getByRole('button', { name: 'Remove the sample content' }))
+  await until(() => page.getByText(/deletes 17 sample posts, 3 sample projects, the sample readers/))
   const choice = await until(() => page.getByRole('checkbox', { name: String(changed?.title) }))
   expect(page.getAllByRole('checkbox')).toHaveLength(1)
   expect(choice).toHaveProperty('checked', false)

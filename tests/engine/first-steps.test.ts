@@ -65,7 +65,7 @@ test('removes all of the sample and nothing else', async () => {
   await client.from('blogs').update({ title: 'Mine now' }).eq('id', Number(edited?.id))
   const after = await readFirstSteps(client)
   expect(after.sample.filter(({ isTouched }) => isTouched)).toEqual([
-    { id: edited?.id, title: 'Mine now', isTouched: true },
+    { id: edited?.id, kind: edited?.kind, title: 'Mine now', isTouched: true },
   ])
   expect(after.hasPosts).toBe(true)
 

@@ -68,7 +68,9 @@ export function FirstSteps({ query }: { query: QueryState<FirstStepsState> }) {
             <button type="button" className="link" onClick={() => setRemoves(true)}>
               Remove the sample content
             </button>
-            <span className="hint">Removes sample posts, readers and reviews. Your content stays.</span>
+            <span className="hint">
+              Removes sample posts, projects, readers and reviews. Your content stays.
+            </span>
           </Step>
         )}
       </ol>

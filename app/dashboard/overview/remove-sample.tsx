@@ -3,12 +3,17 @@ import { MutationDialog } from '#app/loading/mutation-dialog.tsx'
 import { Tick } from '#app/ui/tick.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { removeSampleContent, type SamplePostRow } from '#shared/data/first-steps.ts'
+import { counted } from '#shared/text/count.ts'
 
 type Props = { open: boolean; posts: SamplePostRow[]; onClose: () => void; onRemoved: () => void }
 
 export function RemoveSample({ open, posts, onClose, onRemoved }: Props) {
   const [also, setAlso] = useState<number[]>([])
   const touched = posts.filter(post => post.isTouched)
+  const deleted = (['post', 'project'] as const).flatMap(kind => {
+    const count = posts.filter(post => post.kind === kind && !post.isTouched).length
+    return count > 0 ? [`${counted(count, `sample ${kind}`)}, `] : []
+  })
   return (
     <MutationDialog
       open={open}
@@ -23,8 +28,8 @@ export function RemoveSample({ open, posts, onClose, onRemoved }: Props) {
       }}
     >
       <p>
-        {posts.length - touched.length} sample posts, the sample readers and their reviews are permanently
-        deleted, along with the invented owner. Settings that you changed stay.
+        Permanently deletes {deleted}the sample readers with their reviews, and the invented owner. Settings
+        that you changed stay.
       </p>
       {touched.length > 0 && (
         <fieldset className="stack">
