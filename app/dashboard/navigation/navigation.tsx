@@ -6,6 +6,7 @@ import { useMutationForm } from '#app/loading/use-mutation-form.ts'
 import { useSite } from '#app/loading/use-site.ts'
 import { toast } from '#app/ui/toaster.tsx'
 import { listPageRows, type PageRow } from '#shared/data/admin-pages.ts'
+import { hasProjects } from '#shared/data/projects.ts'
 import {
   readStoredNavigation,
   type StoredNavigation,
@@ -32,16 +33,23 @@ export default function NavigationSettings() {
     <FormPage
       title="Navigation"
       what="The links"
-      load={client => Promise.all([readStoredNavigation(client), listPageRows(client)])}
+      load={client => Promise.all([readStoredNavigation(client), listPageRows(client), hasProjects(client)])}
     >
-      {([saved, pages], onConflict) => <NavigationForm saved={saved} pages={pages} onConflict={onConflict} />}
+      {([saved, pages, hasProjects], onConflict) => (
+        <NavigationForm {...{ saved, pages, hasProjects, onConflict }} />
+      )}
     </FormPage>
   )
 }
 
-type FormProps = { saved: StoredNavigation; pages: PageRow[]; onConflict: () => void }
+type FormProps = {
+  saved: StoredNavigation
+  pages: PageRow[]
+  hasProjects: boolean
+  onConflict: () => void
+}
 
-function NavigationForm({ saved: opened, pages, onConflict }: FormProps) {
+function NavigationForm({ saved: opened, pages, hasProjects, onConflict }: FormProps) {
   const { topics: known, projectsAddress, projectsTitle, hasContactForm } = useSite()
   const ownPages = [
     ...pagesOfSite,
@@ -59,6 +67,9 @@ function NavigationForm({ saved: opened, pages, onConflict }: FormProps) {
   const { revalidate } = useRevalidator()
   const written = writtenFrom(entries)
   const isChanged = !isSameNavigation(written, saved)
+  const isProjectsAdded =
+    hasProjects &&
+    ![...written.top, ...written.footer].some(({ address }) => address === `/${projectsAddress}`)
 
   const { busy, errors, clear, form } = useMutationForm({
     check: () => ({
@@ -108,6 +119,7 @@ function NavigationForm({ saved: opened, pages, onConflict }: FormProps) {
       <PlaceLinks
         title="Top bar"
         hint="The first four are shown in the top bar on wide screens. All of them are in the menu."
+        added={isProjectsAdded ? projectsTitle : undefined}
         list={entries.top}
         isChecked={Boolean(errors.links)}
         choices={choices}
