@@ -26,7 +26,8 @@ function LogoField({ label, hint, theme, file, onChange }: Props) {
   const shown = picking.unsent ?? (file === null ? null : contentPicture(file, 320))
   return (
     <div className="stack logo-field">
-      <p className="field-label">{label}</p>
+      {/* The heading of the panel already names the logo of the light theme. */}
+      {theme === 'dark' && <p className="field-label">{label}</p>}
       {shown !== null && (
         <img className="box" src={shown} alt={label} style={{ background: themePapers[theme] }} />
       )}
