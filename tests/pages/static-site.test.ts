@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs'
 import { glob, mkdir, readdir, readFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { setTimeout } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { listAddresses } from '#server/export/static/static-page.ts'
 import { writeStaticSite } from '#server/export/static/write-static-site.ts'
 import { borrowPages, ORIGIN, textOfPage } from '#tests/support/pages.ts'
@@ -90,6 +91,33 @@ test('leaves nothing when it fails', async () => {
   const signal = AbortSignal.abort(new Error('Stopped.'))
   await expect(writeStaticSite(target, { siteUrl: ORIGIN, fetch, signal })).rejects.toThrow('Stopped.')
   expect((await readdir(dirname(target))).filter(name => /other|partial/.test(name))).toEqual([])
+})
+
+test('waits as long as the server asks', async () => {
+  const target = join(folder, '../waited')
+  const headers = { 'content-type': 'text/html', 'retry-after': '1' }
+  const start = performance.now()
+  const fetch = vi.fn(async (address: string) => {
+    if (new URL(address).pathname !== '/') return new Response(null, { status: 404 })
+    return performance.now() < start + 900
+      ? new Response(null, { status: 503, headers })
+      : new Response('<p>Here', { headers })
+  })
+  await writeStaticSite(target, { siteUrl: ORIGIN, fetch, signal: AbortSignal.timeout(9_000) })
+  expect(fetch.mock.calls.filter(([address]) => address === `${ORIGIN}/`)).toHaveLength(2)
+})
+
+test('leaves nothing while another file is still written', async () => {
+  const target = join(folder, '../stopped')
+  const fetch = async (address: string) => {
+    if (new URL(address).pathname === '/') throw new Error('The database ended.')
+    await setTimeout(20)
+    return new Response('<p>Late', { headers: { 'content-type': 'text/html' } })
+  }
+  const parts = { siteUrl: ORIGIN, fetch, signal: AbortSignal.timeout(9_000) }
+  await expect(writeStaticSite(target, parts)).rejects.toThrow('The database ended.')
+  await setTimeout(100)
+  expect((await readdir(dirname(target))).filter(name => /stopped|^\.byline/.test(name))).toEqual([])
 })
 
 test('goes on without a page that fails', async () => {

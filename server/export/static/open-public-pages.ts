@@ -16,6 +16,7 @@ import { BUILD, openPages } from '#server/pages/render.ts'
 import { hostedFetch, visitorAccess } from '#server/pages/visitor-access.ts'
 import { findSite } from '#shared/data/site.ts'
 import { createVisitorClient } from '#shared/data/visitor-client.ts'
+import { decoded } from '#shared/text/decoded.ts'
 
 const LONGEST_READ = 60_000 // milliseconds
 
@@ -78,7 +79,8 @@ export async function openPublicPages(config: Config) {
     const [, bucket = '', name = ''] =
       /^\/storage\/v1\/object\/public\/([^/]+)\/(.+)$/.exec(url.pathname) ?? []
     if (!bucket || !database) return app.fetch(new Request(url))
-    const stored = await files.find(bucket, name.split('/').map(decodeURIComponent).join('/'))
+    const key = decoded(name)
+    const stored = key === null ? null : await files.find(bucket, key)
     return stored ? new Response(stored.body()) : off()
   }
 }

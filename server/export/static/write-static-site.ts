@@ -108,7 +108,9 @@ async function writeFiles(aside: string, { siteUrl, fetch, signal }: Parts): Pro
 
   while (waiting.length > 0) {
     signal.throwIfAborted()
-    await Promise.all(waiting.splice(0, AT_ONCE).map(write))
+    // All have ended before one's failure removes the folder, or another would create it again.
+    const ended = await Promise.allSettled(waiting.splice(0, AT_ONCE).map(write))
+    for (const one of ended) if (one.status === 'rejected') throw one.reason
   }
   return found
 }
@@ -126,7 +128,8 @@ async function fetchPatiently(
     await response.body?.cancel()
     if (attempt === ATTEMPTS)
       throw new ConfigError(`${address} cannot be read (${response.status}). Run the command again.`)
-    await sleep(attempt * 200, undefined, { signal })
+    const wanted = Number(response.headers.get('retry-after')) * 1000
+    await sleep(Math.max(attempt * 200, wanted), undefined, { signal })
   }
 }
 
