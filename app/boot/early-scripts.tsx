@@ -7,13 +7,12 @@ import { storageKey } from '#app/session/stored-session.ts'
 import { isSearchKey } from '#app/site/layout/search-key.ts'
 import { InlineScript } from '#app/ui/inline-script.tsx'
 import { toast } from '#app/ui/toaster.tsx'
-import { eventQueued, loadOnIntent, pageScriptsId, scriptMissing } from './load-on-intent.ts'
+import { eventQueued, loadOnIntent, pageScriptsId, ready, scriptMissing } from './load-on-intent.ts'
 import { queueEarlyEvents } from './queue-early-events.ts'
 import { replaceStorage } from './replace-storage.ts'
 import { reportReads } from './report-reads.ts'
 import { limitViewTransitions } from './view-transitions.ts'
 
-const ready = 'byline:ready'
 const eventLost = 'byline:event-lost'
 
 const options = { pageScriptsId, eventQueued, scriptMissing, sessionKey: storageKey, linkKey, placeKey }

@@ -4,6 +4,9 @@ export const eventQueued = 'byline:event-queued'
 
 export const scriptMissing = 'byline:script-missing'
 
+/** React has started, and the session is known. */
+export const ready = 'byline:ready'
+
 type Name = 'pageScriptsId' | 'eventQueued' | 'scriptMissing' | 'sessionKey' | 'linkKey' | 'placeKey'
 
 /** Starts React at the first sign that somebody uses the page. Its source is inlined into the page, so it must not refer to anything outside itself. */

@@ -3,7 +3,8 @@ export function showScriptError({
   id,
   scriptMissing,
   eventQueued,
-}: Record<'id' | 'scriptMissing' | 'eventQueued', string>) {
+  ready,
+}: Record<'id' | 'scriptMissing' | 'eventQueued' | 'ready', string>) {
   const template = document.getElementById(id)
   const sentence = template instanceof HTMLTemplateElement && template.content.firstElementChild
   if (!template || !sentence) return
@@ -14,6 +15,19 @@ export function showScriptError({
     ({ target }) => target instanceof HTMLScriptElement && target.type === 'module' && show(),
     true,
   )
+  // A browser that does not know the syntax of a script reports it to the window, or to who imported it.
+  const onError = ({ error, filename }: ErrorEvent) => {
+    if (error instanceof SyntaxError && filename.startsWith(location.origin)) show()
+  }
+  const onRejection = ({ reason }: PromiseRejectionEvent) => {
+    if (reason instanceof SyntaxError) show()
+  }
+  addEventListener('error', onError)
+  addEventListener('unhandledrejection', onRejection)
+  addEventListener(ready, () => {
+    removeEventListener('error', onError)
+    removeEventListener('unhandledrejection', onRejection)
+  })
   let isGone = true
   addEventListener(scriptMissing, event => {
     isGone = event instanceof CustomEvent && event.detail.isGone

@@ -8,7 +8,7 @@ beforeEach(() => {
   held.mockClear()
   document.body.innerHTML =
     '<template id="script-error"><div role="alert">It did not arrive. <a href="#again">Try again</a></div></template>'
-  showScriptError({ id: 'script-error', scriptMissing: 'missing', eventQueued: 'held' })
+  showScriptError({ id: 'script-error', scriptMissing: 'missing', eventQueued: 'held', ready: 'ready' })
 })
 
 const sentence = () => document.querySelector('[role=alert]')?.textContent
@@ -25,6 +25,34 @@ it('reports a missing module but no foreign script', () => {
   expect(sentence()).toBeUndefined()
   fail('module')
   expect(sentence()).toBe('It did not arrive. Try again')
+})
+
+const failToParse = (filename: string, error: Error = new SyntaxError('Unexpected token')) =>
+  dispatchEvent(new ErrorEvent('error', { filename, error }))
+
+it('reports a script of its own that the browser cannot parse', () => {
+  failToParse('https://other.example/script.js')
+  failToParse(`${location.origin}/assets/frame.js`, new TypeError('No such function'))
+  expect(sentence()).toBeUndefined()
+  failToParse(`${location.origin}/assets/frame.js`)
+  expect(sentence()).toBe('It did not arrive. Try again')
+})
+
+const failToImport = (reason: Error) =>
+  dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }))
+
+it('reports an import that the browser cannot parse', () => {
+  failToImport(new TypeError('Failed to fetch'))
+  expect(sentence()).toBeUndefined()
+  failToImport(new SyntaxError('Unexpected token'))
+  expect(sentence()).toBe('It did not arrive. Try again')
+})
+
+it('leaves errors after the start to the application', () => {
+  dispatchEvent(new Event('ready'))
+  failToParse(`${location.origin}/assets/frame.js`)
+  failToImport(new SyntaxError('Unexpected token'))
+  expect(sentence()).toBeUndefined()
 })
 
 it('leaves the page unchanged while a click is retried', () => {
