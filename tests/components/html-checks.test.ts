@@ -33,6 +33,7 @@ test('requests pictures at once for an opened text', async () => {
   moveBlock(editor, first, 1)
   await until(() => expect(editor.getText()).toMatch(/^b/))
   await until(() => expect(notices()).toEqual([sentence, '', sentence]))
+  expect(list).toHaveBeenCalledOnce()
 
   list.mockClear()
   list.mockRejectedValueOnce(new Error('The preview was requested too often.'))
