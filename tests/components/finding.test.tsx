@@ -117,6 +117,17 @@ test('handles a pattern that matches nothing', async () => {
   await says('1 of 1')
 })
 
+test('stops a pattern that typed text makes slow', async () => {
+  const { type, says, page, editor } = await openFinding('<p>aaa</p>')
+  fireEvent.click(page.getByLabelText('Regular expression'))
+  type('Find', '(a+)+$')
+  await says('1 of 1')
+  editor().commands.insertContentAt(4, `${'a'.repeat(28)}!`)
+  await says('This takes too long. Simplify the expression: nested repeats such as (a+)+ are slow.')
+  editor().commands.deleteRange({ from: 32, to: 33 })
+  await says('1 match')
+})
+
 test('finds text that was typed in the meantime', async () => {
   const { type, says, page, key, text, editor } = await openFinding('<p>a1 b2 c3</p><p>d4</p>')
   fireEvent.click(page.getByLabelText('Regular expression'))

@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core'
 import { closeHistory } from '@tiptap/pm/history'
-import { Fragment, Slice } from '@tiptap/pm/model'
+import { Fragment, type Node, Slice } from '@tiptap/pm/model'
 import { type Command, type EditorState, TextSelection } from '@tiptap/pm/state'
 import {
   findNext,
@@ -34,10 +34,27 @@ class PlainQuery extends SearchQuery {
   }
 }
 
+/** Finds nothing in a text in which it has not passed the time limit, because a regular expression can take minutes. */
+class TimedQuery extends SearchQuery {
+  timed: Node | null
+
+  constructor(wanted: Wanted, timed: Node | null) {
+    super({ ...wanted, filter: isVisible })
+    this.timed = timed
+  }
+
+  override findNext(state: EditorState, from?: number, to?: number) {
+    return state.doc === this.timed ? super.findNext(state, from, to) : null
+  }
+
+  override findPrev(state: EditorState, from?: number, to?: number) {
+    return state.doc === this.timed ? super.findPrev(state, from, to) : null
+  }
+}
+
 const isVisible = (_: EditorState, { from, to }: SearchResult) => to > from
 
-const queryOf = (wanted: Wanted) =>
-  wanted.regexp ? new SearchQuery({ ...wanted, filter: isVisible }) : new PlainQuery(wanted)
+const PAUSE_MS = 200
 
 export function startFinding(editor: Editor): () => void {
   const plugin = search()
@@ -47,25 +64,58 @@ export function startFinding(editor: Editor): () => void {
   }
 }
 
-export const isValid = (wanted: Wanted) => wanted.search === '' || queryOf(wanted).valid
+export const isValid = (wanted: Wanted) => wanted.search === '' || new SearchQuery(wanted).valid
 
-/** Shows the matches. A regular expression is shown only after it has passed its time limit. Returns a function that ends the search. */
+/** Shows the matches. Those of a regular expression are shown only after it has passed its time limit, and after each change of the text again. Returns a function that ends the search. */
 export function find(editor: Editor, wanted: Wanted, onStatus: (status: PatternStatus) => void) {
+  if (wanted.regexp && wanted.search !== '' && isValid(wanted)) return findTimed(editor, wanted, onStatus)
+  onStatus('done')
+  return select(editor, new PlainQuery(wanted))
+}
+
+function findTimed(editor: Editor, wanted: Wanted, onStatus: (status: PatternStatus) => void) {
   const present = getSearchState(editor.state)?.query
   const isKnown = present && new SearchQuery({ ...wanted, replace: present.replace }).eq(present)
-  if (!wanted.regexp || wanted.search === '' || !isValid(wanted) || isKnown) {
-    onStatus('done')
-    return select(editor, queryOf(wanted))
-  }
-  onStatus('running')
-  editor.view.dispatch(setSearchState(editor.state.tr, queryOf({ search: '' })))
-  return timePattern(
-    { source: wanted.search, flags: wanted.caseSensitive ? 'gu' : 'giu', doc: editor.state.doc },
-    status => {
+  const query = new TimedQuery(wanted, isKnown && present instanceof TimedQuery ? present.timed : null)
+  const { caseSensitive, search: source } = wanted
+  let timing = query.timed
+  let stop = () => {}
+
+  function time(onDone: () => void) {
+    const { doc } = editor.state
+    stop = timePattern({ source, flags: caseSensitive ? 'gu' : 'giu', doc }, status => {
+      if (status === 'done') query.timed = doc
       onStatus(status)
-      if (status === 'done') select(editor, queryOf(wanted))
-    },
-  )
+      if (status === 'done') onDone()
+    })
+  }
+
+  function follow() {
+    const { doc } = editor.state
+    if (doc === timing || doc === query.timed) return
+    stop()
+    timing = doc
+    onStatus('running')
+    const pause = setTimeout(time, PAUSE_MS, () =>
+      editor.view.dispatch(setSearchState(editor.state.tr, query)),
+    )
+    stop = () => clearTimeout(pause)
+  }
+
+  if (query.timed === editor.state.doc) {
+    onStatus('done')
+    select(editor, query)
+  } else {
+    onStatus('running')
+    timing = editor.state.doc
+    editor.view.dispatch(setSearchState(editor.state.tr, query))
+    time(() => select(editor, query))
+  }
+  editor.on('transaction', follow)
+  return () => {
+    stop()
+    editor.off('transaction', follow)
+  }
 }
 
 function select(editor: Editor, query: SearchQuery) {
@@ -79,7 +129,12 @@ function select(editor: Editor, query: SearchQuery) {
 
 const runCommand = (command: Command) => (editor: Editor) => {
   // Otherwise one undo would revert all replacements made within a second.
-  command(editor.state, tr => editor.view.dispatch(tr.docChanged ? closeHistory(tr) : tr))
+  command(editor.state, tr => {
+    // So that many matches can be replaced without a pause after each.
+    const query = getSearchState(editor.state)?.query
+    if (query instanceof TimedQuery && query.timed === editor.state.doc) query.timed = tr.doc
+    editor.view.dispatch(tr.docChanged ? closeHistory(tr) : tr)
+  })
   show(editor)
 }
 
