@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { logSentence } from '#server/base/log.ts'
 import type { RequestContext } from '#server/base/request-context.ts'
 import type { Config } from '#server/config/config.ts'
+import { createTable } from '#server/database/create-table.ts'
 import { openDatabase } from '#server/database/database.ts'
 import type { EmbeddedPostgres } from '#server/database/embedded-postgres.ts'
 import { whileAnswering } from '#server/database/end-when-silent.ts'
@@ -136,7 +137,7 @@ async function prepare(
       )
     await requirePolicies(sql)
     if (!shared) return
-    await sql.unsafe(RATE_LIMITS_TABLE)
+    await createTable(sql, 'private.rate_limits', RATE_LIMITS_TABLE)
     for (const warning of await compareStarts(sql, shared)) logSentence('warn', warning)
   })
 }

@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import { readOrCreate } from '#server/base/read-or-create.ts'
 import type { Keys } from '#server/config/backend-config.ts'
 import type { Config } from '#server/config/config.ts'
+import { createTable } from '#server/database/create-table.ts'
 import type { Sql } from '#server/database/sql.ts'
 
 const TABLE = `
-  create table if not exists private.last_start (what text primary key, fingerprint text not null);
+  create table private.last_start (what text primary key, fingerprint text not null);
   alter table private.last_start enable row level security;
   revoke all on private.last_start from public, anon, authenticated, service_role`
 
@@ -22,7 +23,7 @@ interface Own extends Pick<Config, 'dataDir' | 's3'> {
 }
 
 export async function compareStarts(sql: Sql, own: Own): Promise<string[]> {
-  await sql.unsafe(TABLE)
+  await createTable(sql, 'private.last_start', TABLE)
   const fingerprints = { keys: fingerprintOf(own.keys), pictures: placeOfPictures(own) }
   const before = await sql<{
     what: string

@@ -1,5 +1,5 @@
 -- The tables of schema auth after GoTrue's, as far as this server uses them, so that accounts can be moved to hosted
--- Supabase. Runs as supabase_auth_admin at each start.
+-- Supabase. Runs as supabase_auth_admin at the first start, and at one that finds it changed.
 
 create table if not exists auth.users (
   instance_id uuid,

@@ -89,6 +89,12 @@ export async function prepareRoles(
       await sql.unsafe(`alter role ${role} set ${name} = '${value}'`)
 
   if (!me?.is_super) return null
+  const [complete] = await sql`
+    select where has_database_privilege(${owner}::name, current_database()::text, 'create')
+      and has_database_privilege(${owner}::name, current_database()::text, 'temporary')
+      and has_schema_privilege(${owner}::name, 'public', 'usage')
+      and has_schema_privilege(${owner}::name, 'public', 'create')`
+  if (complete) return owner
   await sql.unsafe(`
     do $$ begin
       execute format('grant create, temporary on database %I to ${owner}', current_database());

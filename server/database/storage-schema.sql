@@ -1,5 +1,5 @@
 -- The tables and functions of schema storage after storage-api's, so that policies are the same on hosted Supabase.
--- Runs as supabase_storage_admin at each start.
+-- Runs as supabase_storage_admin at the first start, and at one that finds it changed.
 
 create table if not exists storage.buckets (
   id text primary key,

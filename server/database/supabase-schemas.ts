@@ -1,25 +1,38 @@
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LOGINS } from './roles.ts'
 import type { Sql } from './sql.ts'
 
+const PUBLIC = `
+  create schema if not exists extensions;
+  grant usage on schema public, extensions to anon, authenticated, service_role;
+  alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
+  alter default privileges in schema public grant all on sequences to anon, authenticated, service_role;
+  alter default privileges in schema public grant all on functions to anon, authenticated, service_role;
+`
+
 /** Creates the schemas auth and storage with hosted Supabase's owners and default privileges. Idempotent. */
 export async function createSupabaseSchemas(sql: Sql): Promise<void> {
+  const [auth, storage] = await Promise.all([readSchema('auth'), readSchema('storage')])
+  const version = createHash('sha256')
+    .update(auth + storage + PUBLIC)
+    .digest('hex')
   await sql.begin(async step => {
-    await makeSchema(step, 'auth', LOGINS.auth)
-    await makeSchema(step, 'storage', LOGINS.storage)
-    await step.unsafe(`
-      create schema if not exists extensions;
-      grant usage on schema public, extensions to anon, authenticated, service_role;
-      alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
-      alter default privileges in schema public grant all on sequences to anon, authenticated, service_role;
-      alter default privileges in schema public grant all on functions to anon, authenticated, service_role;
-    `)
+    // Even where they create nothing, these statements lock tables that another process may be writing.
+    const [present] = await step`
+      select where obj_description(to_regnamespace('auth'), 'pg_namespace') = ${version}`
+    if (present) return
+    await makeSchema(step, 'auth', LOGINS.auth, `${auth}; comment on schema auth is '${version}'`)
+    await makeSchema(step, 'storage', LOGINS.storage, storage)
+    await step.unsafe(PUBLIC)
   })
 }
 
-async function makeSchema(sql: Sql, schema: 'auth' | 'storage', owner: string) {
-  const tables = await readFile(join(import.meta.dirname, `${schema}-schema.sql`), 'utf8')
+const readSchema = (schema: 'auth' | 'storage') =>
+  readFile(join(import.meta.dirname, `${schema}-schema.sql`), 'utf8')
+
+async function makeSchema(sql: Sql, schema: 'auth' | 'storage', owner: string, tables: string) {
   await sql.unsafe(`create schema if not exists ${schema} authorization ${owner}; set local role ${owner}`)
   await sql.unsafe(tables)
   await sql.unsafe('set local role none')

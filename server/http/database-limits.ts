@@ -3,20 +3,18 @@ import type { Sql } from '#server/database/sql.ts'
 import { type Limits, memoryLimits, limits as table } from './limits.ts'
 
 export const RATE_LIMITS_TABLE = `
-  create schema if not exists private;
-  create unlogged table if not exists private.rate_limits (
+  create unlogged table private.rate_limits (
     limit_name text not null,
     key_hash bytea not null,
     count integer not null,
     ends timestamptz not null,
     primary key (limit_name, key_hash)
   );
-  create index if not exists rate_limits_ends on private.rate_limits (ends);
+  create index rate_limits_ends on private.rate_limits (ends);
   alter table private.rate_limits enable row level security;
   revoke all on private.rate_limits from public, anon, authenticated, service_role;
   grant usage on schema private to supabase_auth_admin;
   grant select, insert, update, delete on private.rate_limits to supabase_auth_admin;
-  drop policy if exists "The auth service counts" on private.rate_limits;
   create policy "The auth service counts" on private.rate_limits to supabase_auth_admin using (true);
 `
 

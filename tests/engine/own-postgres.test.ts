@@ -132,6 +132,33 @@ describe.each([
   })
 })
 
+/** Which transactions wrote the rows of the catalogue. */
+async function readDefinitions() {
+  const catalogues = await postgres.sql<{ name: string }>`
+    select relname as name from pg_class
+    where relnamespace = 'pg_catalog'::regnamespace and relkind = 'r' and relname not like 'pg_statistic%'`
+  const counts = catalogues.map(
+    ({ name }) => `select '${name}' as name, xmin::text, count(*) from pg_catalog.${name} group by xmin`,
+  )
+  return postgres.sql.unsafe(`${counts.join(' union all ')} order by name, xmin`)
+}
+
+test('a later start changes no definition and waits for no writer', async () => {
+  await (await launch(postgres.url)).end()
+  const before = await readDefinitions()
+  await postgres.sql.begin(async step => {
+    const [tables] = await step<{ names: string }>`
+      select string_agg(format('%I.%I', schemaname, tablename), ', ') as names from pg_tables
+      where schemaname in ('auth', 'storage', 'public', 'private', 'supabase_migrations')`
+    // Others may write, and take no stronger lock.
+    await step.unsafe(`lock table ${tables?.names} in share update exclusive mode`)
+    const later = await launch(`${postgres.url}?options=-c%20lock_timeout%3D2s`)
+    await later.end()
+    expect(later.log()).not.toContain('55P03')
+  })
+  expect(await readDefinitions()).toEqual(before)
+})
+
 test('the schema’s owner may start the site later', async () => {
   await firstStart()
   await postgres.sql`alter role byline_owner password 'of the operator'`
