@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { budgets } from '#tests/budgets.ts'
 import { BUILT, sizeSent, sumOf } from '#tests/support/built-files.ts'
@@ -30,6 +30,18 @@ function addedBy(name: string, before: string[], found: string[] = []): string[]
   for (const [, imported = ''] of code.matchAll(/(?:from|import) ?["'`]\.\/([\w.-]+\.js)/g))
     addedBy(imported, before, found)
   return found
+}
+
+/** Packages that the built server loads before its first page. */
+function packagesAtStart(file: string, seen: Set<string> = new Set()): string[] {
+  if (seen.has(file)) return []
+  seen.add(file)
+  const names = [...readFileSync(file, 'utf8').matchAll(/^(?:import|export) (?:.* from )?"([^"]+)";$/gm)].map(
+    ([, name = '']) => name,
+  )
+  return names.flatMap(name =>
+    name.startsWith('.') ? packagesAtStart(join(dirname(file), name), seen) : [name],
+  )
 }
 
 /** The code of inline scripts that run. */
@@ -95,4 +107,10 @@ test('loads the editor only with its form', async () => {
   expect(readFileSync(join(BUILT, 'assets', editor), 'utf8')).toContain('ProseMirror')
   for (const path of [...waiting, '/dashboard/posts'])
     expect(await pages.read(path), path).not.toContain(editor)
+})
+
+test('the server loads no editor before somebody writes', () => {
+  const names = packagesAtStart(join(BUILT, '../server/index.js'))
+  expect(names).toContain('react-router')
+  expect(names.filter(name => /^(@tiptap|prosemirror)/.test(name))).toEqual([])
 })

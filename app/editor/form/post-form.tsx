@@ -1,13 +1,13 @@
 import { type DragEvent, type FormEvent, type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { lazyPart } from '#app/loading/lazy-part.tsx'
+import { lazyWindow } from '#app/loading/lazy-window.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import type { Entry } from '#shared/data/entry.ts'
-import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 import '#app/styles/writing.css'
 import { AutosaveLine } from './autosave-line.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
@@ -28,6 +28,7 @@ import { VersionsDialog } from './versions-dialog.tsx'
 import { SlugField, WordFields } from './word-fields.tsx'
 
 const Editor = lazyPart(() => import('../text/editor.tsx'), <EditorSkeleton />)
+const ShortcutsDialog = lazyWindow('Keyboard shortcuts', () => import('./shortcuts-dialog.tsx'))
 
 const backToList = 1000
 

@@ -32,7 +32,7 @@ const groups: ShortcutGroup[] = [
   { title: 'At the start of a paragraph, then a space', shortcuts: typed },
 ]
 
-export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog onClose={onClose} title="Keyboard shortcuts" className="wide-dialog">
       <ShortcutGroups groups={groups} />
