@@ -2,6 +2,7 @@ import type { AuthChangeEvent } from '@supabase/auth-js'
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createClient } from '#shared/data/create-client.ts'
 import { type BorrowedServer, borrowServer } from '#tests/support/shared-server.ts'
+import { until } from '#tests/support/until.ts'
 
 // Pins the behaviour of Supabase's libraries that the site relies on, so that an upgrade that changes it fails here. Our forms
 // validate first and do not reach most of it.
@@ -149,7 +150,7 @@ describe('a session', () => {
     expect(data.session).toBeNull()
     expect(stored.has(KEY)).toBe(false)
     expect(events).toContain('SIGNED_OUT')
-    await vi.waitFor(() => expect(events).toContain('INITIAL_SESSION'))
+    await until(() => expect(events).toContain('INITIAL_SESSION'))
     error.mockRestore()
     warn.mockRestore()
   })

@@ -1,5 +1,4 @@
 import 'fake-indexeddb/auto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { DraftAutosave, type DraftPlace } from '#app/editor/form/draft-autosave.ts'
 import { emptyPost, type TypedPost } from '#app/editor/form/typed-post.ts'
@@ -7,6 +6,7 @@ import { SessionEnded } from '#app/loading/error-sentence.ts'
 import { listLocally } from '#app/loading/local-drafts.ts'
 import type { Client } from '#shared/data/client.ts'
 import { type BorrowedServer, borrowServer } from '#tests/support/shared-server.ts'
+import { until } from '#tests/support/until.ts'
 import { peopleOf } from './people-of.ts'
 
 export let server: BorrowedServer
@@ -69,19 +69,6 @@ export const onServer = async () =>
   (await server.sql`select fields ->> 'title' as title from drafts order by 1`).map(row => row.title)
 export const here = async (postId: number | null = null) =>
   (await listLocally(userId, { postId })).map(draft => draft.fields.title)
-
-/** Repeats a check until it passes, in real time: the database answers in real time, and vi.waitFor would move the fake clock. */
-export async function until(check: () => unknown) {
-  const patience = performance.now() + 8_000
-  for (;;) {
-    try {
-      return await check()
-    } catch (error) {
-      if (performance.now() > patience) throw error
-      await sleep(5)
-    }
-  }
-}
 
 /** Waits until an attempt to send has failed, which is logged, and the next one is planned. */
 export async function untilFailed() {

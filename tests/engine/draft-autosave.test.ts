@@ -3,6 +3,7 @@ import { createClient } from '@supabase/supabase-js'
 import { expect, test, vi } from 'vitest'
 import { listLocally } from '#app/loading/local-drafts.ts'
 import type { Database } from '#shared/data/database-types.ts'
+import { until } from '#tests/support/until.ts'
 import {
   client,
   here,
@@ -10,7 +11,6 @@ import {
   openForm,
   server,
   sessionOver,
-  until,
   untilFailed,
   userId,
 } from './draft-autosave-fixture.ts'

@@ -9,6 +9,7 @@ import { openSite, type SiteHandler } from '#server/start/open-site.ts'
 import { openNetwork } from '#tests/support/database-network.ts'
 import { migratedFolder } from '#tests/support/migrated-folder.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
+import { until } from '#tests/support/until.ts'
 
 // The pages of the build on a Postgres that can be cut off.
 
@@ -94,11 +95,9 @@ test('serves cached pages while Postgres is unavailable', async () => {
   }
 
   network.mend()
-  await vi.waitFor(async () => expect((await write('after')).status).toBe(201), { timeout: 30_000 })
+  await until(async () => expect((await write('after')).status).toBe(201))
   expect(await site.whyNotReady()).toBeNull()
-  await vi.waitFor(async () => expect(await (await request('/')).text()).toContain('after'), {
-    timeout: 30_000,
-  })
+  await until(async () => expect(await (await request('/')).text()).toContain('after'))
   expect(await (await request('/')).text()).not.toContain('during')
 })
 
@@ -125,17 +124,17 @@ test('serves pages read before Postgres became unavailable', async () => {
   expect(await statuses()).toEqual([200, 200, 200, 200, 200, 200])
 
   network.mend()
-  await vi.waitFor(async () => expect(await site.whyNotReady()).toBeNull(), { timeout: 30_000 })
+  await until(async () => expect(await site.whyNotReady()).toBeNull())
   await statuses()
   for (const remove of [
     () => send('PATCH', '?slug=eq.saved', { status: 'draft' }),
     () => send('DELETE', '?slug=eq.gone', {}),
   ]) {
-    await vi.waitFor(async () => expect((await remove()).status).toBe(204), { timeout: 30_000 })
+    await until(async () => expect((await remove()).status).toBe(204))
     network.cut()
     expect(await statuses()).toEqual([503, 503, 503, 503, 503, 503])
     network.mend()
-    await vi.waitFor(async () => expect(await site.whyNotReady()).toBeNull(), { timeout: 30_000 })
+    await until(async () => expect(await site.whyNotReady()).toBeNull())
     await statuses()
   }
 })
@@ -164,7 +163,7 @@ test('recovers from a hanging Postgres', async () => {
     readAsCaller(api, { role: 'anon', claims: {} }, { text: 'select pg_sleep(0.6)' }, { timeout: '2s' })
   network.cut()
   network.mend()
-  await vi.waitFor(read)
+  await until(read)
   await Promise.all([slow(), slow()])
   const late = readAsCaller(api, { role: 'anon', claims: {} }, { text: 'select pg_sleep(0.6)' })
   await expect(late).rejects.toSatisfy(isDatabaseUnreachable)
@@ -174,7 +173,7 @@ test('recovers from a hanging Postgres', async () => {
   const write = asCaller(api, { role: 'anon', claims: {} }, client => client.query('select 1'))
   for (const { reason } of await failures([read(), write])) expect(reason).toSatisfy(isDatabaseUnreachable)
   network.thaw()
-  await vi.waitFor(read)
+  await until(read)
 })
 
 test('ends no session when the clock is corrected', async () => {
@@ -197,13 +196,13 @@ test('ends no session when the clock is corrected', async () => {
 
 test('reports a silent Postgres within seconds', async () => {
   for (const method of ['warn', 'error'] as const) vi.spyOn(console, method).mockImplementation(() => {})
-  await vi.waitFor(async () => expect((await request('/')).status).toBe(200), { timeout: 15_000 })
+  await until(async () => expect((await request('/')).status).toBe(200))
   // Instead of seconds.
   for (const pool of Object.values(site.backend?.database.pools ?? {}))
     Object.assign(Reflect.get(pool, 'options'), { query_timeout: 300, connectionTimeoutMillis: 1_000 })
   network.cut()
   network.mend()
-  await vi.waitFor(async () => expect(await site.whyNotReady()).toBeNull(), { timeout: 15_000 })
+  await until(async () => expect(await site.whyNotReady()).toBeNull())
   network.silence()
   const began = performance.now()
   const [page, unread, ready, login] = await Promise.all([
