@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, vi } from 'vitest'
+import { afterAll, beforeAll } from 'vitest'
 import { clientOf, OWNER, PASSWORD } from '#tests/browser/people.ts'
 import { type SiteProcess, startProcess } from '#tests/support/site.ts'
 
@@ -57,4 +57,9 @@ export async function must(answer: PromiseLike<{ error: Error | null }>) {
   if (error) throw error
 }
 
-export const recently = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 5000, interval: 20 })
+/** Changes the title of a post to 'Not announced', which a cached page must not show. */
+export const changeUnannounced = (slug: string) =>
+  site.sql.begin(async step => {
+    await step`set local session_replication_role = replica`
+    await step`update blogs set title = 'Not announced' where slug = ${slug}`
+  })
