@@ -67,7 +67,7 @@ const deliveries = async () => {
 const first = async () => (await deliveries())[0]
 const ended = () => until(async () => expect((await first())?.state).toBe('done'))
 /** Several senders take issues at once, so only their number is sure, not who gets the first. */
-const haveGone = (sent: number) => expect.poll(first, { timeout: 8_000 }).toMatchObject({ sent })
+const haveGone = (sent: number) => expect.poll(first).toMatchObject({ sent })
 const noneIsSent = async (sent: number) => {
   await sleep(300)
   expect(await first()).toMatchObject({ sent })
@@ -115,11 +115,11 @@ test('sends a post once to each subscriber', async () => {
 
 test('sends a scheduled post once at its time', async () => {
   await subscribe('all@example.com')
-  const post = await addPost('later', { status: 'scheduled', inSeconds: 1 })
+  const post = await addPost('later', { status: 'scheduled', inSeconds: 3600 })
   expect(await plan(post)).toBe('planned')
   await timer()
   await nothingTo('all@example.com')
-  await server.sql`select pg_sleep(0.8)`
+  await server.sql`update blogs set published_at = now() where id = ${post}`
   await Promise.all([timer(), timer(), timer()])
   await mailbox.next('all@example.com')
   await ended()
