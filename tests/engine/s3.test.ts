@@ -150,11 +150,13 @@ test('answers reads while removals hang', async () => {
   silent.on('connection', socket => held.add(socket.on('error', () => {})))
   await new Promise<void>(resolve => silent.listen(Number(new URL(s3.url).port), '127.0.0.1', resolve))
   try {
-    const removals = Array.from({ length: 40 }, () => thumbnails.remove(['Thumbnail/slow.png']))
+    let ended = 0
+    const removals = Array.from({ length: 40 }, () =>
+      thumbnails.remove(['Thumbnail/slow.png']).then(() => ended++),
+    )
     await until(() => expect(held.size).toBeGreaterThan(0))
-    const started = performance.now()
     expect((await call('/rest/v1/blogs?select=id')).status).toBe(200)
-    expect(performance.now() - started).toBeLessThan(1_000)
+    expect(ended).toBe(0)
     for (const socket of held) socket.destroy()
     silent.close()
     await Promise.all(removals)
