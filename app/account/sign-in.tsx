@@ -8,7 +8,7 @@ import { pageRequest, visitor } from '#app/loading/loader-context.ts'
 import { titled } from '#app/loading/titled.ts'
 import { showAccountError } from '#app/loading/use-mutation.ts'
 import { useMutationForm } from '#app/loading/use-mutation-form.ts'
-import { fetchOfferedWays, readOfferedWays } from '#app/session/offered-ways.ts'
+import { fetchOfferedWays, readOfferedWays, usableAt } from '#app/session/offered-ways.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { VisitorsOnly } from '#app/session/visitors-only.tsx'
 import account from '#app/styles/account.css?url'
@@ -32,10 +32,11 @@ export const links = () => [{ rel: 'stylesheet', href: account }]
 export const action = answerWithoutScript
 
 /** What the service offers other than passwords, so that it is on the page before any script. */
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const { backend, load } = context.get(visitor)
   try {
-    return await fetchOfferedWays({ ...backend, url: backend.url ?? inProcess }, load)
+    const ways = await fetchOfferedWays({ ...backend, url: backend.url ?? inProcess }, load)
+    return usableAt(new URL(request.url), ways)
   } catch (error) {
     const page = context.get(pageRequest)
     page.isUncacheable = true

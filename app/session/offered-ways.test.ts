@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readOfferedWays } from './offered-ways.ts'
+import { readOfferedWays, usableAt } from './offered-ways.ts'
 
 const own = {
   external: { email: true, github: true, google: false, 'custom:oidc': true },
@@ -59,4 +59,14 @@ test('offers nothing besides passwords when the answer is unknown', () => {
     remembersBrowsers: false,
     providers: [],
   })
+})
+
+test.each([
+  ['https://blog.example.com/signin', true],
+  ['http://localhost:3000/signin', true],
+  ['http://127.0.0.1:3000/signin', false],
+  ['http://blog.example.com/signin', false],
+])('offers passkeys at %s: %s', (address, hasPasskeys) => {
+  expect(usableAt(new URL(address), readOfferedWays(own))).toEqual({ ...readOfferedWays(own), hasPasskeys })
+  expect(usableAt(new URL(address), readOfferedWays(null)).hasPasskeys).toBe(false)
 })

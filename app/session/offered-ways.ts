@@ -1,4 +1,5 @@
 import type { BackendAddress } from '#app/loading/loader-context.ts'
+import { passkeyObstacle } from '#shared/data/passkeys.ts'
 import { isRecord } from '#shared/text/parse-record.ts'
 
 const providerLabels = {
@@ -54,3 +55,8 @@ export function readOfferedWays(settings: unknown): OfferedWays {
       .map(name => ({ name, label: labelOf(name) })),
   }
 }
+
+export const usableAt = (address: URL, ways: OfferedWays): OfferedWays => ({
+  ...ways,
+  hasPasskeys: ways.hasPasskeys && passkeyObstacle(address) === null,
+})

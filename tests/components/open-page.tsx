@@ -148,6 +148,9 @@ export async function pageOf(loading: Promise<object>): Promise<ReactNode> {
   const context = new RouterContextProvider()
   context.set(visitor, visitorOf({ url: present.url, key: present.publishableKey, fetch: serverFetch }))
   return createElement(page, {
-    loaderData: typeof loader === 'function' ? await loader({ context }) : null,
+    loaderData:
+      typeof loader === 'function'
+        ? await loader({ context, request: new Request('http://localhost/') })
+        : null,
   })
 }
