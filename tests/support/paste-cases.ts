@@ -268,4 +268,9 @@ export const pasteCases: PasteCase[] = [
     data: { 'text/html': '<h3>a</h3><p>b</p><h2>c</h2><h6>d</h6>' },
     stored: '<h3>a</h3><p>b</p><h2>c</h2><h4>d</h4>',
   },
+  {
+    name: 'a centered heading with an odd attribute',
+    data: { 'text/html': '<h1 a"b style="text-align: center">a</h1>' },
+    stored: '<h2 style="text-align: center;">a</h2>',
+  },
 ]

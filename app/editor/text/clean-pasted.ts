@@ -4,7 +4,6 @@ import { linkAddress, pictureAddress } from '#shared/text/addresses.ts'
 import { escapeHtml } from '#shared/text/escape-html.ts'
 import { writeFootnotes } from './clean-footnotes.ts'
 import { gatherWordLists } from './clean-word-lists.ts'
-import { withKnownHeadings } from './known-headings.ts'
 
 /** Removes the markup of word processors. The editor's schema removes everything else. */
 export function cleanPasted(html: string): string {
@@ -40,7 +39,8 @@ export function cleanPasted(html: string): string {
   // Text copied from this editor may contain empty paragraphs on purpose.
   if (!body.querySelector('[data-pm-slice]'))
     for (const paragraph of body.querySelectorAll('p')) if (isBlank(paragraph)) paragraph.remove()
-  return withKnownHeadings(body.innerHTML)
+  limitHeadings(body)
+  return body.innerHTML
 }
 
 const isWordless = ({ textContent }: Element) => textContent.replaceAll('\u00a0', '').trim() === ''
@@ -111,6 +111,27 @@ function nameToggles(body: HTMLElement) {
     title.textContent ||= 'Details'
     toggle.prepend(title)
   }
+}
+
+const DEEPEST_HEADING = 4
+
+/** The editor has headings of levels 2 to 4. */
+function limitHeadings(body: HTMLElement) {
+  const headings = [...body.querySelectorAll('h1, h2, h3, h4, h5, h6')]
+  let last = 1
+  for (const name of new Set(headings.map(({ localName }) => localName).sort())) {
+    last = Math.min(DEEPEST_HEADING, Math.max(Number(name[1]), last + 1))
+    for (const heading of headings) if (heading.localName === name) renameTo(`h${last}`, heading)
+  }
+}
+
+function renameTo(tag: string, element: Element) {
+  const renamed = document.createElement(tag)
+  // Unlike setAttribute, this accepts every name that the parser does.
+  for (const attribute of [...element.attributes])
+    renamed.setAttributeNode(element.removeAttributeNode(attribute))
+  renamed.append(...element.childNodes)
+  element.replaceWith(renamed)
 }
 
 /** Unwraps paragraphs that contain only pictures, because the editor would leave empty paragraphs above them. */
