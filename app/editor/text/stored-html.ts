@@ -6,7 +6,7 @@ import { sourceOf } from './open-stored.ts'
 export function storedHtml({ isEmpty, state }: Editor): string {
   if (isEmpty) return ''
   const blocks = state.doc.children.map(block => sourceOf(block) ?? written(block))
-  return blocks.join('').replace(/(<p><\/p>)+$/, '')
+  return blocks.slice(0, blocks.findLastIndex(block => block !== '<p></p>') + 1).join('')
 }
 
 function written(block: Node): string {
