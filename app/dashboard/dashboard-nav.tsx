@@ -1,5 +1,5 @@
-import { Fragment, useRef, useState } from 'react'
-import { NavLink } from 'react-router'
+import { Fragment, useEffect, useRef, useState } from 'react'
+import { NavLink, useLocation } from 'react-router'
 import { useSession } from '#app/session/session-context.ts'
 import { SignOutDialog } from '#app/session/sign-out-dialog.tsx'
 import { ButtonLink, IconButton } from '#app/ui/button.tsx'
@@ -14,10 +14,21 @@ export function DashboardNav() {
   const [isConfirming, setConfirming] = useState(false)
   const drawer = useRef<HTMLElement>(null)
   const close = () => closePopover(drawer.current)
+  const { pathname } = useLocation()
+  useEffect(() => {
+    if (role && pathname) showCurrent(drawer.current)
+  }, [role, pathname])
 
   return (
     <>
-      <nav ref={drawer} id="dashboard-nav" className="dashboard-nav" aria-label="Dashboard" popover="auto">
+      <nav
+        ref={drawer}
+        id="dashboard-nav"
+        className="dashboard-nav"
+        aria-label="Dashboard"
+        popover="auto"
+        onToggle={() => showCurrent(drawer.current)}
+      >
         <IconButton
           label="Close"
           className="dashboard-nav-close"
@@ -88,6 +99,9 @@ export function DashboardNav() {
     </>
   )
 }
+
+const showCurrent = (nav: HTMLElement | null) =>
+  nav?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
 
 const NavLine = ({ item: { to, icon, label, count }, onOpen }: { item: NavItem; onOpen: () => void }) => (
   <li>

@@ -5,6 +5,16 @@ import { PHONE } from './phone.ts'
 
 test.use(PHONE)
 
+test('shows the current page in the sidebar of a low window', async ({ admin: { page } }) => {
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await page.goto('/dashboard/bin')
+  const sidebar = page.getByRole('navigation', { name: 'Dashboard' })
+  await expect(sidebar.getByRole('link', { name: 'Bin' })).toBeInViewport({ ratio: 1 })
+  await sidebar.getByRole('link', { name: 'Export' }).click()
+  await expect(page).toHaveTitle('Export · Byline')
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+})
+
 test('opens and closes the sidebar on a phone', async ({ admin: { page, name } }) => {
   const sidebar = page.getByRole('navigation', { name: 'Dashboard' })
   await page.goto('/dashboard')
