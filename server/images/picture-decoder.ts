@@ -16,9 +16,9 @@ export class PictureDecoder {
   readonly #semaphore: Semaphore<Queue>
   readonly #background = new Set<AbortController>()
 
-  constructor(slots = SLOTS, idleTime?: number, mostWaiting = MAX_WAITING) {
+  constructor(slots = SLOTS, idleTime?: number) {
     this.#idleTime = idleTime
-    this.#semaphore = new Semaphore({ slots, mostWaiting, background: 'later' })
+    this.#semaphore = new Semaphore({ slots, mostWaiting: MAX_WAITING, background: 'later' })
   }
 
   async inspect(file: string, type: string, name: string, signal?: AbortSignal): Promise<string | null> {
