@@ -135,9 +135,11 @@ test('mails administrators once about failed backups', async () => {
   await record.made(Date.now(), '1 pictures have no file in storage')
   await record.failed('The disk is full.')
   await record.made(Date.now(), '1 pictures have no file in storage')
-  expect(await mailing.sql`select state from private.outbox where kind = 'backup-failed'`).toEqual([
-    { state: 'sent' },
-  ])
+  await until(async () =>
+    expect(await mailing.sql`select state from private.outbox where kind = 'backup-failed'`).toEqual([
+      { state: 'sent' },
+    ]),
+  )
 })
 
 test('loses no picture that is removed during the backup', async () => {
