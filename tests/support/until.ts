@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 /**
  * Repeats a check until it passes, and returns its result. Waits in real time also with a fake clock, because the database
  * answers in real time; vi.waitFor would move the clock. It waits as long as a check takes, since the server
- * may be in this process and could not respond meanwhile.
+ * may be in this process and could not respond meanwhile, but never so long that it would miss a toast.
  */
 export async function until<Result>(check: () => Result | Promise<Result>): Promise<Result> {
   const patience = performance.now() + 30_000
@@ -13,7 +13,7 @@ export async function until<Result>(check: () => Result | Promise<Result>): Prom
       return await check()
     } catch (error) {
       if (performance.now() > patience) throw error
-      await sleep(Math.max(10, 3 * (performance.now() - began)))
+      await sleep(Math.min(500, Math.max(10, 3 * (performance.now() - began))))
     }
   }
 }
