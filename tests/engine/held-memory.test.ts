@@ -100,7 +100,8 @@ function sendFrom(
 test('bounds unread responses of many networks together', async () => {
   const path = '/rest/v1/blogs?select=content,again:content'
   const answers = await sendFrom(16, 16, () => ({ path }))
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 503]))
+  // On a slow machine Postgres cancels some of these queries, too.
+  expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 503]))
   for (const { body } of answers) await body?.cancel()
 })
 
