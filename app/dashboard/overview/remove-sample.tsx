@@ -28,8 +28,7 @@ export function RemoveSample({ open, posts, onClose, onRemoved }: Props) {
       }}
     >
       <p>
-        Permanently deletes {deleted}the sample readers with their reviews, and the invented owner. Settings
-        that you changed stay.
+        {`Permanently deletes ${deleted}the sample readers with their reviews, and the invented owner. Settings that you changed stay.`}
       </p>
       {touched.length > 0 && (
         <fieldset className="stack">
