@@ -71,7 +71,7 @@ function writeHtml({ subject, title, address, above = [], parts, footer }: Messa
 </style></head><body class="page" style="margin:0;padding:24px 12px;background:#f3f5f9;color:#161d33;font:16px/1.5 ${look.body};overflow-wrap:anywhere;word-break:break-word">
 <div class="sheet" style="max-width:552px;margin:0 auto;background:#ffffff;border-radius:${radius};padding:24px">
 <p style="margin:0 0 24px"><a class="heading" href="${sender.siteUrl}" style="color:#161d33;text-decoration:none;font:600 20px/1.2 ${titles}">${sender.title}</a><span class="line" style="display:block;width:40px;height:3px;margin:4px 0 0;border-radius:2px;background:${pen}"></span></p>
-${above.map(draw)}<h1${turned(title)} style="margin:${above.length > 0 ? 32 : 0}px 0 16px;font:600 24px/1.25 ${titles}">${heading}</h1>
+${above.map(draw)}<h1${turned(title)} style="margin:${above.length > 0 ? '32px' : 0} 0 16px;font:600 24px/1.25 ${titles}">${heading}</h1>
 ${parts.map(draw)}<div class="small" style="margin:24px 0 0;color:#5d6578;font-size:14px">
 ${footer.map(draw)}<p style="margin:0"><a class="link" href="${sender.siteUrl}" style="color:${pen}">${sender.siteUrl}</a></p>
 </div></div></body></html>`.text
