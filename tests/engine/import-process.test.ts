@@ -53,7 +53,7 @@ test('ends the process of an import that was stopped', async () => {
   await until(async () => expect(await isLocked()).toBe(true))
   await client.rpc('stop_import', { of_import: 1 })
   await process.wake()
-  expect(await isLocked()).toBe(false)
+  await until(async () => expect(await isLocked()).toBe(false))
   expect(await sql`select state, error from private.imports`).toEqual([
     { state: 'failed', error: 'It was stopped.' },
   ])

@@ -21,7 +21,7 @@ beforeAll(async () => {
   await pages.sql`insert into redirects (from_path, target, status) values ('/old-one', '/archive', 301)`
   folder = join(await temporaryFolder('static'), 'site')
   await writeStaticSite(folder, partsOf(pages))
-})
+}, 300_000)
 afterAll(removeTemporaryFolders)
 
 const body =
@@ -30,7 +30,7 @@ const body =
 const partsOf = ({ request }: Awaited<ReturnType<typeof borrowPages>>) => ({
   siteUrl: ORIGIN,
   fetch: (address: string) => request(address.slice(ORIGIN.length)),
-  signal: AbortSignal.timeout(120_000),
+  signal: AbortSignal.timeout(300_000),
 })
 
 const read = (path: string) => readFile(join(folder, path), 'utf8')
