@@ -31,6 +31,8 @@ const answers: [string, number, object][] = [
 
 let token: string | null
 let refreshed: () => string | null
+let revoked: () => Promise<void>
+let isRefused: (token: string) => boolean
 const sent: string[] = []
 const client = {
   getSession: async () => answerOf(token),
@@ -41,6 +43,7 @@ const client = {
     return answerOf(token)
   },
   async signOut() {
+    if (token !== null) await revoked()
     token = null
     loseSession(user)
   },
@@ -52,9 +55,10 @@ function answerOf(access_token: string | null) {
 }
 const subjectOf = (token: string) => JSON.parse(atob(token.split('.')[1] ?? '')).sub
 
+const renewing = renewingFetch(() => client)
 const request = (path: string) => {
   const headers = { authorization: `Bearer ${tokenOf('noor', 1)}` }
-  return renewingFetch(() => client)(`https://backend.example${path}`, {
+  return renewing(`https://backend.example${path}`, {
     method: 'POST',
     headers,
     body: 'words',
@@ -69,12 +73,15 @@ beforeEach(() => {
   sent.length = 0
   token = tokenOf('noor', 1)
   refreshed = () => null
+  revoked = async () => {}
+  isRefused = () => sent.length === 1
   failure = new AuthApiError('Invalid Refresh Token: Refresh Token Not Found', 400, 'refresh_token_not_found')
   vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
     const authorization = new Headers(init.headers).get('authorization') ?? ''
-    sent.push(`${authorization.slice('Bearer '.length)} ${init.body}`)
+    const bearer = authorization.slice('Bearer '.length)
+    sent.push(`${bearer} ${init.body}`)
     const [status, body] = refusal
-    return sent.length === 1 ? Response.json(body, { status }) : Response.json([{ id: 1 }], { status: 201 })
+    return isRefused(bearer) ? Response.json(body, { status }) : Response.json([{ id: 1 }], { status: 201 })
   })
 })
 afterEach(() => {
@@ -100,6 +107,24 @@ it.each(answers)('waits for its signed-out reader after %s %i %j', async (path, 
   endLoss('noor')
   expect((await answer).status).toBe(201)
   expect(sent[1]).toBe(`${tokenOf('noor', 3)} words`)
+})
+
+it('never ends the session of a reader who is back', async () => {
+  refusal = [401, { code: 'session_not_found' }]
+  const revocations: (() => void)[] = []
+  revoked = () => new Promise(resolve => revocations.push(resolve))
+  isRefused = authorization => authorization === tokenOf('noor', 1)
+  const answers = [request('/rest/v1/comments'), request('/rest/v1/likes')]
+  await until(() => expect(revocations).not.toEqual([]))
+  await new Promise(resolve => setTimeout(resolve, 50))
+  revocations[0]?.()
+  await until(() => expect(token).toBeNull())
+  await new Promise(resolve => setTimeout(resolve))
+  token = tokenOf('noor', 2)
+  endLoss('noor')
+  for (const resolve of revocations) resolve()
+  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([201, 201])
+  expect(token).toBe(tokenOf('noor', 2))
 })
 
 it('asks nobody to sign in for what is only read', async () => {

@@ -18,13 +18,24 @@ type Auth = {
 
 /** Retries a reader's request if its token is no longer valid, with a renewed token or after the same reader has signed in again. */
 export function renewingFetch(findAuth: () => Auth): typeof fetch {
+  let signingOut: Promise<unknown> | null = null
+  // Once for all pending requests: a second sign-out could end the session of a reader who is already back.
+  function signOutOnce() {
+    signingOut ??= findAuth()
+      .signOut({ scope: 'local' })
+      .finally(() => {
+        signingOut = null
+      })
+    return signingOut
+  }
+
   return async (input, init) => {
     const response = await backendFetch(input, init)
     const headers = new Headers(init?.headers)
     const [, sent = ''] = /^Bearer (.+)$/.exec(headers.get('authorization') ?? '') ?? []
     const reader = claimsOf(sent).sub
     if (typeof reader !== 'string' || !(await isOver(input, response))) return response
-    const renewed = await renew(findAuth(), sent, reader)
+    const renewed = await renew(findAuth(), sent, reader, signOutOnce)
     if (renewed === null) return response
     headers.set('authorization', `Bearer ${renewed}`)
     return backendFetch(input, { ...init, headers })
@@ -45,7 +56,12 @@ async function isOver(input: RequestInfo | URL, response: Response): Promise<boo
   return findStorageStatus(body) === 401 || codes.includes(String(body.code))
 }
 
-async function renew(auth: Auth, sent: string, reader: string): Promise<string | null> {
+async function renew(
+  auth: Auth,
+  sent: string,
+  reader: string,
+  signOut: () => Promise<unknown>,
+): Promise<string | null> {
   const present = async () => {
     const { session } = (await auth.getSession()).data
     return session?.user.id === reader ? session.access_token : null
@@ -57,6 +73,8 @@ async function renew(auth: Auth, sent: string, reader: string): Promise<string |
   if (data.session) return data.session.user.id === reader ? data.session.access_token : null
   if (error && isTransient(error)) return null
   // Otherwise the client would stay signed in until the token expires, not knowing that it is no longer accepted.
-  if ((await present()) === sent) await auth.signOut({ scope: 'local' })
+  const later = await present()
+  if (later === sent) await signOut()
+  else if (later !== null) return later
   return (await requestSignIn()) ? await present() : null
 }
