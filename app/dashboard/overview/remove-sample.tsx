@@ -10,10 +10,11 @@ type Props = { open: boolean; posts: SamplePostRow[]; onClose: () => void; onRem
 export function RemoveSample({ open, posts, onClose, onRemoved }: Props) {
   const [also, setAlso] = useState<number[]>([])
   const touched = posts.filter(post => post.isTouched)
-  const deleted = (['post', 'project'] as const).flatMap(kind => {
-    const count = posts.filter(post => post.kind === kind && !post.isTouched).length
-    return count > 0 ? [`${counted(count, `sample ${kind}`)}, `] : []
-  })
+  const deleted = (['post', 'project'] as const)
+    .map(kind => ({ kind, count: posts.filter(post => post.kind === kind && !post.isTouched).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ kind, count }) => `${counted(count, `sample ${kind}`)}, `)
+    .join('')
   return (
     <MutationDialog
       open={open}
