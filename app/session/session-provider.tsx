@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { deleteDrafts } from '#app/loading/drafts.ts'
 import { isTransient, SessionEnded, SignInDeclined } from '#app/loading/error-sentence.ts'
@@ -111,17 +111,15 @@ function useHeldSession(
   error: string | null,
 ): Session {
   const lost = useLostSession()
-  const held = useRef<{ user: SessionUser; profile: Profile } | null>(null)
-  if (user && profile && (held.current?.user !== user || held.current.profile !== profile))
-    held.current = { user, profile }
-  const ofSame = held.current
+  const [held, setHeld] = useState<{ user: SessionUser; profile: Profile } | null>(null)
+  if (user && profile && (held?.user !== user || held.profile !== profile)) setHeld({ user, profile })
   return useMemo(() => {
-    const known = (id: string) => (ofSame?.user.id === id ? ofSame.profile : null)
+    const known = (id: string) => (held?.user.id === id ? held.profile : null)
     if (user) return { state: 'signed in', user, profile: profile ?? known(user.id), error }
     if (lost.isDialogOpen && lost.user)
       return { state: 'signed in', user: lost.user, profile: known(lost.user.id), error: null }
     return user === null ? { state: 'none' } : { state: 'loading' }
-  }, [user, profile, error, lost, ofSame])
+  }, [user, profile, error, lost, held])
 }
 
 async function dropPostDrafts() {

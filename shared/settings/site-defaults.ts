@@ -1,5 +1,5 @@
 import { startOf } from './settings-tree.ts'
 import { siteSettings } from './site-settings.ts'
 
-/** Initial values. Browser scripts get only these instead of the settings (vite.config.ts). */
+/** Initial values, shown where the root's loader has failed. */
 export const siteDefaults = startOf(siteSettings)
