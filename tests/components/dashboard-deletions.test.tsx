@@ -207,6 +207,35 @@ describe('a table whose rows cannot be read', () => {
     await until(() => expect(names()).toHaveLength(2))
   })
 
+  test('leaves out what was deleted before', async () => {
+    await addPosts(['On gates', 'On hedges', 'On walls'])
+    const { page, names, press, dialog, shown, network } = await openDashboard('/dashboard/posts')
+    await until(() => expect(names()).toHaveLength(3))
+    network.intercept = ({ url }) => (url.includes('list_posts') ? cutOff() : null)
+    await press('Delete On gates')
+    await press('Delete', await dialog('Delete Post'))
+    await shown('The posts could not be loaded.')
+    await until(() => expect(names()).toEqual(['On hedges', 'On walls']))
+    page.getByText('2 posts')
+    expect(document.activeElement?.textContent).toBe('Posts')
+  })
+
+  test('does not look empty after its page was deleted', async () => {
+    await addPosts(Array.from({ length: 26 }, (_, index) => `On ${String(index).padStart(2, '0')}`))
+    const { page, names, box, press, dialog, shown, network } = await openDashboard('/dashboard/posts')
+    await until(() => expect(names()).toHaveLength(25))
+    for (const name of names()) fireEvent.click(box(name ?? ''))
+    network.intercept = ({ url }) => (url.includes('list_posts') ? cutOff() : null)
+    await press('Delete selected (25)')
+    await press('Delete', await dialog('Delete Posts'))
+    const error = await shown('The posts could not be loaded.')
+    await until(() => expect(names()).toEqual([]))
+    expect(page.queryByText('No Data')).toBeNull()
+    network.intercept = () => null
+    await press('Try again', error)
+    await until(() => expect(names()).toEqual(['On 25']))
+  })
+
   test('reports to a second administrator what was deleted', async () => {
     const [gates = 0, hedges = 0] = await addPosts(['On gates', 'On hedges', 'On walls', 'On ponds'])
     const { page, names, press, dialog, shown, network } = await openDashboard('/dashboard/posts')

@@ -51,6 +51,16 @@ test('counts, approves and removes held reviews', async () => {
   await until(() => expect(count()).toBe('Moderation'))
 })
 
+test('leaves out a removed review if the reload fails', async () => {
+  const { names, press, dialog, shown, network } = await openDashboard('/dashboard/moderation')
+  await until(() => expect(names()).toHaveLength(3))
+  network.intercept = ({ url }) => (url.includes('list_moderation') ? cutOff() : null)
+  await press(/^Remove comment .*Buy this/)
+  await press('Remove', await dialog('Remove'))
+  await shown('The comments could not be loaded.')
+  await until(() => expect(names()).toEqual(['http://a http://b http://c', 'Rude words']))
+})
+
 test('approves all held reviews at once', async () => {
   const { page, press } = await openDashboard('/dashboard/moderation')
   await until(() => fireEvent.click(page.getAllByLabelText(/^Select all 3/)[0] ?? document.body))

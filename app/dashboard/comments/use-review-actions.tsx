@@ -19,8 +19,10 @@ type Acted = ReviewRow & { reports?: number }
 type Options = {
   /** The ids of the rows on the page. */
   shown: number[]
-  /** Gets the ids that were changed or deleted. */
+  /** Gets the ids that were changed. */
   onChanged: (ids: number[]) => void
+  /** Gets the ids that were deleted. */
+  onDeleted?: (ids: number[]) => void
   /** The table has a deletion of its own. */
   hasDelete?: boolean
 }
@@ -29,7 +31,7 @@ export const nameOfReview = ({ author, content }: ReviewRow) =>
   `comment by ${author.username}: ${shortened(content, 40)}`
 
 /** What an administrator does with comments: the actions of a row, the same for many, and the dialogs, which the page renders. */
-export function useReviewActions({ shown, onChanged, hasDelete = false }: Options) {
+export function useReviewActions({ shown, onChanged, onDeleted = onChanged, hasDelete = false }: Options) {
   const [toDelete, setToDelete] = useState<{ ids: number[]; single?: string } | null>(null)
   const [answered, setAnswered] = useState<Acted | null>(null)
   const { busy, mutate } = useMutation()
@@ -96,7 +98,10 @@ export function useReviewActions({ shown, onChanged, hasDelete = false }: Option
           toDelete={toDelete}
           shown={shown}
           deleting={{ ...deletingReviews, label: 'Remove' }}
-          onDeleted={changed}
+          onDeleted={deleted => {
+            onDeleted(deleted)
+            notifyWaitingChanged()
+          }}
           onRestored={() => changed([])}
           onClose={() => setToDelete(null)}
         />

@@ -31,6 +31,10 @@ export default function Moderation() {
       selection.deselect(ids)
       table.reload()
     },
+    onDeleted(ids) {
+      selection.deselect(ids)
+      table.remove(({ id }) => ids.includes(id))
+    },
   })
 
   return (

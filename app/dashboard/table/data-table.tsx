@@ -99,8 +99,8 @@ export function DataTable<Row extends { id: string | number }>(props: Props<Row>
                 ))}
               </tbody>
             </table>
-            {!page && <RowsSkeleton />}
-            {page && rows.length === 0 && (
+            {loading && rows.length === 0 && total !== 0 && <RowsSkeleton />}
+            {total === 0 && (
               <Empty text={empty}>
                 {isNarrowed && (
                   <Button onClick={() => show({ ...view, search: '', filters: {}, page: 1 })}>

@@ -92,7 +92,7 @@ export function DeletableTable<Row extends { id: number }, Gone extends { id: nu
           deleting={deleting}
           onDeleted={removed => {
             selection.deselect(removed)
-            table.reload()
+            table.remove(({ id }) => removed.includes(id))
           }}
           onRestored={table.reload}
           onClose={() => setToDelete(null)}

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { errorSentence, isAboutRows, isRefused } from '#app/loading/error-sentence.ts'
 import { useMutation } from '#app/loading/use-mutation.ts'
 import { useQuery } from '#app/loading/use-query.ts'
@@ -52,6 +53,7 @@ export function DeleteRows<Gone extends { id: number }>(props: Props<Gone>) {
   )
 
   async function confirm() {
+    const removed: number[] = []
     await mutate(
       async client => {
         const deletion = await deleteInBatches(ids, {
@@ -61,13 +63,14 @@ export function DeleteRows<Gone extends { id: number }>(props: Props<Gone>) {
           onDone: setDone,
         })
         await showOutcome(client, deletion)
-        const removed = [...deletion.deleted.map(({ id }) => id), ...deletion.gone]
-        if (removed.length > 0) onDeleted(removed)
+        removed.push(...deletion.deleted.map(({ id }) => id), ...deletion.gone)
         if (deletion.failed.some(({ error }) => isRefused(error))) rereadProfile()
       },
       error => toast.error(`${errorSentence(error)}${assurance}`),
     )
-    onClose()
+    // Returns the focus to the row while it exists, so that the page passes the focus on.
+    flushSync(onClose)
+    if (removed.length > 0) onDeleted(removed)
   }
 
   async function showOutcome(client: Client, { deleted, gone, failed }: Deletion<Gone>) {

@@ -55,7 +55,17 @@ export function useTable<Row>(description: Description<Row>) {
     if (lastHref !== null && view.page > 1) navigate(lastHref, { replace: true, preventScrollReset: true })
   }, [lastHref, view.page, navigate])
 
-  return { noun, columns, view, show, hrefFor, page: value, total, isCounted, pageCount, ...loaded }
+  /** Reloads. If that fails, leaves out the deleted rows. */
+  async function remove(isDeleted: (row: Row) => boolean) {
+    await loaded.reload()
+    loaded.change(page => {
+      if (!page || page !== value) return page
+      const rows = page.rows.filter(row => !isDeleted(row))
+      return { rows, total: page.total - (page.rows.length - rows.length) }
+    })
+  }
+
+  return { noun, columns, view, show, hrefFor, page: value, total, isCounted, pageCount, ...loaded, remove }
 }
 
 export type TableState<Row> = ReturnType<typeof useTable<Row>>

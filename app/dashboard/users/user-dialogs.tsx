@@ -5,7 +5,7 @@ import { unbanAccount } from '#shared/data/admin-moderation.ts'
 import { setRole, type UserRow } from '#shared/data/admin-users.ts'
 import { PasswordDialog } from '../password-dialog.tsx'
 
-type Props = { user: UserRow; onDone: () => void; onClose: () => void }
+type Props = { user: UserRow; onDone: () => void; onRemoved: () => void; onClose: () => void }
 
 function showChange(user: UserRow, isChanged: boolean, success: string): void {
   if (isChanged) toast.success(success)
@@ -52,7 +52,7 @@ export function UnbanUser({ user, onDone, onClose }: Props) {
   )
 }
 
-export function RemoveUser({ user, onDone, onClose }: Props) {
+export function RemoveUser({ user, onDone, onRemoved, onClose }: Props) {
   return (
     <PasswordDialog
       onClose={onClose}
@@ -62,7 +62,8 @@ export function RemoveUser({ user, onDone, onClose }: Props) {
       onConfirm={async client => {
         const isRemoved = await removeAccount(client, user.id, user.role)
         showChange(user, isRemoved, `${user.username} was removed`)
-        onDone()
+        if (isRemoved) onRemoved()
+        else onDone()
         onClose()
       }}
     >

@@ -78,7 +78,12 @@ export default function Users() {
       />
       {dialog}
       {Question && (
-        <Question user={confirming.user} onDone={table.reload} onClose={() => setConfirming(null)} />
+        <Question
+          user={confirming.user}
+          onDone={table.reload}
+          onRemoved={() => table.remove(({ id }) => id === confirming.user.id)}
+          onClose={() => setConfirming(null)}
+        />
       )}
     </FocusedPage>
   )
