@@ -82,7 +82,6 @@ test('replaces all at once, by patterns too, with one undo', async () => {
   fireEvent.click(page.getByLabelText('Regular expression'))
   type('Find', '(\\d+')
   await says('This is not a valid regular expression: a bracket or backslash is unclosed.')
-  expect(text()).toBe('12 gates and 3 hedges')
   type('Find', '(\\d+) (\\w+)')
   await says('1 of 2')
   type('Replace with', '$2: $1')
@@ -91,6 +90,17 @@ test('replaces all at once, by patterns too, with one undo', async () => {
   expect(text()).toBe('gates: 12 and hedges: 3')
   editor().commands.undo()
   expect(text()).toBe('12 gates and 3 hedges')
+})
+
+test('finds and replaces nothing by an invalid pattern', async () => {
+  const { type, says, page, key, selected, text } = await openFinding('<p>A gate (a gate) and (a gate)</p>')
+  fireEvent.click(page.getByLabelText('Regular expression'))
+  type('Find', '(a gate')
+  await says('This is not a valid regular expression: a bracket or backslash is unclosed.')
+  expect(selected()).toBe('')
+  key('Enter', {}, page.getByLabelText('Replace with'))
+  key('Enter', {}, page.getByLabelText('Replace with'))
+  expect(text()).toBe('A gate (a gate) and (a gate)')
 })
 
 test('does not autolink in very many replacements', async () => {

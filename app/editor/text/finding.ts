@@ -70,7 +70,7 @@ export const isValid = (wanted: Wanted) => wanted.search === '' || new SearchQue
 export function find(editor: Editor, wanted: Wanted, onStatus: (status: PatternStatus) => void) {
   if (wanted.regexp && wanted.search !== '' && isValid(wanted)) return findTimed(editor, wanted, onStatus)
   onStatus('done')
-  return select(editor, new PlainQuery(wanted))
+  return select(editor, wanted.regexp ? new SearchQuery(wanted) : new PlainQuery(wanted))
 }
 
 function findTimed(editor: Editor, wanted: Wanted, onStatus: (status: PatternStatus) => void) {
