@@ -20,7 +20,8 @@ export function showScriptError({
     if (error instanceof SyntaxError && filename.startsWith(location.origin)) show()
   }
   const onRejection = ({ reason }: PromiseRejectionEvent) => {
-    if (reason instanceof SyntaxError) show()
+    // Not a response that is no JSON, which a foreign script may have read.
+    if (reason instanceof SyntaxError && !reason.message.includes('JSON')) show()
   }
   addEventListener('error', onError)
   addEventListener('unhandledrejection', onRejection)

@@ -38,11 +38,20 @@ it('reports a script of its own that the browser cannot parse', () => {
   expect(sentence()).toBe('It did not arrive. Try again')
 })
 
-const failToImport = (reason: Error) =>
+const failToImport = (reason: unknown) =>
   dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }))
+
+function errorOf(run: () => void): unknown {
+  try {
+    run()
+  } catch (error) {
+    return error
+  }
+}
 
 it('reports an import that the browser cannot parse', () => {
   failToImport(new TypeError('Failed to fetch'))
+  for (const answer of ['<', '']) failToImport(errorOf(() => JSON.parse(answer)))
   expect(sentence()).toBeUndefined()
   failToImport(new SyntaxError('Unexpected token'))
   expect(sentence()).toBe('It did not arrive. Try again')
