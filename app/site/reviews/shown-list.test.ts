@@ -72,6 +72,10 @@ describe('a deleted review', () => {
     const left = withoutDeleted(both, reply)
     expect([ids(left.replies), left.rows.map(({ replies }) => replies)]).toEqual([[], [[], []]])
   })
+
+  it('is left out with the last of its replies', () => {
+    expect(ids(withoutDeleted(withoutDeleted(both, review(1)), reply).rows)).toEqual([2])
+  })
 })
 
 describe('counts', () => {

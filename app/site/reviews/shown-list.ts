@@ -45,8 +45,10 @@ export function withoutDeleted<View extends ReviewsView>(view: View, { id }: Pic
 }
 
 function remaining(row: Review, deleted: number): Review | null {
-  if (row.id !== deleted) return { ...row, replies: row.replies.filter(reply => reply !== deleted) }
-  return row.replies.length === 0 ? null : { ...row, content: '', deleted: true }
+  const replies = row.replies.filter(reply => reply !== deleted)
+  const isDeleted = row.deleted || row.id === deleted
+  if (isDeleted && replies.length === 0) return null
+  return { ...row, replies, ...(isDeleted && { content: '', deleted: true }) }
 }
 
 export function countShown(rows: Review[]): number {
