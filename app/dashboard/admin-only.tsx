@@ -22,13 +22,13 @@ export default function AdminOnly() {
  */
 function Sweep() {
   const { connectSignedIn, user } = useSession()
-  const [isBanned, setBanned] = useState(false)
+  const [isWithoutFactor, setWithoutFactor] = useState(false)
   useEffect(() => {
     connectSignedIn()
       .then(sweepFiles)
-      .catch(error => setBanned(isRefused(error)))
+      .catch(error => setWithoutFactor(isRefused(error)))
   }, [connectSignedIn])
-  if (!isBanned || user?.secondFactor !== 'none') return null
+  if (!isWithoutFactor || user?.secondFactor !== 'none') return null
   return (
     <Panel id="factor-required" title="Add a second factor" className="space-below">
       <div className="panel-form">

@@ -49,7 +49,7 @@ export const authDifferences: Difference[] = [
   {
     names: /^confirm: the replaced link$/,
     ours: { status: 200, ...succeeds },
-    why: 'Several links work at a time: no matter who asks for another may find the first.',
+    why: 'Several links work at a time: those who ask for another may find the first.',
   },
   {
     names: /^confirm$/,

@@ -106,7 +106,7 @@ export default function Subscribers() {
         </>
       }
       note={!offersNewsletter && <NewsletterNeeds />}
-      actions={row => [barAction(row, { mutate, onChanged: table.reload })]}
+      actions={row => [blockAction(row, { mutate, onChanged: table.reload })]}
     >
       <FilterSelect label="State" name="state" table={table} all="Any status" choices={subscriberStates} />
       <FilterSelect label="Source" name="source" table={table} all="Any source" choices={subscriberSources} />
@@ -123,7 +123,7 @@ export default function Subscribers() {
 
 type Options = Pick<ReturnType<typeof useMutation>, 'mutate'> & { onChanged: () => void }
 
-function barAction({ id, email, state }: SubscriberRow, { mutate, onChanged }: Options): RowAction {
+function blockAction({ id, email, state }: SubscriberRow, { mutate, onChanged }: Options): RowAction {
   const isBlocked = state === 'blocked'
   return {
     label: isBlocked ? 'Allow to subscribe again' : 'Block',
