@@ -35,6 +35,16 @@ test('reports each missing field and keeps what was typed', async () => {
   expect(await storedPosts()).toEqual([])
 })
 
+test('asks to change the drawn cover of a saved post', async () => {
+  const created = await openForm()
+  await created.ready()
+  created.page.getByText('Upload Blog Thumbnail')
+  await addPost()
+  const form = await openForm('on-gates')
+  await form.ready()
+  form.page.getByText('Change Blog Thumbnail')
+})
+
 test('Enter leads from the title to the text', async () => {
   const form = await openForm()
   await form.ready()

@@ -89,7 +89,7 @@ export function ThumbnailField({ kind, form }: { kind: Kind; form: FormState }) 
       <div className={classNames('row', hasCover && 'thumbnail-field-tools')} {...dropping}>
         <label className="button button-small" htmlFor={id}>
           <Icon name="image" />
-          {isUpdate && shown ? kind.picture.change : kind.picture.upload}
+          {isUpdate && hasCover ? kind.picture.change : kind.picture.upload}
         </label>
         {picked && picked.blob.type !== 'image/gif' && (
           <Button size="small" onClick={() => setCropped(fileOf(picked))}>
