@@ -100,7 +100,8 @@ test('ends footer years with the current one', async () => {
   const yearAt = async (path: string) =>
     /class="footer-line">© (?:<!-- -->)?(\d+)/.exec(await pages.read(path))?.[1]
   const year = new Date().getUTCFullYear()
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${year}-12-31T12:00:00Z`) })
   expect(await yearAt('/archive?q=old')).toBe(`${year}`)
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${year + 1}-01-01T12:00:00Z`) })
+  vi.setSystemTime(new Date(`${year + 1}-01-01T12:00:00Z`))
   expect(await yearAt('/archive?q=new')).toBe(`${year + 1}`)
 })

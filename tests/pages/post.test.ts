@@ -119,8 +119,10 @@ describe('Updated on', () => {
     await pages.sql`update blogs set topic = 'ReactJS', thumbnail = 'a.png' where id = ${id}`
     expect(await updated()).toBeUndefined()
     expect(graphOf(await pages.read('/blog/own'))[0]?.dateModified).toMatch(/^2024-03-04/)
+    const today = () => dateIn({ language: 'en', timeZone: 'UTC' }, new Date().toISOString())
+    const before = today()
     await pages.sql`update blogs set content = '<p>Other words.</p>' where id = ${id}`
-    expect(await updated()).toBe(dateIn({ language: 'en', timeZone: 'UTC' }, new Date().toISOString()))
+    expect([before, today()]).toContain(await updated())
     const html = await pages.read('/blog/own')
     expect(graphOf(html)[0]?.dateModified).not.toMatch(/^2024/)
     expect(metaOf(html)['article:published_time']).toMatch(/^2024/)
