@@ -138,3 +138,15 @@ test('a low window shows the first line of each post', async ({ page }) => {
     expect(baseline, post).toBeLessThan(720)
   }
 })
+
+test('prints lists without the buttons of their heads', async ({ page }) => {
+  const buttons = page.locator('.masthead .button')
+  for (const path of ['/archive', '/series/types-at-work', '/tags/caching', '/topics/ReactJS']) {
+    await page.emulateMedia({ media: 'screen' })
+    await page.goto(path)
+    await expect(buttons.first(), path).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    await expect(buttons.filter({ visible: true }), path).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+})
