@@ -49,6 +49,11 @@ test('ends a paragraph before notes and alerts', async () => {
   )
 })
 
+test('reads headings with a line under them', async () => {
+  const html = await readMarkdown('Title\n===\n\nPart\nof it\n  ---  \nText\n\n= no')
+  expect(html.replaceAll('\n', ' ').trim()).toBe('<h1>Title</h1> <h2>Part of it</h2> <p>Text</p> <p>= no</p>')
+})
+
 test('a book takes time in proportion to its length', async () => {
   const cpuTime = startCpuTimer()
   await readMarkdown('Some words of a paragraph.\n\n'.repeat(20_000))

@@ -109,10 +109,14 @@ function isDense(text: string): boolean {
   return counted.isDense
 }
 
+const placeOfUnderline = placeOfSign(/^ {0,3}(?:=+|-+) *$/m)
+
 const others: MarkedExtension = {
   gfm: true,
   extensions: [footnote, highlight, emphasisInCjk],
   tokenizer: {
+    // The parser looks for the line under a heading in all that follows.
+    lheading: src => (placeOfUnderline(src) === undefined ? undefined : false),
     emStrong: (src, masked) => (/^[*_]/.test(src) && isDense(masked) ? undefined : false),
     del: (src, masked) => (src.startsWith('~') && isDense(masked) ? undefined : false),
     // The parser reads a word to its end at each of its signs, in case that it is an address.
