@@ -23,7 +23,7 @@ export function MailedCodeDialog({ email, onClose }: { email: string; onClose: (
   })
 
   return (
-    <ConfirmDialog title="Check Your Inbox" actionLabel="Sign in" form={form} busy={busy} onClose={onClose}>
+    <ConfirmDialog title="Check your inbox" actionLabel="Sign in" form={form} busy={busy} onClose={onClose}>
       <p>
         If <b>{email}</b> has an account here, an email with a link and a code was sent to it. Both work for
         ten minutes.

@@ -18,7 +18,7 @@ export function PasswordQuestion({ children }: { children: ReactNode }) {
       {answer && (
         <PasswordDialog
           onClose={() => end(false)}
-          title="Confirm It’s You"
+          title="Confirm it’s you"
           actionLabel="Continue"
           onConfirm={async () => end(true)}
         >

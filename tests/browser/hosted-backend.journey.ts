@@ -107,7 +107,7 @@ test('a reader signs in by the project’s mailed link', async ({ page, context,
   await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toHaveCount(0)
   await page.getByLabel('Email').fill(person.email)
   await page.getByRole('button', { name: 'Email me a link' }).click()
-  await expect(page.getByRole('dialog', { name: 'Check Your Inbox' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Check your inbox' })).toBeVisible()
   const other = await context.newPage()
   await other.goto(await hosted.linkSentTo(person.email))
   await expect(other.getByRole('button', { name: person.name })).toBeVisible()

@@ -19,7 +19,7 @@ test('a visitor’s review is published by a mailed link @split', async ({
   await expectAccessible(page, 'a review without a password')
   await expect(async () => {
     await dialog.getByRole('button', { name: 'Submit' }).click()
-    await expect(page.getByRole('dialog', { name: 'Check Your Inbox' })).toBeVisible({ timeout: 1000 })
+    await expect(page.getByRole('dialog', { name: 'Check your inbox' })).toBeVisible({ timeout: 1000 })
   }).toPass()
   expect(await post.rows()).toEqual([])
 

@@ -102,7 +102,7 @@ test('warns of the initial password', async () => {
   await server.sql`update auth.mfa_amr_claims set updated_at = now() - interval '6 minutes'
     where session_id in (select id from auth.sessions where user_id = ${first.id})`
   await press('Submit')
-  const question = await opened.dialog('Confirm It’s You')
+  const question = await opened.dialog('Confirm it’s you')
   await choose('Your password', PASSWORD)
   await press('Continue', question)
   await until(() => page.getByText('Password updated successfully!'))
@@ -221,20 +221,20 @@ test('changes a role back and forth', async () => {
   const { page, row, press, dialog, shown } = await openDashboard('/dashboard/users?search=rosa')
   const role = async () => (await server.sql`select role from profiles where id = ${id}`)[0]?.role
   await press('Change role rosa')
-  await press('Cancel', await dialog('Change Role'))
+  await press('Cancel', await dialog('Change role'))
   for (const [label, changed, text] of [
     ['Make admin', 'admin', 'rosa is an administrator now'],
     ['Make user', 'user', 'rosa is a user now'],
   ] as const) {
     await press('Change role rosa')
-    await press(label, await dialog('Change Role'))
+    await press(label, await dialog('Change role'))
     await until(() => page.getByText(text))
     await until(() => within(row('rosa@')).getByText(changed))
     expect(await role()).toBe(changed)
   }
   await press('Change role rosa')
   await server.sql`delete from auth.users where id = ${id}`
-  await press('Make admin', await dialog('Change Role'))
+  await press('Make admin', await dialog('Change role'))
   await shown('rosa was changed or removed in the meantime.')
   await until(() => page.getByText('No Data'))
 })
@@ -255,11 +255,11 @@ test('removes an account only after the password', async () => {
   const { page, row, press, dialog, shown, choose } = await openDashboard('/dashboard/users?search=finch')
   const remove = async (password: string) => {
     await choose('Your password', password)
-    await press('Remove', await dialog('Remove User'))
+    await press('Remove', await dialog('Remove user'))
   }
   const undo = await spoil('auth.users', 'delete', `old.id = '${id}'`)
   await press('Remove finch')
-  expect((await dialog('Remove User')).textContent).toContain('with all their comments and likes')
+  expect((await dialog('Remove user')).textContent).toContain('with all their comments and likes')
   await remove('a guess of somebody')
   const field = page.getByLabelText('Your password')
   await until(() => page.getByText('This is not your current password'))
@@ -280,7 +280,7 @@ test('removes an account only after the password', async () => {
   await again.press('Remove finch')
   await again.choose('Your password', PASSWORD)
   again.network.intercept = ({ url }) => (url.includes('list_users') ? cutOff() : null)
-  await again.press('Remove', await again.dialog('Remove User'))
+  await again.press('Remove', await again.dialog('Remove user'))
   await until(() => again.page.getByText('finch was removed'))
   await until(() => again.page.getByText('No Data'))
   expect(document.activeElement?.textContent).toBe('Users')

@@ -214,7 +214,7 @@ const forms: Record<string, () => Promise<Form>> = {
     await until(() => opened.row(name))
     return confirmed(
       opened,
-      [/^Change role/, 'Change Role', 'Make admin'],
+      [/^Change role/, 'Change role', 'Make admin'],
       () => opened.row(name).textContent.includes('admin'),
       /is an administrator now/,
     )

@@ -17,7 +17,7 @@ async function open(address?: string) {
   await importReview(post.id, address ?? row?.email ?? '', 'From elsewhere')
   const opened = await openReviews(server, post.id, reader.session)
   await until(() => press(opened.row('From elsewhere'), 'Was this you?'))
-  const dialog = await until(() => opened.page.getByRole('dialog', { name: 'Was This You?' }))
+  const dialog = await until(() => opened.page.getByRole('dialog', { name: 'Was this you?' }))
   press(dialog, 'Claim')
   return opened
 }

@@ -194,7 +194,7 @@ test('reports a comment once with a trimmed reason', async () => {
   const post = await addPost([{ content: 'Something rude' }])
   const { page, row } = await open(post)
   await until(() => press(row('Something rude'), 'Report'))
-  const dialog = await until(() => page.getByRole('dialog', { name: 'Report Comment' }))
+  const dialog = await until(() => page.getByRole('dialog', { name: 'Report comment' }))
   type(page.getByLabelText('Reason (optional)'), '  It is rude. ')
   fireEvent.submit(dialog.querySelector('form') ?? dialog)
   await until(() => page.getByText('Thank you. An administrator will review it.'))

@@ -72,7 +72,7 @@ async function submitted(slug: string) {
   const email = `visitor.${slug}@example.com`
   const { dialog, page } = await openForm(post)
   await submitAs(email, dialog)
-  await until(() => page.getByRole('dialog', { name: 'Check Your Inbox' }))
+  await until(() => page.getByRole('dialog', { name: 'Check your inbox' }))
   return { post, email, page, secret: await secretTo(email) }
 }
 

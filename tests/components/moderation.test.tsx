@@ -85,7 +85,7 @@ test('offers no ban of who wrote an imported comment', async () => {
 test('bans an account and unbans it', async () => {
   const { page, press, dialog } = await openDashboard('/dashboard/moderation')
   await press(/^Remove and ban .*Buy this/)
-  const question = await dialog('Remove and Ban')
+  const question = await dialog('Remove and ban')
   expect(question.textContent).toContain('merchant')
   expect(question.textContent).toContain('3 reviews and replies of theirs go to the bin')
   await press('Remove and ban', question)
@@ -97,7 +97,7 @@ test('bans an account and unbans it', async () => {
   const users = await openDashboard('/dashboard/users?search=merchant')
   await until(() => within(users.row('merchant@')).getByText('Banned'))
   await users.press('Unban merchant')
-  await users.press('Unban', await users.dialog('Unban User'))
+  await users.press('Unban', await users.dialog('Unban user'))
   await until(() => users.page.getByText('merchant is no longer banned'))
   await until(() => expect(users.page.queryByText('Banned')).toBeNull())
 })

@@ -12,7 +12,7 @@ async function oldSession(name: string) {
   return sessionOf(person)
 }
 
-const title = 'Confirm It’s You'
+const title = 'Confirm it’s you'
 
 test('changes a role only after the password', async () => {
   const { id } = await signedUp('rosa')
@@ -22,7 +22,7 @@ test('changes a role only after the password', async () => {
   )
   const role = async () => (await server.sql`select role from profiles where id = ${id}`)[0]?.role
   await press('Change role rosa')
-  await press('Make admin', await dialog('Change Role'))
+  await press('Make admin', await dialog('Change role'))
   const question = await dialog(title)
   await choose('Your password', 'a guess of somebody')
   await press('Continue', question)

@@ -66,7 +66,7 @@ test('sets a first password after a mailed code', async () => {
   expect(page.getByRole('heading', { name: 'Set a password' })).toBeTruthy()
   expect(page.queryByLabelText('Current Password')).toBeNull()
   fireEvent.submit(page.getByLabelText('New Password').closest('form') ?? document.body)
-  const question = await dialog('Confirm It’s You')
+  const question = await dialog('Confirm it’s you')
   fireEvent.click(await until(() => question.getByRole('button', { name: 'Email me a code' })))
   const field = await until(() => question.getByLabelText('Code from the email'))
   enter(field, '1234567890')
@@ -83,7 +83,7 @@ test('sets a first password after a mailed code', async () => {
 test('asks an account without a password for another proof', async () => {
   const { page, dialog, id, email } = await openProfile('ulla')
   fireEvent.click(await until(() => page.getByRole('button', { name: 'Delete my account' })))
-  const question = await dialog('Delete Account')
+  const question = await dialog('Delete account')
   await until(() => question.getByText('Your account has no password.'))
   expect(question.queryByLabelText('Your password')).toBeNull()
   fireEvent.submit(
@@ -104,7 +104,7 @@ test('offers the site that signs the account in', async () => {
     values (gen_random_uuid(), 'github', '9', ${person.id}, '{"sub": "9", "email": "u@example.org"}', now(), now())`
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {})
   fireEvent.click(await until(() => person.page.getByRole('button', { name: 'Delete my account' })))
-  const question = await person.dialog('Delete Account')
+  const question = await person.dialog('Delete account')
   fireEvent.click(await until(() => question.getByRole('button', { name: 'Sign in again with GitHub' })))
   await until(() => expect(assign).toHaveBeenCalledOnce())
   expect(new URL(String(assign.mock.calls[0]?.[0])).searchParams.get('provider')).toBe('github')

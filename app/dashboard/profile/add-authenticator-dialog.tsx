@@ -27,7 +27,7 @@ export function AddAuthenticatorDialog({ authenticator, onAdded, onClose }: Prop
   })
 
   return (
-    <ConfirmDialog title="Add an Authenticator" actionLabel="Add" form={form} busy={busy} onClose={onClose}>
+    <ConfirmDialog title="Add an authenticator" actionLabel="Add" form={form} busy={busy} onClose={onClose}>
       <p>
         Scan this with an authenticator app, then enter the code it shows. This signs out your other devices.
       </p>

@@ -94,7 +94,7 @@ export function AuthenticatorPart({ authenticators, codesLeft, onChange }: Props
       )}
       {removing && (
         <MutationDialog
-          title="Remove Authenticator"
+          title="Remove authenticator"
           actionLabel="Remove"
           danger
           onClose={() => setRemoving(null)}

@@ -24,7 +24,7 @@ export function DeleteAccount({ userId, email, isAdmin }: Props) {
             dialog={close => (
               <PasswordDialog
                 onClose={close}
-                title="Delete Account"
+                title="Delete account"
                 actionLabel="Delete permanently"
                 danger
                 onConfirm={async client => {

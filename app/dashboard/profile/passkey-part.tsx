@@ -71,7 +71,7 @@ export function PasskeyPart({ passkeys, onChange }: Props) {
       {renaming && <Rename passkey={renaming} onChange={onChange} onClose={() => setRenaming(null)} />}
       {removing && (
         <MutationDialog
-          title="Remove Passkey"
+          title="Remove passkey"
           actionLabel="Remove"
           danger
           onClose={() => setRemoving(null)}
@@ -115,7 +115,7 @@ function Rename({ passkey, onChange, onClose }: DialogProps) {
     onError: showAccountError,
   })
   return (
-    <ConfirmDialog title="Rename Passkey" actionLabel="Rename" form={form} busy={busy} onClose={onClose}>
+    <ConfirmDialog title="Rename passkey" actionLabel="Rename" form={form} busy={busy} onClose={onClose}>
       <TextField
         label="Name of the passkey"
         name="name"

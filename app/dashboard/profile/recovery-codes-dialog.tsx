@@ -9,7 +9,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClo
   const text = shown.join('\n')
   return (
     <Dialog
-      title="Recovery Codes"
+      title="Recovery codes"
       onClose={() => {}}
       actions={
         <>

@@ -62,7 +62,7 @@ export function useBans(onChanged: () => void) {
   const dialog = spammer && (
     <MutationDialog
       danger
-      title="Remove and Ban"
+      title="Remove and ban"
       actionLabel="Remove and ban"
       onClose={() => setSpammer(null)}
       onConfirm={client => ban(client, spammer, true)}

@@ -16,7 +16,7 @@ export function ChangeRole({ user, onDone, onClose }: Props) {
   const rises = user.role === 'user'
   return (
     <MutationDialog
-      title="Change Role"
+      title="Change role"
       actionLabel={rises ? 'Make admin' : 'Make user'}
       onClose={onClose}
       onConfirm={async client => {
@@ -37,7 +37,7 @@ export function ChangeRole({ user, onDone, onClose }: Props) {
 export function UnbanUser({ user, onDone, onClose }: Props) {
   return (
     <MutationDialog
-      title="Unban User"
+      title="Unban user"
       actionLabel="Unban"
       onClose={onClose}
       onConfirm={async client => {
@@ -56,7 +56,7 @@ export function RemoveUser({ user, onDone, onRemoved, onClose }: Props) {
   return (
     <PasswordDialog
       onClose={onClose}
-      title="Remove User"
+      title="Remove user"
       actionLabel="Remove"
       danger
       onConfirm={async client => {

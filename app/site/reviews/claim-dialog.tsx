@@ -22,7 +22,7 @@ export function ClaimDialog({ onClaimed, onClose }: Props) {
   }
 
   return (
-    <MutationDialog title="Was This You?" actionLabel="Claim" onConfirm={claim} onClose={onClose}>
+    <MutationDialog title="Was this you?" actionLabel="Claim" onConfirm={claim} onClose={onClose}>
       <p>
         This comment was written on another site. If you used the email address of your account there, you can
         claim it together with all others from that address. They will show your name, and you can edit and

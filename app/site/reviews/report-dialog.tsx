@@ -34,7 +34,7 @@ export function ReportDialog({ review, onReported, onGone, onClose }: Props) {
   })
 
   return (
-    <ConfirmDialog title="Report Comment" actionLabel="Report" form={form} busy={busy} onClose={onClose}>
+    <ConfirmDialog title="Report comment" actionLabel="Report" form={form} busy={busy} onClose={onClose}>
       <p>
         Report to the administrators the comment by <bdi>{review.username}</bdi>. Nobody else sees it.
       </p>

@@ -41,7 +41,7 @@ export function SignInDialog({ prompt, onClose }: { prompt: SignInPrompt; onClos
 
 function CheckInbox({ email, onClose }: { email: string; onClose: () => void }) {
   return (
-    <Dialog onClose={onClose} title="Check Your Inbox">
+    <Dialog onClose={onClose} title="Check your inbox">
       <p role="status">
         We sent a link to <b>{email}</b>. Follow it within an hour to publish your review. What you wrote
         stays here until then.

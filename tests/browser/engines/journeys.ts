@@ -295,7 +295,7 @@ function describeForms(test: ReturnType<typeof engineTest>) {
     await engine.goto('/signin')
     await engine.type('Email', account.email)
     await engine.click('button', 'Email me a link')
-    await engine.see('dialog', 'Check Your Inbox')
+    await engine.see('dialog', 'Check your inbox')
     const { pathname, search } = new URL(linkIn(await mailbox.next(account.email)))
     await engine.goto(pathname + search)
     await engine.see('heading', 'Sign in with this link')
