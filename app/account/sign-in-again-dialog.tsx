@@ -54,7 +54,7 @@ export function SignInAgainDialog() {
         endLoss(null)
       }}
     >
-      <p role="status">You were signed out. Your text is still here.</p>
+      <p role="status">You were signed out. Nothing you wrote is lost.</p>
       <p>
         Sign in as <b>{email}</b> to continue.
       </p>

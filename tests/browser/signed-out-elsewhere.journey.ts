@@ -19,7 +19,7 @@ test('signs in again over a post without losing it', async ({
   await body(page).click()
   await page.keyboard.type('And the rest')
   const dialog = page.getByRole('dialog', { name: 'Sign in again' })
-  await expect(dialog).toContainText('You were signed out. Your text is still here.')
+  await expect(dialog).toContainText('You were signed out. Nothing you wrote is lost.')
   await expect(other.getByRole('dialog', { name: 'Sign in again' })).toBeVisible()
   await dialog.getByLabel('Your password').fill(PASSWORD)
   await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()

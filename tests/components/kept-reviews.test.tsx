@@ -147,7 +147,7 @@ test('keeps a new review in an expired session', async () => {
   const over = JSON.stringify({ ...reader.session, expires_at: past, refresh_token: 'used-up' })
   localStorage.setItem('sb-byline-auth-token', over)
   submit(first.page)
-  await until(() => first.page.getByText('You were signed out. Your text is still here.'))
+  await until(() => first.page.getByText('You were signed out. Nothing you wrote is lost.'))
   expect(await stored(post.id)).toEqual([])
   const second = await openReviews(server, post.id, reader.session, '', undefined, { ...sessionStorage })
   await until(() => expect(second.page.getByLabelText('Review')).toHaveProperty('value', text))

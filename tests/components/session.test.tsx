@@ -77,7 +77,7 @@ type Opened = Awaited<ReturnType<typeof openPage>>['page']
 
 async function signInAgain(page: Opened, { user }: Session, password = PASSWORD) {
   const dialog = await until(() => page.getByRole('dialog', { name: 'Sign in again' }))
-  expect(dialog.textContent).toContain('You were signed out. Your text is still here.')
+  expect(dialog.textContent).toContain('You were signed out. Nothing you wrote is lost.')
   expect(dialog.textContent).toContain(`Sign in as ${user.email}`)
   expect(storedToken()).toBeNull()
   fireEvent.input(page.getByLabelText('Your password'), { target: { value: password } })
