@@ -45,8 +45,8 @@ import { useRestoredPlace } from './use-restored-place.ts'
 import { isSameQuery, type Shown, useReviews } from './use-reviews.ts'
 import { type Unfinished, useUnfinished } from './use-unfinished.ts'
 
-const ClaimDialog = lazyWindow('Was This You?', () => import('./claim-dialog.tsx'))
-const ReportDialog = lazyWindow('Report Comment', () => import('./report-dialog.tsx'))
+const ClaimDialog = lazyWindow('Was this you?', () => import('./claim-dialog.tsx'))
+const ReportDialog = lazyWindow('Report comment', () => import('./report-dialog.tsx'))
 const SignInDialog = lazyWindow('Sign In', () => import('./sign-in-dialog.tsx'))
 
 type Props = {
