@@ -6,7 +6,7 @@ import { counted } from '#shared/text/count.ts'
 
 type Props = { onClaimed: () => void; onClose: () => void }
 
-export default function ClaimDialog({ onClaimed, onClose }: Props) {
+export function ClaimDialog({ onClaimed, onClose }: Props) {
   async function claim(client: Client) {
     const claimed = await claimImportedComments(client)
     if (claimed === null)

@@ -17,7 +17,7 @@ type Props = {
   onSent: (email: string) => void
 }
 
-export function MailedReviewForm({ review, onSent }: Props) {
+export default function MailedReviewForm({ review, onSent }: Props) {
   const { backend } = useSession()
   const [isOffered, setOffered] = useState(false)
   const { busy, errors, show, form } = useMutationForm({

@@ -15,7 +15,7 @@ type Props = {
   onClose: () => void
 }
 
-export default function ReportDialog({ review, onReported, onGone, onClose }: Props) {
+export function ReportDialog({ review, onReported, onGone, onClose }: Props) {
   const { user } = useSession()
   const { busy, errors, show, form } = useMutationForm({
     async save(client, typed) {

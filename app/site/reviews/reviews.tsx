@@ -1,7 +1,6 @@
 import { type ReactNode, startTransition, useEffect, useMemo, useOptimistic, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { findDraft } from '#app/loading/drafts.ts'
-import { lazyWindow } from '#app/loading/lazy-window.tsx'
 import { useMutation } from '#app/loading/use-mutation.ts'
 import { useQuery } from '#app/loading/use-query.ts'
 import { useSite } from '#app/loading/use-site.ts'
@@ -20,9 +19,11 @@ import {
 import { reviewAnchor } from '#shared/posts/review-place.ts'
 import { AveragePanel } from './average-panel.tsx'
 import { BestReview } from './best-review.tsx'
+import { ClaimDialog } from './claim-dialog.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { EditForm, editDrafts } from './edit-form.tsx'
 import { Replies } from './replies.tsx'
+import { ReportDialog } from './report-dialog.tsx'
 import { ReviewForm, replyDrafts, reviewFormId } from './review-form.tsx'
 import {
   editButtonId,
@@ -36,7 +37,7 @@ import { ReviewList } from './review-list.tsx'
 import { type ReviewQuery, readReviewQuery, writeReviewQuery } from './review-query.ts'
 import { ReviewsHead } from './reviews-head.tsx'
 import { groupReplies } from './shown-list.ts'
-import type { SignInPrompt } from './sign-in-dialog.tsx'
+import { SignInDialog, type SignInPrompt } from './sign-in-dialog.tsx'
 import { UnsentText } from './unsent-text.tsx'
 import { useLikes } from './use-likes.ts'
 import { useLinked } from './use-linked.ts'
@@ -44,10 +45,6 @@ import { useMailOffer } from './use-mail-offer.ts'
 import { useRestoredPlace } from './use-restored-place.ts'
 import { isSameQuery, type Shown, useReviews } from './use-reviews.ts'
 import { type Unfinished, useUnfinished } from './use-unfinished.ts'
-
-const ClaimDialog = lazyWindow('Was this you?', () => import('./claim-dialog.tsx'))
-const ReportDialog = lazyWindow('Report comment', () => import('./report-dialog.tsx'))
-const SignInDialog = lazyWindow('Sign In', () => import('./sign-in-dialog.tsx'))
 
 type Props = {
   post: { id: number; authorId: string }

@@ -1,16 +1,18 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
+import { lazyPart } from '#app/loading/lazy-part.tsx'
 import { rememberPlace } from '#app/session/return-to.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
-import { MailedReviewForm } from './mailed-review-form.tsx'
 
 type MailedReview = { postId: number; content: string; rating: number | null }
 
 /** `message`: what the visitor wanted to do. `place`: the fragment of the address to return to. `review`: what may be submitted without signing in. */
 export type SignInPrompt = { message: string; place: string; review?: MailedReview | undefined }
 
-export default function SignInDialog({ prompt, onClose }: { prompt: SignInPrompt; onClose: () => void }) {
+const MailedReviewForm = lazyPart(() => import('./mailed-review-form.tsx'), null)
+
+export function SignInDialog({ prompt, onClose }: { prompt: SignInPrompt; onClose: () => void }) {
   const { pathname, search } = useLocation()
   const [sentTo, setSentTo] = useState<string | null>(null)
   if (sentTo !== null) return <CheckInbox email={sentTo} onClose={onClose} />
