@@ -9,8 +9,11 @@ export async function backendFetch(input: RequestInfo | URL, init?: RequestInit)
   const isHead = (init?.method ?? (input instanceof Request ? input.method : 'GET')) === 'HEAD'
   // Gateways also reject a body that is too large. Retrying would not help.
   const isAnswer = response.ok || isHead || response.status === 413
-  if (!isAnswer && !(await isFromBackend(response.clone())))
+  const codes = isAnswer ? [] : await codesOf(response.clone())
+  if (!isAnswer && codes.length === 0)
     throw new TypeError(`Failed to fetch: a gateway answered ${response.status}`)
+  // The client removes the session after this answer, too.
+  if (isUserRead(input) && codes.includes('session_not_found')) noteRefusal()
   if (!isRefresh(input) || response.ok) return response
   // The client signs out after some of these statuses, but retries after this one.
   if ([408, 429].includes(response.status) || response.status >= 500)
@@ -19,11 +22,13 @@ export async function backendFetch(input: RequestInfo | URL, init?: RequestInit)
   return response
 }
 
-const isRefresh = (input: RequestInfo | URL) =>
-  String(input instanceof Request ? input.url : input).includes('grant_type=refresh_token')
+const urlOf = (input: RequestInfo | URL) => String(input instanceof Request ? input.url : input)
+const isRefresh = (input: RequestInfo | URL) => urlOf(input).includes('grant_type=refresh_token')
+const isUserRead = (input: RequestInfo | URL) => urlOf(input).endsWith('/auth/v1/user')
 
 // PostgREST and GoTrue send `code` or `error_code`, storage `statusCode`. Gateways send HTML, or JSON with only a message.
-async function isFromBackend(response: Response): Promise<boolean> {
+async function codesOf(response: Response): Promise<unknown[]> {
   const body: unknown = await response.json().catch(() => null)
-  return isRecord(body) && ['code', 'error_code', 'statusCode'].some(key => key in body)
+  if (!isRecord(body)) return []
+  return ['code', 'error_code', 'statusCode'].filter(key => key in body).map(key => body[key])
 }

@@ -153,6 +153,39 @@ describe('a session that was ended elsewhere', () => {
     await until(() => expect(path()).toBe('/signin'))
     expect(page.queryByText(ENDED)).toBeNull()
   })
+
+  test('is noticed below a guard by reading the account', async () => {
+    const { session, id } = await newReader()
+    const { page } = await openPage({
+      server,
+      session,
+      address: '/dashboard/profile',
+      async show() {
+        const { RequireSession } = await import('#app/session/require-session.tsx')
+        const { useSession } = await import('#app/session/session-context.ts')
+        function Account() {
+          const { connect } = useSession()
+          return (
+            <button type="button" onClick={async () => (await connect()).auth.getUser()}>
+              Read
+            </button>
+          )
+        }
+        return (
+          <RequireSession roles={['user']}>
+            <textarea aria-label="Text" />
+            <Account />
+          </RequireSession>
+        )
+      },
+    })
+    const field = await until(() => page.getByLabelText('Text'))
+    await server.sql`delete from auth.sessions where user_id = ${id}`
+    fireEvent.click(page.getByRole('button', { name: 'Read' }))
+    await signInAgain(page, session)
+    await until(() => expect(page.queryByRole('dialog')).toBeNull())
+    expect(page.getByLabelText('Text')).toBe(field)
+  })
 })
 
 describe('an expired session', () => {
