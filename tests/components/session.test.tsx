@@ -163,7 +163,7 @@ describe('a session that was ended elsewhere', () => {
       async show() {
         const { RequireSession } = await import('#app/session/require-session.tsx')
         const { useSession } = await import('#app/session/session-context.ts')
-        // biome-ignore lint/correctness/noNestedComponentDefinitions: each page has its own modules
+        // biome-ignore lint/correctness/noComponentHookFactories: each page has its own modules
         function Account() {
           const { connect } = useSession()
           return (
