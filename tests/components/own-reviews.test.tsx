@@ -94,9 +94,9 @@ describe('deleting a review', () => {
     using _clock = stopClock()
     press(dialog(page), 'Delete')
     await expectToFade(page, 'Comment deleted successfully', 2000)
-    page.getByText('No Data')
-    page.getByText('Not Rated')
-    expect(document.activeElement).toBe(page.getByRole('heading', { name: 'Comments 0' }))
+    await until(() => page.getByText('No Data'))
+    await until(() => page.getByText('Not Rated'))
+    await until(() => expect(document.activeElement).toBe(page.getByRole('heading', { name: 'Comments 0' })))
     expect(await stored(post.id)).toEqual([])
   })
 
