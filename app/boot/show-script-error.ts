@@ -20,7 +20,7 @@ export function showScriptError({
     if (error instanceof SyntaxError && filename.startsWith(location.origin)) show()
   }
   const onRejection = ({ reason }: PromiseRejectionEvent) => {
-    // Not a response that is no JSON, which a foreign script may have read.
+    // Third-party code may have read a response that is not JSON.
     if (reason instanceof SyntaxError && !reason.message.includes('JSON')) show()
   }
   addEventListener('error', onError)

@@ -12,8 +12,8 @@ export async function backendFetch(input: RequestInfo | URL, init?: RequestInit)
   const codes = isAnswer ? [] : await codesOf(response.clone())
   if (!isAnswer && codes.length === 0)
     throw new TypeError(`Failed to fetch: a gateway answered ${response.status}`)
-  // The client removes the session after this answer, too.
-  if (isUserRead(input) && codes.includes('session_not_found')) noteRefusal()
+  // The client ends the session after this answer as after a refused refresh.
+  if (isOwnAccount(input) && codes.includes('session_not_found')) noteRefusal()
   if (!isRefresh(input) || response.ok) return response
   // The client signs out after some of these statuses, but retries after this one.
   if ([408, 429].includes(response.status) || response.status >= 500)
@@ -24,7 +24,7 @@ export async function backendFetch(input: RequestInfo | URL, init?: RequestInit)
 
 const urlOf = (input: RequestInfo | URL) => String(input instanceof Request ? input.url : input)
 const isRefresh = (input: RequestInfo | URL) => urlOf(input).includes('grant_type=refresh_token')
-const isUserRead = (input: RequestInfo | URL) => urlOf(input).endsWith('/auth/v1/user')
+const isOwnAccount = (input: RequestInfo | URL) => urlOf(input).endsWith('/auth/v1/user')
 
 // PostgREST and GoTrue send `code` or `error_code`, storage `statusCode`. Gateways send HTML, or JSON with only a message.
 async function codesOf(response: Response): Promise<unknown[]> {

@@ -5,7 +5,7 @@ import { PHONE } from './phone.ts'
 
 test.use(PHONE)
 
-test('shows the current page in the sidebar of a low window', async ({ admin: { page } }) => {
+test('shows the current page in a low sidebar', async ({ admin: { page } }) => {
   await page.setViewportSize({ width: 1280, height: 720 })
   await page.goto('/dashboard/bin')
   const sidebar = page.getByRole('navigation', { name: 'Dashboard' })

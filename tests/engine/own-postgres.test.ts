@@ -143,7 +143,7 @@ async function readDefinitions() {
   return postgres.sql.unsafe(`${counts.join(' union all ')} order by name, xmin`)
 }
 
-test('a later start changes no definition and waits for no writer', async () => {
+test('a later start leaves the schemas alone', async () => {
   await (await launch(postgres.url)).end()
   const before = await readDefinitions()
   await postgres.sql.begin(async step => {

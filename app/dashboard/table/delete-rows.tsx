@@ -68,7 +68,7 @@ export function DeleteRows<Gone extends { id: number }>(props: Props<Gone>) {
       },
       error => toast.error(`${errorSentence(error)}${assurance}`),
     )
-    // Returns the focus to the row while it exists, so that the page passes the focus on.
+    // The dialog returns the focus to the row, and the page moves it on when the row disappears.
     flushSync(onClose)
     if (removed.length > 0) onDeleted(removed)
   }
