@@ -5,7 +5,7 @@ import { withDefaults } from '#shared/settings/with-defaults.ts'
 export const site = withDefaults({
   title: 'Byline',
   description: '',
-  // Text between asterisks gets the accent colour. When this is empty, the title is the heading of the home page.
+  // Text between asterisks gets the accent color. When this is empty, the title is the heading of the home page.
   masthead: '',
   owner: {
     // Of the owner card and the footer, and of the first administrator, such as 'Ada Moss'. Posts are signed with the name in an

@@ -56,7 +56,7 @@ function ScrollStyle() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` runs it for each navigation, even to the same address
   useLayoutEffect(() => {
     document.documentElement.dataset.scroll = back ? 'jump' : 'glide'
-    // Forces a style computation. Otherwise Chromium would scroll with the behaviour of the previous navigation.
+    // Forces a style computation. Otherwise Chromium would scroll with the behavior of the previous navigation.
     document.body.getClientRects()
     const isOther = shown.current !== pathname
     shown.current = pathname

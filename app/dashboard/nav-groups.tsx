@@ -81,7 +81,7 @@ export const groups: { name: string | null; items: NavItem[] }[] = [
         to: '/dashboard/appearance',
         icon: <Icon name="eye" />,
         label: 'Appearance',
-        words: 'look theme colours fonts',
+        words: 'look theme colors colours fonts',
       },
       {
         to: '/dashboard/navigation',

@@ -41,7 +41,7 @@ function icoOf(png: Buffer, size: number): Buffer {
   head.writeUInt16LE(1, 4) // number of images
   head.writeUInt8(size, 6)
   head.writeUInt8(size, 7)
-  head.writeUInt16LE(1, 10) // colour planes
+  head.writeUInt16LE(1, 10) // color planes
   head.writeUInt16LE(32, 12) // bits per pixel
   head.writeUInt32LE(png.length, 14)
   head.writeUInt32LE(head.length, 18)

@@ -103,7 +103,7 @@ async function* writeJson(all: Export, pathOf: (name: string) => string | undefi
   yield '}}]}\n'
 }
 
-/** The same for each export, so that importers recognise the post. */
+/** The same for each export, so that importers recognize the post. */
 function uuidOf(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`

@@ -61,7 +61,7 @@ function orRefused(decode: () => string, { path }: ImportFile, line: number, byt
   }
 }
 
-/** Returns files whose first part matches `start`, by which they are recognised. */
+/** Returns files whose first part matches `start`, by which they are recognized. */
 export async function filesStarting(files: ImportFiles, name: RegExp, start: RegExp): Promise<ImportFile[]> {
   const found: ImportFile[] = []
   for (const file of filesNamed(files, name)) if (start.test(await readStart(file))) found.push(file)

@@ -63,7 +63,7 @@ export class KnownRows {
   }
 }
 
-/** Recognises whether an item is the same as in an earlier export. */
+/** Recognizes whether an item is the same as in an earlier export. */
 export function digestOfItem({ at, ...item }: Imported): string {
   const content = 'notes' in item ? { ...item, notes: [] } : item
   return createHash('sha256').update(JSON.stringify(content)).digest('base64url')

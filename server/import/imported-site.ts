@@ -109,7 +109,7 @@ export interface ImportedSettings extends Identified {
   type: 'settings'
   title?: string
   description?: string
-  /** The address of the old site, without a slash at the end, by which internal links are recognised. */
+  /** The address of the old site, without a slash at the end, by which internal links are recognized. */
   address?: string
   /** Of another site of this kind: its row of settings. */
   values?: Record<string, unknown>

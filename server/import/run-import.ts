@@ -34,7 +34,7 @@ interface Input {
   files: ImportFiles
 }
 
-/** The site that is imported, by which a second import recognises it. */
+/** The site that is imported, by which a second import recognizes it. */
 export async function findOrigin({ source, files }: Input): Promise<string> {
   for await (const item of source.read(files)) {
     const { address, title } = item.type === 'settings' ? item : {}

@@ -87,7 +87,7 @@ const clockFinding = (of: string, ahead: number) =>
   Math.abs(ahead) <= MOST_SECONDS
     ? well(`The clock agrees with ${of}.`)
     : ill(
-        `The clocks of this machine and ${of} differ by ${Math.round(Math.abs(ahead))} seconds: synchronise them with NTP.`,
+        `The clocks of this machine and ${of} differ by ${Math.round(Math.abs(ahead))} seconds: synchronize them with NTP.`,
       )
 
 async function checkMail({ mail: { smtpUrl } }: Config): Promise<Finding[]> {

@@ -3,7 +3,7 @@ import { type Client, dataOf } from './client.ts'
 
 export type Passkey = { id: string; name: string; createdAt: string; lastUsedAt: string | null }
 
-/** Whether the user cancelled the browser's dialog or has no passkey, which browsers do not distinguish. */
+/** Whether the user canceled the browser's dialog or has no passkey, which browsers do not distinguish. */
 export const isDeclined = (error: unknown): boolean =>
   error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name)
 

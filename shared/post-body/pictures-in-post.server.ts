@@ -46,7 +46,7 @@ function prepare(attributes: Attributes): void {
   attributes.sizes = '(min-width: 1040px) 46rem, 100vw'
 }
 
-/** A light background, such as that of charts and screenshots. Without an average colour, the picture is transparent. */
+/** A light background, such as that of charts and screenshots. Without an average color, the picture is transparent. */
 const light = /^(?:[d-f][0-9a-f]){3}$/
 const isSvg = /\.svg$|^data:image\/svg/i
 

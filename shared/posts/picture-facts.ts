@@ -1,4 +1,4 @@
-/** Size in pixels, and average colour as six hex digits, to reserve a picture's space before it loads. */
+/** Size in pixels, and average color as six hex digits, to reserve a picture's space before it loads. */
 export type PictureFacts = { width: number; height: number; colour: string | null }
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'

@@ -2,7 +2,7 @@ import { contrast, hexOf, inGamut, type Oklch, oklchOf } from './colour.ts'
 
 export type Theme = 'light' | 'dark'
 
-/** Colours of an accent in a theme, as '#rrggbb'. `ratio`: the lowest contrast of text in it. */
+/** Colors of an accent in a theme, as '#rrggbb'. `ratio`: the lowest contrast of text in it. */
 export type Accent = {
   pen: string
   deep: string
@@ -47,7 +47,7 @@ const themes = {
 
 const shown = (colour: Oklch) => hexOf(inGamut(colour))
 
-/** Returns the picked colour '#rrggbb' if its contrast suffices, otherwise the same hue in the nearest lightness that does. */
+/** Returns the picked color '#rrggbb' if its contrast suffices, otherwise the same hue in the nearest lightness that does. */
 export function accentOf(picked: string, theme: Theme): Accent {
   const { target, step, deep, wash, washChroma, onPen, onChroma } = themes[theme]
   const colour = oklchOf(picked)

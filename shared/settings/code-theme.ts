@@ -1,6 +1,6 @@
 import type { ThemeRegistration } from 'shiki'
 
-// Each colour stands for a CSS class, so that one highlighted result works in both themes.
+// Each color stands for a CSS class, so that one highlighted result works in both themes.
 const key = '#000001'
 const string = '#000002'
 const name = '#000003'

@@ -66,7 +66,7 @@ export const lookPresets: LookPreset[] = [
   },
   {
     name: 'Graphite',
-    hint: 'Plain and without colour, for notes and code.',
+    hint: 'Plain and without color, for notes and code.',
     look: {
       accent: '#3d4654',
       typePair: 'modern',

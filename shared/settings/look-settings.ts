@@ -4,10 +4,10 @@ import { own, textOrNull, tiles } from './setting.ts'
 const pictureFile = orNull(pattern(/^[0-9A-Za-z._-]{1,200}$/, 'the name of an uploaded picture'))
 
 export const lookSettings = {
-  /** As picked, '#rrggbb'; null for the default blue. `accentOf` returns the displayed colour. */
+  /** As picked, '#rrggbb'; null for the default blue. `accentOf` returns the displayed color. */
   accent: own(
     { column: 'accent', start: null, panel: 'accent', label: 'Accent' },
-    { check: orNull(pattern(/^#[0-9a-f]{6}$/, "a colour like '#a3262a'")), read: textOrNull },
+    { check: orNull(pattern(/^#[0-9a-f]{6}$/, "a color like '#a3262a'")), read: textOrNull },
   ),
   typePair: tiles(
     [

@@ -15,11 +15,11 @@ export const panels = {
   presets: {
     form: 'look',
     legend: 'Presets',
-    hint: 'Each sets type, colour, covers, layout and shape together. Until you save, Undo brings back yours.',
+    hint: 'Each sets type, color, covers, layout and shape together. Until you save, Undo brings back yours.',
   },
   accent: {
     form: 'look',
-    legend: 'Accent colour',
+    legend: 'Accent color',
     hint: 'Used for links, names, buttons and the line. We adjust it where contrast would be too low.',
   },
   drawn: { form: 'look', legend: 'Type and covers' },

@@ -381,7 +381,7 @@ export const allSettings = {
       start: 'light',
       panel: 'site',
       label: 'Default theme',
-      words: 'dark mode night colours',
+      words: 'dark mode night colors colours',
     },
   ),
   isThemeKept: yesOrNo({

@@ -33,8 +33,8 @@ interface Look {
   within?: string
   /** A selector of what is like what is looked at. */
   without?: string
-  /** 'of colours' after the same layout has been looked at in another theme: they are the only ones that can differ. */
-  rules?: 'all' | 'of colours'
+  /** 'of colors' after the same layout has been looked at in another theme: they are the only ones that can differ. */
+  rules?: 'all' | 'of colors'
 }
 
 /** Expects that axe finds no violation, after all animations have ended. */
@@ -45,7 +45,7 @@ export async function expectAccessible(
 ) {
   await page.evaluate(async () => {
     await document.fonts.ready
-    // The end of a transition of an inherited colour starts those of the elements within.
+    // The end of a transition of an inherited color starts those of the elements within.
     for (let still = 0; still < 3; still++) {
       await new Promise(requestAnimationFrame)
       // One that keeps its last frame stays in the list, and one that follows the scrolling never ends.
@@ -75,7 +75,7 @@ export async function expectAccessible(
   expect.soft(found, where).toEqual([])
 }
 
-/** Each block of code has the same colours, each row of a list the same parts. */
+/** Each block of code has the same colors, each row of a list the same parts. */
 export const MORE_OF_THE_SAME = '.code ~ .code, tbody tr:nth-child(n + 4), .review-item:nth-child(n + 4)'
 
 export const showTheme = (page: Page, theme: 'light' | 'dark') =>

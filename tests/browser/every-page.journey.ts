@@ -64,7 +64,7 @@ for (const [name, group] of Object.entries(groups))
       await showTheme(page, 'light')
       await expectAccessible(page, `${where} light`, { without: MORE_OF_THE_SAME })
       await showTheme(page, 'dark')
-      await expectAccessible(page, `${where} dark`, { without: MORE_OF_THE_SAME, rules: 'of colours' })
+      await expectAccessible(page, `${where} dark`, { without: MORE_OF_THE_SAME, rules: 'of colors' })
       for (const width of [320, 768, 1280]) {
         await page.setViewportSize({ width, height: 740 })
         await expectNothingSideways(page, `${where} ${width}`)

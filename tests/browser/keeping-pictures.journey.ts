@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { body, caretSettled, expect, fillTexts, openForm, save, test } from './writing.ts'
 
-/** Puts a picture of one colour on the clipboard and presses the keys that paste it. */
+/** Puts a picture of one color on the clipboard and presses the keys that paste it. */
 async function pasteScreenshot(page: Page, colour: string) {
   await page.evaluate(async colour => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 60, height: 40 })

@@ -12,7 +12,7 @@ async function scrollOn(page: Page, rows: number) {
   await expect(comments(page).locator('.review-item-text')).toHaveCount(rows)
 }
 
-/** The position of a row after its neighbours are measured; heights out of view are estimates. */
+/** The position of a row after its neighbors are measured; heights out of view are estimates. */
 async function placeOf(row: Locator) {
   let place: number | undefined
   await expect(async () => {

@@ -13,7 +13,7 @@ test('an administrator changes and resets the appearance', async ({
   try {
     await page.goto('/dashboard/appearance')
     await test.step('corrects an unreadable accent and says so', async () => {
-      await page.getByLabel('Accent colour as a hex code').fill('#FFD400')
+      await page.getByLabel('Accent color as a hex code').fill('#FFD400')
       await expect(page.getByText(/Light: #ffd400 has a contrast of only 1\.\d to 1/)).toBeVisible()
       await expect(page.getByText(/Dark: shown as picked/)).toBeVisible()
     })

@@ -103,7 +103,7 @@ test('long text of any script fits every width', async ({ page, site }) => {
       for (const width of [320, 360, 768, 1280, 1920]) {
         await page.setViewportSize({ width, height: 800 })
         await expectNothingSideways(page, `${path} ${width}`)
-        // A narrower one would show its icon over its neighbour.
+        // A narrower one would show its icon over its neighbor.
         const buttons = page.locator('.top-bar .icon-button:visible')
         const widths = await buttons.evaluateAll(all => all.map(it => it.getBoundingClientRect().width))
         expect(Math.min(...widths), `buttons of the bar of ${path} ${width}`).toBeGreaterThanOrEqual(44)
@@ -156,7 +156,7 @@ async function lookInBothThemes(page: Page, where: string, within: string) {
   await showTheme(page, 'light')
   await expectAccessible(page, `${where} light`, { within })
   await showTheme(page, 'dark')
-  await expectAccessible(page, `${where} dark`, { within, rules: 'of colours' })
+  await expectAccessible(page, `${where} dark`, { within, rules: 'of colors' })
 }
 
 async function openByKey(page: Page, opener: Locator, role: 'dialog' | 'menu', keys = ['Enter']) {

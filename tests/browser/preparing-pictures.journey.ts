@@ -101,7 +101,7 @@ test('stores a photo upright without its location', async ({ page }) => {
     expect(made).toMatchObject({ type: 'image/webp', width: 40, height: 30 })
     expect(made.colour, kind).toMatch(/^f[ef]0[0-3]0[0-3]$/)
   }
-  // What shines through has no colour.
+  // What shines through has no color.
   const glass = sharp({ create: { width: 40, height: 30, channels: 4, background: '#ff000080' } })
   const clear = await prepared(page, {
     name: 'a.png',

@@ -4,7 +4,7 @@ import { createClient } from '#shared/data/create-client.ts'
 import { type BorrowedServer, borrowServer } from '#tests/support/shared-server.ts'
 import { until } from '#tests/support/until.ts'
 
-// Pins the behaviour of Supabase's libraries that the site relies on, so that an upgrade that changes it fails here. Our forms
+// Pins the behavior of Supabase's libraries that the site relies on, so that an upgrade that changes it fails here. Our forms
 // validate first and do not reach most of it.
 
 const PASSWORD = 'eleven lines'

@@ -6,7 +6,7 @@ export class Random {
 
   constructor(seed: number) {
     this.#state = seed >>> 0
-    // Discards the first numbers, which are similar for neighbouring seeds.
+    // Discards the first numbers, which are similar for neighboring seeds.
     for (let i = 0; i < 4; i++) this.number()
   }
 

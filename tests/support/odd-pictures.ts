@@ -14,7 +14,7 @@ export function bomb(side = 30_000): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(side, 0)
   head.writeUInt32BE(side, 4)
-  // Bit depth 1, greyscale.
+  // Bit depth 1, grayscale.
   head[8] = 1
   // Looks for nothing but runs of a byte: as small, in an eighth of the time.
   const rows = deflateSync(Buffer.alloc((Math.ceil(side / 8) + 1) * side), { strategy: constants.Z_RLE })

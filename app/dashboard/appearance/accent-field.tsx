@@ -16,13 +16,13 @@ export function AccentField({ typed, errors, onChange }: OwnFieldProps) {
         <input
           type="color"
           className="accent-field-well"
-          aria-label="Choose the accent colour"
+          aria-label="Choose the accent color"
           aria-describedby={id}
           value={picked && isColour(picked) ? picked : defaultAccent}
           onChange={({ target }) => change(target.value.toLowerCase())}
         />
         <TextField
-          label="Accent colour as a hex code"
+          label="Accent color as a hex code"
           hideLabel
           placeholder={defaultAccent}
           maxLength={7}

@@ -49,11 +49,11 @@ export function FirstSteps({ query }: { query: QueryState<FirstStepsState> }) {
         </Step>
         <Step isDone={isChanged(({ topics }) => topics)}>
           <TextLink to="/dashboard/settings#topics">Choose topics</TextLink>
-          <span className="hint">Each has a colour. A topic with posts can be renamed.</span>
+          <span className="hint">Each has a color. A topic with posts can be renamed.</span>
         </Step>
         <Step isDone={isChanged(({ look }) => look)}>
           <TextLink to="/dashboard/appearance">Choose a look</TextLink>
-          <span className="hint">An accent colour, corners and the home page layout.</span>
+          <span className="hint">An accent color, corners and the home page layout.</span>
         </Step>
         <Step isDone={hasPosts}>
           <TextLink to="/dashboard/createblog">Write the first post</TextLink>

@@ -5,7 +5,7 @@ import type { PreparedPicture } from '#shared/files/prepared-picture.ts'
 /** Width and height of a stored avatar in pixels. Pages show it at up to 320. */
 const side = 512
 
-/** Crops the centre of an image to a square of at most 512 pixels. Throws PictureError. */
+/** Crops the center of an image to a square of at most 512 pixels. Throws PictureError. */
 export async function squarePicture(file: File): Promise<PreparedPicture> {
   const { kind, bytes } = await checkPicture(file)
   return await decodePicture(bytes, kind.type, bitmap => {

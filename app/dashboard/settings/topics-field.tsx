@@ -45,7 +45,7 @@ export function TopicsField({ typed, errors, onChange }: OwnFieldProps) {
               onChange={({ target }) => set({ name: target.value })}
             />
             <SelectField
-              label={`Colour of topic ${index + 1}`}
+              label={`Color of topic ${index + 1}`}
               hideLabel
               value={ink ?? 0}
               choices={inks}

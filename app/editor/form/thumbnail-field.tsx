@@ -117,7 +117,7 @@ export function ThumbnailField({ kind, form }: { kind: Kind; form: FormState }) 
                 Draw again
               </MenuButton>
               <MenuButton icon="sun" onClick={drawing.recolour}>
-                Another colour
+                Another color
               </MenuButton>
             </>
           )}

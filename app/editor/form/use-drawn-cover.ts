@@ -18,7 +18,7 @@ export function useDrawnCover(cover: string, onChange: (cover: string) => void) 
   }
 
   return {
-    announced: former.length > 0 && `Drawn: ${figure}, colour ${ink} of 7`,
+    announced: former.length > 0 && `Drawn: ${figure}, color ${ink} of 7`,
     hasFormer: former.length > 0,
     draw: () => choose(otherDrawing(cover)),
     recolour: () => choose(otherInk(cover)),

@@ -12,7 +12,7 @@ function Form() {
         Draw again
       </button>
       <button type="button" onClick={recolour}>
-        Another colour
+        Another color
       </button>
       {hasFormer && (
         <button type="button" onClick={undo}>
@@ -34,8 +34,8 @@ test('undoes each change of drawing and ink', () => {
   press('Draw again')
   const drawn = chosen()
   expect(drawn).toMatch(/^rings-7-/)
-  expect(screen.getByRole('status').textContent).toBe('Drawn: rings, colour 7 of 7')
-  press('Another colour')
+  expect(screen.getByRole('status').textContent).toBe('Drawn: rings, color 7 of 7')
+  press('Another color')
   expect(chosen()).toBe(drawn?.replace('-7-', '-1-'))
   press('Undo')
   expect(chosen()).toBe(drawn)

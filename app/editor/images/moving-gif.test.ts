@@ -4,7 +4,7 @@ import { movingGifFile as sample } from '#tests/support/odd-pictures.ts'
 import { movingGif } from './moving-gif.ts'
 
 const gif = await sample(4)
-/** Offset of the first frame, after the global colour table. */
+/** Offset of the first frame, after the global color table. */
 const start = 13 + ((gif[10] ?? 0) & 0x80 ? 3 * 2 ** (((gif[10] ?? 0) & 7) + 1) : 0)
 const block = (label: number, name: string, text: string) =>
   Buffer.concat([

@@ -85,7 +85,7 @@ function moved({ doc, tr }: EditorState, { at, node }: Block, to: number): Trans
 
 export const removeBlock = (tr: Transaction, { at, node }: Block) => tr.deleteRange(at, at + node.nodeSize)
 
-/** Moves the selected blocks above (-1) or below (1) their neighbour. If there is none, moves their parent instead. */
+/** Moves the selected blocks above (-1) or below (1) their neighbor. If there is none, moves their parent instead. */
 function moveSelected(state: EditorState, step: 1 | -1, { $from, $to } = state.selection) {
   for (let depth = $from.blockRange($to)?.depth ?? -1; depth >= 0; depth--) {
     if (isInTable($from, depth)) continue
@@ -104,7 +104,7 @@ function moveSelected(state: EditorState, step: 1 | -1, { $from, $to } = state.s
     // The editor always adds an empty last paragraph, so moving below it would never end.
     if (!past || (step > 0 && parent === state.doc && past === state.doc.lastChild && isEmptyText(past)))
       continue
-    // Moves the neighbour instead, which preserves the selection.
+    // Moves the neighbor instead, which preserves the selection.
     const swapped =
       step < 0
         ? moved(state, { at: top - past.nodeSize, node: past }, bottom)

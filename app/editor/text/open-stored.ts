@@ -23,7 +23,7 @@ function openPart(schema: Schema, part: Node[]): readonly Block[] {
   const box = document.createElement('div')
   box.append(...part.map(node => node.cloneNode(true)))
   const isOneBlock = isBlock(part[0])
-  // The box prevents loose inline content from merging with its neighbours.
+  // The box prevents loose inline content from merging with its neighbors.
   const source = isOneBlock ? box.innerHTML : box.outerHTML
   moveAlignments(asPublished(box))
   unwrapPictures(box)

@@ -19,7 +19,7 @@ export function ShareButton({ title }: { title: string }) {
   )
 }
 
-/** Returns false if the platform has no share dialog. A cancelled dialog counts as shared. */
+/** Returns false if the platform has no share dialog. A canceled dialog counts as shared. */
 async function sharePage(page: ShareData): Promise<boolean> {
   if (!('share' in navigator)) return false
   try {

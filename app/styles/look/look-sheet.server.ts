@@ -54,7 +54,7 @@ const colours = (picked: string, theme: Theme) => {
   return `--pen:${pen};--pen-deep:${deep};--pen-wash:${wash};--on-pen:${onPen}`
 }
 
-/** Does not apply in forced-colours mode, where the reader has chosen the colours. */
+/** Does not apply in forced-colors mode, where the reader has chosen the colors. */
 const accentRules = (picked: string) =>
   `@media not all and (forced-colors:active){:root{${colours(picked, 'light')}}` +
   `@media not print{[data-theme="dark"]{${colours(picked, 'dark')}}}}`

@@ -9,7 +9,7 @@ export const pullQuote: StoredBlock = {
   toMail: {
     'blockquote.pull-quote'(quote) {
       quote.attribs.style = large
-      // Only the colour of its text changes in the dark.
+      // Only the color of its text changes in the dark.
       quote.attribs.mail = 'heading'
       return undefined
     },

@@ -27,7 +27,7 @@ const LEGENDS = `return [...document.querySelectorAll('fieldset > legend')].flat
   return distance < 8 ? [legend.textContent + ': ' + distance] : []
 })`
 
-// Firefox drew a white track over round corners; WebKitGTK knows no colours of scrollbars.
+// Firefox drew a white track over round corners; WebKitGTK knows no colors of scrollbars.
 const TRACK = `if (!CSS.supports('scrollbar-color: auto')) return 'transparent'
 const { scrollbarColor } = getComputedStyle(document.querySelector('.prose pre'))
 return scrollbarColor.endsWith(' rgba(0, 0, 0, 0)') ? 'transparent' : scrollbarColor`
