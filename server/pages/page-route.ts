@@ -10,11 +10,43 @@ import { delayRefusal } from '#server/http/delay-refusal.ts'
 import { QueueFull, Semaphore } from '#server/http/semaphore.ts'
 import { decoded } from '#shared/text/decoded.ts'
 import type { AddressCounts } from './address-counts.ts'
+import { NOTHING_RUNS } from './content-security.ts'
 import { type FinishedPage, finishPage } from './finished-page.ts'
 import type { PageCache } from './page-cache.ts'
-import { methodNotAllowed, plainSlashes, tooBusy, toPlainSlashes } from './refusals.ts'
 import type { Render } from './render.ts'
 import { sharedAddress } from './shared-address.ts'
+
+const asText = {
+  'content-type': 'text/plain; charset=utf-8',
+  'cache-control': 'no-store',
+  'content-security-policy': NOTHING_RUNS,
+}
+
+const plainSlashes = (pathname: string): string =>
+  pathname
+    .replace(/\/{2,}/g, '/')
+    .replace(/^\/(archive|blog|topics|tags)%2f/i, '/$1/')
+    .replace(/^(\/(?!(?:topics|tags)\/).+)%2f$/i, '$1')
+
+const toPlainSlashes = (location: string, method: string) =>
+  new Response(null, {
+    status: method === 'POST' ? 308 : 301,
+    headers: { location, 'cache-control': 'no-cache' },
+  })
+
+function tooBusy(): Response {
+  return new Response('The site is very busy right now. Please try again in a few seconds.\n', {
+    status: 503,
+    headers: { ...asText, 'retry-after': '3' },
+  })
+}
+
+function methodNotAllowed(): Response {
+  return new Response('Method not allowed.\n', {
+    status: 405,
+    headers: { ...asText, allow: 'GET, HEAD' },
+  })
+}
 
 const RENDERING = {
   slots: 16,

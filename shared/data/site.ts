@@ -1,9 +1,9 @@
-import { linkPlaces, type Navigation } from '#shared/settings/navigation.ts'
+import { type LinkPlace, linkPlaces, type Navigation } from '#shared/settings/navigation.ts'
 import { valuesOf } from '#shared/settings/settings-tree.ts'
 import type { CurrentSite } from '#shared/settings/site.ts'
 import { siteSettings } from '#shared/settings/site-settings.ts'
+import { linkAddress } from '#shared/text/addresses.ts'
 import { type Client, dataOf } from './client.ts'
-import { readNavigation } from './navigation.ts'
 import { readOutsideCode } from './outside-code.ts'
 import { hasProjects } from './projects.ts'
 
@@ -27,4 +27,26 @@ function withProjects(
   const href = `/${projectsAddress}`
   if (linkPlaces.some(place => navigation[place].some(link => link.href === href))) return navigation
   return { ...navigation, top: [{ label: projectsTitle, href }, ...navigation.top] }
+}
+
+async function readNavigation(client: Client): Promise<Navigation> {
+  const [data, series, shelf] = await Promise.all([
+    dataOf(
+      client.from('navigation').select('place, label, address, pages(slug)').order('place').order('position'),
+    ),
+    dataOf(client.from('series').select('slug').limit(1)),
+    dataOf(client.from('blogs').select('id').not('reviewed', 'is', null).order('id').limit(1)),
+  ])
+  const linksOf = (place: LinkPlace) =>
+    data
+      .filter(row => row.place === place)
+      .flatMap(({ label, address, pages }) => {
+        const href = pages ? `/${encodeURIComponent(pages.slug)}` : linkAddress(address ?? '')
+        return href === null ? [] : [{ label, href }]
+      })
+  const lists = [
+    ...(series.length > 0 ? [{ label: 'Series', href: '/series' }] : []),
+    ...(shelf.length > 0 ? [{ label: 'Shelf', href: '/shelf' }] : []),
+  ]
+  return { top: linksOf('top'), footer: linksOf('footer'), lists }
 }

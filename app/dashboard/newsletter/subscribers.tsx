@@ -13,13 +13,17 @@ import {
   removeSubscribers,
   type SubscriberRow,
 } from '#shared/data/admin-subscribers.ts'
+import type { Client } from '#shared/data/client.ts'
+import type { TableView } from '#shared/data/table-page.ts'
 import {
   describeNewsletterChoice,
   subscriberSources,
   subscriberStates,
+  weekdays,
 } from '#shared/newsletter/subscription.ts'
 import { DashboardIcon } from '../dashboard-icon.tsx'
 import { DialogButton } from '../dialog-button.tsx'
+import { saveCsv } from '../save-csv.ts'
 import { DeletableTable } from '../table/deletable-table.tsx'
 import { emailColumn } from '../table/email-column.tsx'
 import { FilterSelect } from '../table/filter-select.tsx'
@@ -29,7 +33,24 @@ import { useTable } from '../table/use-table.ts'
 import type { Column } from '../table/view.ts'
 import { AddSubscriber } from './add-subscriber.tsx'
 import { NewsletterNeeds } from './no-newsletter.tsx'
-import { saveSubscribers } from './save-subscribers.ts'
+
+const BATCH = 5_000
+
+async function saveSubscribers(client: Client, view: TableView): Promise<void> {
+  const ids = await listSubscriberIds(client, view)
+  const lines = [['email', 'state', 'since', 'source', 'topics', 'weekly on']]
+  for (let from = 0; from < ids.length; from += BATCH)
+    for (const row of await readSubscribers(client, ids.slice(from, from + BATCH)))
+      lines.push([
+        row.email,
+        row.state,
+        row.createdAt,
+        row.source,
+        row.topics.join(', '),
+        row.weekday === null ? '' : (weekdays[row.weekday] ?? ''),
+      ])
+  saveCsv('subscribers.csv', lines)
+}
 
 export const meta = titled('Subscribers')
 

@@ -1,3 +1,4 @@
+import type { RefObject } from 'react'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
@@ -9,15 +10,14 @@ import { countedAtMost } from '#shared/data/table-page.ts'
 import { counted, grouped, pluralOf } from '#shared/text/count.ts'
 import { HiddenRowsCount } from '../hidden-rows-count.tsx'
 import { RowsSkeleton } from '../rows-skeleton.tsx'
-import { tableShortcuts } from '../shortcuts.ts'
-import { DataRow, openClicked } from './data-row.tsx'
+import { tableShortcuts, useShortcuts } from '../shortcuts.ts'
+import { DataRow, OPENER, openClicked } from './data-row.tsx'
 import { PickAll } from './picking.tsx'
 import { RowDetails } from './row-details.tsx'
 import type { RowAction, RowTarget } from './row-menu.tsx'
 import { TableHead } from './table-head.tsx'
 import type { Picking } from './use-picking.ts'
 import type { TableState } from './use-table.ts'
-import { useTableKeys } from './use-table-keys.ts'
 
 export type RowProps<Row> = {
   nameOf: (row: Row) => string
@@ -130,4 +130,20 @@ export function DataTable<Row extends { id: string | number }>(props: Props<Row>
       )}
     </>
   )
+}
+
+/** Moves the focus between the names of rows. `onRow`: called for the other keys, with the place of the focused row. */
+function useTableKeys(
+  box: RefObject<HTMLElement | null>,
+  onRow: (name: 'select' | 'edit', index: number) => void,
+) {
+  useShortcuts(tableShortcuts, name => {
+    const rows = [...(box.current?.querySelectorAll('tbody > tr') ?? [])]
+    const at = rows.findIndex(row => row.contains(document.activeElement))
+    if (name === 'select' || name === 'edit') return onRow(name, at)
+    const next = Math.min(Math.max(at + (name === 'next' ? 1 : -1), 0), rows.length - 1)
+    const row = rows[next]
+    const target = row?.querySelector<HTMLElement>(OPENER) ?? row?.querySelector('input')
+    target?.focus()
+  })
 }

@@ -1,7 +1,16 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { tagAddress } from '#app/components/tags.tsx'
 import { titled } from '#app/loading/titled.ts'
-import { deleteTags, listTagIds, listTagNames, readTagsPage, type TagRow } from '#shared/data/admin-tags.ts'
+import { useQuery } from '#app/loading/use-query.ts'
+import {
+  deleteTags,
+  listTagIds,
+  listTagNames,
+  readTagsPage,
+  rewriteTaggedPosts,
+  type TagRow,
+} from '#shared/data/admin-tags.ts'
+import { counted } from '#shared/text/count.ts'
 import { DashboardIcon } from '../dashboard-icon.tsx'
 import { editAction, viewAction } from '../table/common-actions.tsx'
 import { countColumn } from '../table/count-column.tsx'
@@ -10,7 +19,6 @@ import type { Deleting } from '../table/delete-rows.tsx'
 import { useTable } from '../table/use-table.ts'
 import type { Column } from '../table/view.ts'
 import { MergeDialog } from './merge-dialog.tsx'
-import { RemainingPosts } from './remaining-posts.tsx'
 import { TagDialog } from './tag-dialog.tsx'
 
 export const meta = titled('Tags')
@@ -58,5 +66,19 @@ export default function TagsTable() {
         },
       ]}
     />
+  )
+}
+
+/** Continues with posts whose tags were renamed, merged or deleted, as long as it is shown. `of`: changes with the tags. */
+function RemainingPosts({ of }: { of: string }) {
+  const { value, error, loading, reload } = useQuery(rewriteTaggedPosts, of)
+  useEffect(() => {
+    if (value && !loading && !error) void reload()
+  }, [value, loading, error, reload])
+  if (!value) return null
+  return (
+    <p role="status">
+      {`${counted(value, 'post still gets its new tags', 'posts still get their new tags')}. Until then, links lead from the former ones.`}
+    </p>
   )
 }

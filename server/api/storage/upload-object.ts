@@ -11,7 +11,15 @@ import { metadataOf, type ObjectMetadata } from './object-row.ts'
 import { receiveFile } from './receive-file.ts'
 import { fileTooLarge, fromDatabase, invalidKey, noBucket, StorageError } from './storage-error.ts'
 import type { StorageCall, StorageParts } from './storage-parts.ts'
-import { isValidName } from './valid-name.ts'
+
+/** Names that Supabase's storage accepts, so that every site can move there. */
+const VALID_NAME = /^[A-Za-z0-9_/!.*'() &$@=;:+,?-]+$/
+
+const LONGEST_SEGMENT = 255
+
+function isValidName(name: string): boolean {
+  return VALID_NAME.test(name) && name.split('/').every(part => part.length <= LONGEST_SEGMENT)
+}
 
 /** Checks the policies before reading the body, and again when inserting the row. Then stores the file. */
 export async function uploadObject(
