@@ -1,8 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { largeAnswer } from './to-answer.ts'
 
-const text = 'ä€'.repeat(100_000)
+const text = 'ä€'.repeat(200_000)
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
 
 test('sends the whole body, then releases its bytes', async () => {
   const release = vi.fn()
@@ -20,9 +22,22 @@ test('releases its bytes when the client disconnects', async () => {
 
 test('aborts the response to a client that does not read', async () => {
   const release = vi.fn()
-  const reader = largeAnswer(text, release, 20).getReader()
+  const reader = largeAnswer(text, release).getReader()
   await reader.read()
-  await sleep(60)
+  await vi.advanceTimersByTimeAsync(10_001)
   expect(release).toHaveBeenCalled()
   await expect(reader.read().then(() => reader.read())).rejects.toThrow('did not read the response')
+})
+
+test('aborts the response to a client that reads slowly', async () => {
+  const release = vi.fn()
+  const reader = largeAnswer(text, release).getReader()
+  for (let seconds = 0; seconds < 56; seconds += 8) {
+    await reader.read()
+    await vi.advanceTimersByTimeAsync(8_000)
+  }
+  expect(release).not.toHaveBeenCalled()
+  await reader.read()
+  await vi.advanceTimersByTimeAsync(8_000)
+  expect(release).toHaveBeenCalled()
 })

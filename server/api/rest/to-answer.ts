@@ -41,13 +41,8 @@ function respond(status: number, body: BodyInit | null, range: string | null, is
 
 const CHUNK = 64 * 1024
 
-/** Streams a body at the client's speed. Aborts when nothing is read for `period` or the total exceeds `time` (milliseconds), then calls `release`. */
-export function largeAnswer(
-  body: string,
-  release: () => void,
-  time: number = bounds.readingTime,
-  period: number = bounds.readingPeriod,
-) {
+/** Streams a body at the client's speed. Aborts when the client reads too slowly. Calls `release` at the end. */
+export function largeAnswer(body: string, release: () => void) {
   const bytes = Buffer.from(body)
   let position = 0
   const timers: NodeJS.Timeout[] = []
@@ -61,7 +56,8 @@ export function largeAnswer(
         end()
         controller.error(new Error('The client did not read the response in time.'))
       }
-      timers.push(setTimeout(abort, time).unref(), setTimeout(abort, period).unref())
+      for (const time of [bounds.readingTime, bounds.readingPeriod])
+        timers.push(setTimeout(abort, time).unref())
     },
     pull(controller) {
       timers.at(-1)?.refresh()

@@ -49,6 +49,13 @@ test('stores at most four files at once', async () => {
   expect(ends).toHaveLength(5)
 })
 
+test('queues at most a hundred storage operations of all clients', async () => {
+  const storing = createStoringLimit()
+  const never = () => new Promise<never>(() => {})
+  for (let n = 0; n < 104; n++) void storing(`client ${n}`, never)
+  await expect(storing('late', never)).rejects.toMatchObject({ status: 429, retryAfter: 10 })
+})
+
 test('limits storage operations of one client to two', async () => {
   const storing = createStoringLimit()
   const begun: string[] = []
