@@ -1,7 +1,9 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
+import { until } from '#tests/support/until.ts'
 import { openDatabase } from './database.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { migrate } from './migrate.ts'
@@ -132,4 +134,38 @@ test('rejects a wrong password without printing it', async () => {
   await expect(open('weak', 'a wrong one')).rejects.toThrow(
     'DATABASE_URL: Postgres refused the connection (28P01). Check the host, user name and password.',
   )
+})
+
+test('repeats a migration that deadlocks with a running process', async () => {
+  const folder = await temporaryFolder('migrations')
+  const file = '29990101000000_add_columns.sql'
+  await writeFile(
+    join(folder, file),
+    'alter table first add note text; select pg_advisory_xact_lock(1); alter table second add note text',
+  )
+  const superuser = connectSql(server.login)
+  await superuser`create database busy`
+  await superuser.end()
+  const connect = () => connectSql({ ...server.login, database: 'busy' })
+  const [migrating, running, watching] = [connect(), connect(), connect()]
+  await watching.unsafe('create table first (id int); create table second (id int)')
+  const untilWaiting = (type: string) =>
+    until(async () =>
+      expect(await watching`select from pg_locks where not granted and locktype = ${type}`).toHaveLength(1),
+    )
+
+  await watching`select pg_advisory_lock(1)`
+  const applying = migrate(migrating, folder)
+  await untilWaiting('advisory')
+  const writing = running.begin(async step => {
+    // So that Postgres ends the other transaction.
+    await step`set local deadlock_timeout = '1min'`
+    await step`insert into second values (1)`
+    await step`insert into first values (1)`
+  })
+  await untilWaiting('relation')
+  await watching`select pg_advisory_unlock(1)`
+  expect(await applying).toEqual([file])
+  await writing
+  await Promise.all([migrating.end(), running.end(), watching.end()])
 })

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ConfigError } from '#server/base/config-error.ts'
 import { failpoint } from '#server/base/failpoint.ts'
+import { retryDeadlocks } from './retry-deadlocks.ts'
 import type { Sql } from './sql.ts'
 import { replaceSuperseded } from './squashed-migrations.ts'
 
@@ -51,17 +52,17 @@ export async function migrate(sql: Sql, folder = MIGRATIONS, wanted?: string[]):
   const isMissing = (version: string) => !done.has(version) && (wanted?.includes(version) ?? true)
   const all = await listMigrations(folder)
   const files = all.filter(file => isMissing(file.slice(0, 14)))
-  await sql.begin(async step => {
-    await step.unsafe(`
-      create schema if not exists supabase_migrations;
-      create table if not exists supabase_migrations.schema_migrations (version text primary key, statements text[], name text);
-    `)
-    await recordSquashed(
-      step,
-      all.filter(file => done.has(file.slice(0, 14))),
-    )
-    for (const file of files) await applyMigration(step, folder, file)
-  })
+  const squashed = all.filter(file => done.has(file.slice(0, 14)))
+  await retryDeadlocks(() =>
+    sql.begin(async step => {
+      await step.unsafe(`
+        create schema if not exists supabase_migrations;
+        create table if not exists supabase_migrations.schema_migrations (version text primary key, statements text[], name text);
+      `)
+      await recordSquashed(step, squashed)
+      for (const file of files) await applyMigration(step, folder, file)
+    }),
+  )
   failpoint('migrations-committed')
   return files
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { retryDeadlocks } from './retry-deadlocks.ts'
 import { LOGINS } from './roles.ts'
 import type { Sql } from './sql.ts'
 
@@ -18,15 +19,17 @@ export async function createSupabaseSchemas(sql: Sql): Promise<void> {
   const version = createHash('sha256')
     .update(auth + storage + PUBLIC)
     .digest('hex')
-  await sql.begin(async step => {
-    // Even where they create nothing, these statements lock tables that another process may be writing.
-    const [present] = await step`
-      select where obj_description(to_regnamespace('auth'), 'pg_namespace') = ${version}`
-    if (present) return
-    await makeSchema(step, 'auth', LOGINS.auth, `${auth}; comment on schema auth is '${version}'`)
-    await makeSchema(step, 'storage', LOGINS.storage, storage)
-    await step.unsafe(PUBLIC)
-  })
+  // Even where they create nothing, these statements lock tables that another process may be writing.
+  const [present] = await sql`
+    select where obj_description(to_regnamespace('auth'), 'pg_namespace') = ${version}`
+  if (present) return
+  await retryDeadlocks(() =>
+    sql.begin(async step => {
+      await makeSchema(step, 'auth', LOGINS.auth, `${auth}; comment on schema auth is '${version}'`)
+      await makeSchema(step, 'storage', LOGINS.storage, storage)
+      await step.unsafe(PUBLIC)
+    }),
+  )
 }
 
 const readSchema = (schema: 'auth' | 'storage') =>
