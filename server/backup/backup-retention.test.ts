@@ -39,6 +39,12 @@ test('removes backups beyond the age, but never the newest', async () => {
   expect(await left()).toEqual(names.slice(0, 1))
 })
 
+test('keeps new backups after a clock was ahead', async () => {
+  const { folder, left, names } = await backupsOf([0, 1, -1, -2])
+  await removeOldBackups({ folder, every: 24, keep: 3, keepDays: null }, now)
+  expect((await left()).sort()).toEqual([names[0], names[1], names[3]].sort())
+})
+
 test('removes temporary files of killed backups', async () => {
   const { folder } = await backupsOf([])
   const [ended, old] = [

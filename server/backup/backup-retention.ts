@@ -16,7 +16,9 @@ export async function removeOldBackups(
   { folder, keep, keepDays }: BackupPlan,
   now = Date.now(),
 ): Promise<void> {
-  const backups = await listBackups(folder)
+  const all = await listBackups(folder)
+  // Those that a wrong clock has dated in the future are removed first.
+  const backups = [...all.filter(({ made }) => made <= now), ...all.filter(({ made }) => made > now)]
   const oldest = keepDays === null ? Number.NEGATIVE_INFINITY : now - keepDays * DAY
   for (const [at, { file, made }] of backups.entries())
     if (at > 0 && (at >= keep || made < oldest)) await rm(file, { force: true })

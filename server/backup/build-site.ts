@@ -57,10 +57,10 @@ export async function migrationsOf({ migrations }: Manifest): Promise<string[]> 
 
 /** A complete database may need a while for its last checkpoint. After a failure, such as a full disk, it stops immediately. */
 async function stopped(data: string, isWhole: boolean): Promise<void> {
-  const killAt = Date.now() + (isWhole ? LONGEST_CHECKPOINT_MS : LONGEST_STOP_MS)
+  const killAt = performance.now() + (isWhole ? LONGEST_CHECKPOINT_MS : LONGEST_STOP_MS)
   for (let pid = postmasterPid(data); isAlive(pid); pid = postmasterPid(data)) {
     try {
-      if (Date.now() > killAt) process.kill(pid, 'SIGKILL')
+      if (performance.now() > killAt) process.kill(pid, 'SIGKILL')
       else if (!isWhole) process.kill(pid, 'SIGQUIT')
     } catch {
       // Postgres has already exited.

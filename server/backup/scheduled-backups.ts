@@ -22,12 +22,12 @@ export function scheduleBackups(plan: BackupPlan, record: BackupRecord) {
   let child: ChildProcess | null = null
   let isStopping = false
   let hasFailed = false
-  let checkedAt = 0
+  let checkedAt = Number.NEGATIVE_INFINITY
 
   async function run(): Promise<void> {
     const isRequested = await record.claimRequest()
-    if (!isRequested && Date.now() - checkedAt < CHECK_EVERY_MS) return
-    checkedAt = Date.now()
+    if (!isRequested && performance.now() - checkedAt < CHECK_EVERY_MS) return
+    checkedAt = performance.now()
     const newest = await findNewest()
     await record.planned(plan, newest?.made ?? null)
     if (!isRequested && newest && Date.now() - newest.made < plan.every * HOUR) return

@@ -64,14 +64,14 @@ export async function startEmbeddedPostgres(dataDir: string, { onLaunch }: { onL
       }
       return
     }
-    if (Date.now() < nextAttempt) return
+    if (performance.now() < nextAttempt) return
     logEvent('error', 'postgres-ended', { reason: log.reason() ?? undefined, next: 'started again' })
     mending = startPostmaster(place)
       .then(started => {
         child = started
       })
       .catch(error => {
-        nextAttempt = Date.now() + NEXT_ATTEMPT_MS
+        nextAttempt = performance.now() + NEXT_ATTEMPT_MS
         logFailure('postgres-not-started', error)
       })
       .finally(() => {

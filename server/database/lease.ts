@@ -43,7 +43,7 @@ export function isLeased(file: string): boolean {
   const [pid, host] = holder.trim().split(' ')
   if (host === hostname() && !isAlive(Number(pid))) return false
   const found = statSync(file, { throwIfNoEntry: false })
-  return found !== undefined && Date.now() - found.mtimeMs <= STALE
+  return found !== undefined && Math.abs(Date.now() - found.mtimeMs) <= STALE
 }
 
 function readIfThere(file: string): string | null {

@@ -10,13 +10,13 @@ const BUSY = 'E\0\0\0\x4eSFATAL\0VFATAL\0C57P03\0Mthe database system is startin
 const READY = 'R\0\0\0\x08\0\0\0\0'
 
 test('joins a Postgres that recovers for minutes', async () => {
-  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.useFakeTimers({ toFake: ['performance'] })
   onTestFinished(() => void vi.useRealTimers())
   const run = await temporaryFolder('run')
   let requested = 0
   const recovering = createServer(socket =>
     socket.once('data', () => {
-      vi.setSystemTime(Date.now() + 20_000)
+      vi.advanceTimersByTime(20_000)
       socket.end(++requested > 10 ? READY : BUSY, 'latin1')
     }),
   ).listen(join(run, SOCKET_NAME))

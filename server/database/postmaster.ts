@@ -31,16 +31,16 @@ export async function startPostmaster(
   place: PostgresPaths,
   onLaunch: () => void = () => {},
 ): Promise<ChildProcess | null> {
-  const begun = Date.now()
+  const begun = performance.now()
   let deadline = begun + START_TIMEOUT
   let child: ChildProcess | null = null
   let isLogged = false
-  while (Date.now() < deadline) {
+  while (performance.now() < deadline) {
     const state = await postgresState(place.run)
     if (state === 'ready') return child && !hasEnded(child) ? child : null
     if (state === 'busy') {
-      deadline = Date.now() + START_TIMEOUT
-      if (!isLogged && Date.now() - begun > LONG_START) {
+      deadline = performance.now() + START_TIMEOUT
+      if (!isLogged && performance.now() - begun > LONG_START) {
         logEvent('info', 'postgres-recovers', { next: 'waits until it is ready' })
         isLogged = true
       }

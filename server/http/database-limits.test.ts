@@ -42,6 +42,14 @@ test('allows a use again after its window or a refund', async () => {
   expect(await consume()).toEqual({ ok: true })
 })
 
+test('ends windows that began while the clock was ahead', async () => {
+  const limits = process()
+  const consume = () => limits.consume('signUpMailByAccount', 'ines@example.com')
+  for (let n = 0; n < count; n++) expect(await consume()).toEqual({ ok: true })
+  await server.sql`update private.rate_limits set ends = ends + interval '1 day'`
+  expect(await consume()).toEqual({ ok: true })
+})
+
 test('refuses others to delete counts', async () => {
   await process().consume('signUpMailByAccount', 'noor@example.com')
   for (const role of ['anon', 'authenticated', 'service_role'])

@@ -30,9 +30,9 @@ export function databaseLimits(sql: Sql): Limits {
         insert into private.rate_limits as present (limit_name, key_hash, count, ends)
         values (${name}, ${hashOf(key)}, 1, now() + make_interval(secs => ${seconds}))
         on conflict (limit_name, key_hash) do update set
-          count = case when present.ends <= now() then 1 else present.count + 1 end,
-          ends = case when present.ends <= now() then excluded.ends else present.ends end
-        where present.ends <= now() or present.count < ${count}
+          count = case when present.ends between now() and excluded.ends then present.count + 1 else 1 end,
+          ends = case when present.ends between now() and excluded.ends then present.ends else excluded.ends end
+        where present.ends not between now() and excluded.ends or present.count < ${count}
         returning 1`
       if (rows.length > 0) return { ok: true }
       const [left] = await sql`

@@ -64,7 +64,7 @@ interface Window {
 
 const MAX_KEYS = 5000 // per limit: about 10 MB when all limits are full
 
-export function memoryLimits(now: () => number = Date.now): Limits {
+export function memoryLimits(now: () => number = () => performance.now()): Limits {
   const windows = new Map<LimitName, LRUCache<string, Window>>()
 
   function windowsOf(name: LimitName): LRUCache<string, Window> {

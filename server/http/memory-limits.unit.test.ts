@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { memoryLimits, limits as table } from './limits.ts'
 
 const { count, seconds } = table.signUpMailByAccount
@@ -29,6 +29,16 @@ test('does not extend the window by a refused use', async () => {
     retryAfter: 1,
   })
   now = seconds * 1000
+  await consumeAll(limits, 'noor@example.com')
+})
+
+test('ends its windows while the clock is set back', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const limits = memoryLimits()
+  await consumeAll(limits, 'noor@example.com')
+  vi.setSystemTime(Date.now() - 86_400_000)
+  vi.advanceTimersByTime(seconds * 1000)
   await consumeAll(limits, 'noor@example.com')
 })
 

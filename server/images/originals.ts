@@ -58,10 +58,10 @@ function remembered(find: Originals['findVersion'], life: number): Originals['fi
   return async (bucket, key) => {
     const id = `${bucket}/${key}`
     const last = known.get(id)
-    if (last && last.until > Date.now()) return last.version
+    if (last && last.until > performance.now()) return last.version
     try {
       const version = await find(bucket, key)
-      known.set(id, { version, until: Date.now() + life })
+      known.set(id, { version, until: performance.now() + life })
       return version
     } catch (error) {
       if (last) return last.version

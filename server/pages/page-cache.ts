@@ -39,7 +39,7 @@ export class PageCache {
 
   find(address: string): FinishedPage | null {
     const found = this.#pages.get(address)
-    if (!found || found.until < Date.now()) return null
+    if (!found || found.until < performance.now()) return null
     counters.pageCacheHits.inc()
     return found.page
   }
@@ -56,7 +56,7 @@ export class PageCache {
     try {
       const page = await making.page
       if (making.isCurrent && !this.#isPaused && page.etag)
-        this.#pages.set(address, { page, path: making.path, until: Date.now() + this.#life })
+        this.#pages.set(address, { page, path: making.path, until: performance.now() + this.#life })
       else if (page.status < 500 && !page.etag) this.#pages.delete(address)
       return this.#orExpired(address, page)
     } finally {
@@ -80,7 +80,7 @@ export class PageCache {
   expire(): void {
     for (const making of this.#making.values()) making.isCurrent = false
     this.#making.clear()
-    for (const cached of this.#pages.values()) cached.until = Math.min(cached.until, Date.now() - 1)
+    for (const cached of this.#pages.values()) cached.until = Math.min(cached.until, performance.now() - 1)
   }
 
   pause(isPaused: boolean): void {
@@ -89,7 +89,7 @@ export class PageCache {
 
   findExpired(address: string): FinishedPage | null {
     const found = this.#pages.get(address)
-    return found && found.until > Date.now() - LONGEST_EXPIRED ? found.page : null
+    return found && found.until > performance.now() - LONGEST_EXPIRED ? found.page : null
   }
 
   #orExpired(address: string, page: FinishedPage): FinishedPage {

@@ -28,7 +28,7 @@ export class SiteCache {
 
   /** An arrow function, so that it can be passed on without `this`. */
   readonly get = (): Promise<LatestSite> => {
-    if (this.#until > Date.now()) return Promise.resolve(this.#known)
+    if (this.#until > performance.now()) return Promise.resolve(this.#known)
     this.#reading ??= this.#read()
     return this.#reading
   }
@@ -53,7 +53,7 @@ export class SiteCache {
         this.#reading = null
         this.#known = site
         const isLasting = found !== null && !this.#isPaused && !site.isOutdated
-        this.#until = isLasting ? Number.POSITIVE_INFINITY : Date.now() + this.#parts.life
+        this.#until = isLasting ? Number.POSITIVE_INFINITY : performance.now() + this.#parts.life
         return site
       })
     return reading

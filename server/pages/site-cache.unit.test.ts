@@ -47,6 +47,7 @@ test('reads again after the lifetime where no change is announced', async () => 
   const read = vi.fn(async () => titled(`Read ${read.mock.calls.length}`))
   const { title } = cacheOf(read)
   await title()
+  vi.setSystemTime(Date.now() - 3_600_000)
   vi.advanceTimersByTime(LIFE - 1)
   expect(await title()).toBe('Read 1')
   vi.advanceTimersByTime(2)

@@ -37,7 +37,7 @@ const SILENCE = 10_000
 export function hostedFetch(time: number): typeof fetch {
   let silentUntil = 0
   return async (input, init) => {
-    const isSilent = Date.now() < silentUntil
+    const isSilent = performance.now() < silentUntil
     const patience = AbortSignal.timeout(isSilent ? time / 10 : time)
     try {
       const signal = init?.signal ? AbortSignal.any([patience, init.signal]) : patience
@@ -52,7 +52,7 @@ export function hostedFetch(time: number): typeof fetch {
       return unavailable(`Supabase responded with ${response.status}.`)
     } catch (error) {
       // A page makes several reads in turn, and each would wait. A shortened timeout proves nothing.
-      if (patience.aborted && !isSilent) silentUntil = Date.now() + SILENCE
+      if (patience.aborted && !isSilent) silentUntil = performance.now() + SILENCE
       return unavailable(`Supabase is not responding (${describeNoAnswer(error)}).`)
     }
   }

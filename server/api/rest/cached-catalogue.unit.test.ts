@@ -17,6 +17,7 @@ test('reloads the catalogue for unknown names once a second', async () => {
   expect(await catalogue.current()).toBe(first)
   expect(await catalogue.newer(first)).toBeNull()
   expect(unsafe).toHaveBeenCalledTimes(1)
+  vi.setSystemTime(Date.now() - 3_600_000)
   vi.advanceTimersByTime(1_000)
   const second = await catalogue.newer(first)
   expect(second).not.toBeNull()

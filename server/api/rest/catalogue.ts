@@ -126,7 +126,7 @@ const REREAD_AFTER = 1_000
 
 export class CachedCatalogue {
   private catalogue: Promise<Catalogue> | null = null
-  private readAt = 0
+  private readAt = Number.NEGATIVE_INFINITY
   private readonly sql: Pick<Sql, 'unsafe'>
 
   constructor(sql: Pick<Sql, 'unsafe'>) {
@@ -138,13 +138,13 @@ export class CachedCatalogue {
   }
 
   async newer(seen: Catalogue): Promise<Catalogue | null> {
-    if (Date.now() - this.readAt >= REREAD_AFTER) this.read()
+    if (performance.now() - this.readAt >= REREAD_AFTER) this.read()
     const current = await this.current()
     return current === seen ? null : current
   }
 
   private read(): Promise<Catalogue> {
-    this.readAt = Date.now()
+    this.readAt = performance.now()
     const reading = readCatalogue(this.sql)
     this.catalogue = reading
     reading.catch(() => {

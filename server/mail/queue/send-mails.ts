@@ -59,7 +59,7 @@ export function sendMails(parts: Parts) {
 
   /** Grows with each failure. Slots that fail at the same time count as one failure. */
   function pauseOfServer(): number {
-    const now = Date.now()
+    const now = performance.now()
     if (now < awayUntil) return awayUntil - now
     const pause = pauseAfter(failures++)
     awayUntil = now + pause
@@ -67,7 +67,7 @@ export function sendMails(parts: Parts) {
   }
 
   function wakeIn(milliseconds: number) {
-    const at = Date.now() + milliseconds
+    const at = performance.now() + milliseconds
     if (isStopped || at >= wakesAt) return
     clearTimeout(timer)
     wakesAt = at
