@@ -75,7 +75,7 @@ const paragraphsOf = (body: HtmlTree): string =>
     .map(textOf)
     .filter(text => !/^\s*\[\^[^\]]+\]:/.test(text))
     .join(' ')
-    .replace(/\[\^[^\]\s]+\]/g, '')
+    .replace(/\[\^[^[\]\s]+\]/g, '')
     .trim()
 
 const signature = (name: string) =>

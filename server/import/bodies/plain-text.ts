@@ -10,7 +10,7 @@ export function plainText(html: string): string {
   for (const tag of ['script', 'style']) for (const { children } of findTags(body, tag)) children.length = 0
   const text = body.children.map(textOf).join('')
   return (
-    elementsIn(body).length > 0 ? text.replace(/[ \t]+\n/g, '\n').replace(/\n{3,}/g, '\n\n') : text
+    elementsIn(body).length > 0 ? text.replace(/(?<![ \t])[ \t]+\n/g, '\n').replace(/\n{3,}/g, '\n\n') : text
   ).trim()
 }
 

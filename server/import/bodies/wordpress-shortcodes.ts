@@ -18,7 +18,7 @@ const html = (...children: HtmlElement[]) => block(writeHtml({ children }))
 
 function caption({ args, content }: Shortcode): string {
   const given = args.get('caption')
-  const end = /<\/a>|<img\b[^>]*>(?!\s*<\/a>)/i.exec(content)
+  const end = /<\/a>|<img\b[^<>]*>(?!\s*<\/a>)/i.exec(content)
   const after = end && !given ? end.index + end[0].length : content.length
   const shown = given || content.slice(after).trim()
   return block(`<figure>${content.slice(0, after)}<figcaption>${shown}</figcaption></figure>`)

@@ -2,6 +2,7 @@ import { findTags, type HtmlElement, hasClass, textWithin } from '#shared/blocks
 import { addParagraphs } from '../bodies/add-paragraphs.ts'
 import { type ForeignWriters, firstTag, lost } from '../bodies/foreign-writers.ts'
 import { readHtml } from '../bodies/read-html.ts'
+import { splitVerbatim } from '../bodies/split-verbatim.ts'
 import { figure } from '../bodies/stored-elements.ts'
 
 /** Blogger shows a small picture that leads to the large one. */
@@ -29,10 +30,9 @@ const writers: ForeignWriters = {
 
 /** Paragraphs end with two line breaks in Blogger, and line ends mean nothing. */
 const withParagraphs = (html: string) =>
-  html
-    .split(/(<pre\b[\s\S]*?<\/pre\s*>)/i)
+  splitVerbatim(html)
     .map((part, at) =>
-      at % 2 ? part : part.replace(/\s*\n\s*/g, ' ').replace(/(?:<br\s*\/?>\s*){2,}/gi, '\n\n'),
+      at % 2 ? part : part.replace(/(?<!\s)\s*\n\s*/g, ' ').replace(/(?:<br\s*\/?>\s*){2,}/gi, '\n\n'),
     )
     .join('')
 

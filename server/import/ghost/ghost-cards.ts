@@ -17,7 +17,7 @@ type CardWriter = (card: Fields, context: GhostContext) => string
 const escaped = (card: Fields, ...names: string[]) => escapeHtml(textIn(card, ...names))
 
 /** Ghost writes captions as paragraphs or without. */
-const inline = (card: Fields, ...names: string[]) => textIn(card, ...names).replace(/<\/?p\b[^>]*>/gi, '')
+const inline = (card: Fields, ...names: string[]) => textIn(card, ...names).replace(/<\/?p\b[^<>]*>/gi, '')
 
 const block = (element: HtmlElement) => writeHtml({ children: [element] })
 

@@ -15,18 +15,19 @@ export function readMdx(text: string): string {
   const plain = replaceOutsideCode(
     text,
     1,
-    /^import\s+(?:([\w$]+)|[^'"\n]*?)(?:\s+from)?\s*['"]([^'"\n]*)['"];?[ \t]*$|^export\s+[^\n]*$|\{\/\*[\s\S]*?\*\/\}/m,
-    ([, name, file = '']) => {
+    /^import(?=\s)([^'"\n]*)['"]([^'"\n]*)['"];?[ \t]*$|^export\s+[^\n]*$|\{\/\*[\s\S]*?\*\/\}/m,
+    ([, imported = '', file = '']) => {
+      const [, name] = /^\s*([\w$]+)\s+from\s*$/.exec(imported) ?? []
       if (name) files.set(name, file)
       return ''
     },
   )
   const component = /<(\/?)([A-Z][\w.]*)((?:"[^"]*"|'[^']*'|\{[^{}]*\}|[^"'{}<>])*?)(\/?)>/
   return replaceOutsideCode(plain, 1, component, ([, end, name = '', written = '', closed]) => {
-    const args = written.replace(
-      /=\s*\{\s*['"`]?([^{}'"`]*?)['"`]?\s*\}/g,
-      (_, value) => `="${files.get(value) ?? value}"`,
-    )
+    const args = written.replace(/=\s*\{([^{}]*)\}/g, (whole, code: string) => {
+      const [, value] = /^['"`]?([^'"`]*)['"`]?$/.exec(code.trim()) ?? []
+      return value === undefined ? whole : `="${files.get(value) ?? value}"`
+    })
     return `{{< ${end ?? ''}${name.toLowerCase()}${args}${closed ?? ''} >}}`
   })
 }
@@ -37,8 +38,9 @@ export function resolveExpressions(
   title: string,
   notes: Set<string>,
 ): string {
-  const expression = /\{\{-?\s*([^{}<%][^{}]*?)\s*-?\}\}/
-  return replaceOutsideCode(text, firstLine, expression, ([, code = ''], line) => {
+  const expression = /\{\{(?![<%])([^{}]+)\}\}/
+  return replaceOutsideCode(text, firstLine, expression, ([, written = ''], line) => {
+    const code = written.replace(/^-|-$/g, '').trim()
     const [, address] = /^['"]([^'"]*)['"]\s*\|\s*(?:relative_url|absolute_url|url)\b/.exec(code) ?? []
     if (address !== undefined) return address
     if (/^site\.(?:base)?url\b/.test(code)) return ''

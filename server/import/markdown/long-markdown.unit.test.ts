@@ -61,6 +61,15 @@ test.each([
   expect(long / Math.max(short, 5)).toBeLessThan(30)
 })
 
+test.each([
+  ['{{', '{'],
+  ['<A b={', '"x"y}>'],
+  ['import ', 'x'],
+])('reads many spaces between %j and %j in linear time', async (before, after) => {
+  const read = (length: number) => timeOf(`${before}${' '.repeat(length)}${after}\nx`, 2)
+  expect((await read(4_000)) / Math.max(await read(500), 5)).toBeLessThan(30)
+})
+
 test('reads the text of quotes that are nested too deeply', async () => {
   expect(await readMarkdownBody(`${'> '.repeat(20_000)}deep`, context)).toContain('deep')
 })

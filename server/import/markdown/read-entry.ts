@@ -6,6 +6,7 @@ import type { ImportedPost } from '../imported-site.ts'
 import { readDate } from '../read-date.ts'
 import { blankPost, topicAndTags } from '../sources/blank-items.ts'
 import { textIn } from '../text-in.ts'
+import { readFirstHeading } from './first-heading.ts'
 import { listOf, readFrontMatter, readSeriesOf } from './front-matter.ts'
 import { readMarkdownBody } from './markdown-body.ts'
 import { oldPath } from './old-address.ts'
@@ -51,7 +52,7 @@ export async function readEntry(
   const notes = new Set<string>()
   const folder = posix.dirname(file.path).replace(/^\.$/, '')
 
-  const [heading = '', first = ''] = /^\s*#[ \t]+(.+?)[ \t]*#*[ \t]*(?:\n|$)/.exec(body) ?? []
+  const { heading, title: first } = readFirstHeading(body)
   const given = textIn(fields, 'title')
   const title = given || first || titleOf(place.name)
   const isRepeated = heading !== '' && (first === title || given === '')
