@@ -25,7 +25,7 @@ export function SessionProvider({ backend, children }: { backend: BackendAddress
   const { user, setRecovery, beginRecovery, beginClaim, ...account } = useUser(backend)
   const { connect, recovery, isUnclaimed } = account
   const emailLink = useEmailLink({
-    isOwnBackend: backend.url === null,
+    backend,
     connect,
     setRecovery,
     beginRecovery,

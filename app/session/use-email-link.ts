@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { accountErrorSentence, isTransient, isUnreachable } from '#app/loading/error-sentence.ts'
+import type { BackendAddress } from '#app/loading/loader-context.ts'
 import { linkSpent } from '#app/loading/service-sentences.ts'
 import { toast } from '#app/ui/toaster.tsx'
 import { type Client, dataOf } from '#shared/data/client.ts'
@@ -7,7 +8,7 @@ import { findLink, forgetLink, type SessionLink, type TokenLink } from './email-
 import { popProvider } from './provider-note.ts'
 import { continueRequest, removeRequestedLink, wasLinkRequested } from './requested-link.ts'
 import type { Connect, PendingLink, Recovery } from './session-context.ts'
-import { type SessionUser, storedUser, toUser } from './stored-session.ts'
+import { type SessionUser, storedUser } from './stored-session.ts'
 
 // Signing up with a password shows the service's own message for the same code.
 const addressTaken =
@@ -16,7 +17,7 @@ const addressTaken =
 type Offer = { link: SessionLink; user: SessionUser }
 
 type Options = {
-  isOwnBackend: boolean
+  backend: BackendAddress
   connect: Connect
   setRecovery: (recovery: Recovery) => void
   beginRecovery: (userId: string) => void
@@ -34,7 +35,7 @@ const purposes: Record<TokenLink['type'], PendingLink['type']> = {
 }
 
 /** Signs in without a dialog only if this browser requested the link. */
-export function useEmailLink({ isOwnBackend, connect, setRecovery, beginRecovery, beginClaim }: Options) {
+export function useEmailLink({ backend, connect, setRecovery, beginRecovery, beginClaim }: Options) {
   const [token, setToken] = useState<(TokenLink & { isNew: boolean }) | null>(null)
   const [offer, setOffer] = useState<Offer | null>(null)
   const followed = useRef(false)
@@ -77,7 +78,7 @@ export function useEmailLink({ isOwnBackend, connect, setRecovery, beginRecovery
 
   async function redeem(token: TokenLink, client: Client, afterwards?: () => Promise<void>) {
     // The link belongs to another application, whose client expects a code.
-    if (isOwnBackend && token.token.startsWith('pkce_')) {
+    if (backend.url === null && token.token.startsWith('pkce_')) {
       const query = new URLSearchParams({ token: token.token, type: token.type })
       end()
       location.assign(`/auth/v1/verify?${query}`)
@@ -101,8 +102,9 @@ export function useEmailLink({ isOwnBackend, connect, setRecovery, beginRecovery
 
   async function check(link: SessionLink) {
     const client = await connect()
+    const { findUserOf } = await import('./client.ts')
     // The auth service names the account, because the token's claims are not verified here.
-    const user = toUser((await dataOf(client.auth.getUser(link.accessToken))).user, link.accessToken)
+    const user = await findUserOf(link.accessToken, backend)
     if (!user) throw null
     const present = storedUser()
     const purpose = popProvider()

@@ -117,6 +117,18 @@ describe('a link with a stranger’s session', () => {
     expect(storedToken()).toBeNull()
   })
 
+  test('leaves the present session when its own has ended', async () => {
+    const spent = (await peopleOf(() => server).signedUp('ada')).client
+    const { session } = (await spent.auth.getSession()).data
+    if (!session) throw new Error('The sign-up was answered without a session.')
+    await spent.auth.signOut({ scope: 'local' })
+    const { page } = await follow(fragment(session), { session: reader.session })
+    await until(() => page.getByText(SPENT))
+    page.getByText(`Signed in as ${reader.email}`)
+    expect(storedToken()).toContain(reader.email)
+    expect(localStorage.getItem('byline-session-refused')).toBeNull()
+  })
+
   test('is stored for the next load after a network failure', async () => {
     const { page } = await follow(fragment(stranger.session), {
       intercept: ({ url }) =>
