@@ -45,19 +45,18 @@ function UndoButton({ onPress }: { onPress: () => void }) {
 }
 
 /**
- * Restores entries of the bin, and names what could be and what could not: `noun` is 'comment' or the like. Returns those that were to be
- * published meanwhile, which wait for a choice.
+ * Restores entries of the bin, and names what could be and what could not: `noun` is 'comment' or the like. Returns the ids of those that
+ * are back, and in `passed` of those that were to be published meanwhile, which wait for a choice.
  */
 export async function restore(client: Client, entries: number[], noun: string, choice?: Passed) {
   const { restored, passed, missing } = await restoreFromBin(client, entries, choice)
-  const [title = ''] = restored
   if (restored.length > 0)
     toast.success(
-      `Restored ${restored.length === 1 ? `‘${shortened(title, 40)}’` : counted(restored.length, noun)}`,
+      `Restored ${restored.length === 1 ? `‘${shortened(restored[0]?.title ?? '', 40)}’` : counted(restored.length, noun)}`,
     )
   if (missing > 0)
     toast.error(
       `${counted(missing, noun)} could not be restored. What it belonged to is gone, something else has taken its place, or an update of Byline changed its format.`,
     )
-  return passed
+  return { restored: restored.map(({ id }) => id), passed }
 }

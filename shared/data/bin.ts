@@ -49,14 +49,14 @@ export type Passed = '' | 'publish' | 'draft'
 
 const atOnce = 100
 
-/** `restored`: titles. `missing`: how many had left the bin, or cannot come back. */
+/** `passed`: ids. `missing`: how many had left the bin, or cannot come back. */
 export async function restoreFromBin(client: Client, entries: number[], passed: Passed = '') {
   const found: { id: number; title: string; outcome: string }[] = []
   for (let from = 0; from < entries.length; from += atOnce) {
     const some = entries.slice(from, from + atOnce)
     found.push(...(await dataOf(client.rpc('restore_from_bin', { entries: some, passed }))))
   }
-  const restored = found.filter(({ outcome }) => outcome === 'restored').map(({ title }) => title)
+  const restored = found.filter(({ outcome }) => outcome === 'restored')
   const waiting = found.filter(({ outcome }) => outcome === 'passed').map(({ id }) => id)
   return { restored, passed: waiting, missing: entries.length - restored.length - waiting.length }
 }

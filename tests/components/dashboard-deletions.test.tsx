@@ -114,6 +114,18 @@ test('restores what is selected', async () => {
   expect(await server.sql`select title from blogs where status = 'draft'`).toEqual([{ title: 'On walls' }])
 })
 
+test('leaves out a restored post if the reload fails', async () => {
+  const ids = await addPosts(['On gates', 'On hedges'])
+  const { client } = await signedUpAdmin('dora')
+  expect((await client.rpc('move_to_bin', { of_kind: 'post', ids: ids.map(String) })).error).toBeNull()
+  const { names, press, shown, network } = await openDashboard('/dashboard/bin')
+  await until(() => expect(names()).toHaveLength(2))
+  network.intercept = ({ url }) => (url.includes('list_bin') ? cutOff() : null)
+  await press('Restore On gates')
+  await shown('The items could not be loaded.')
+  await until(() => expect(names()).toEqual(['On hedges']))
+})
+
 test('names a post that cannot be deleted', async () => {
   const [, hedges = 0] = await addPosts(['On gates', 'On hedges', 'On walls'])
   const keepPost = await spoil('public.blogs', 'delete', `old.title = 'On hedges'`)

@@ -1,7 +1,7 @@
 import { fireEvent } from '@testing-library/dom'
 import { beforeEach, expect, test } from 'vitest'
 import { until } from '#tests/support/until.ts'
-import { admin, openDashboard, server } from './dashboard-fixture.tsx'
+import { admin, cutOff, openDashboard, server } from './dashboard-fixture.tsx'
 
 beforeEach(async () => {
   await server.sql`delete from blogs where slug like 'tagged-%'`
@@ -89,6 +89,17 @@ test('merges a tag into another', async () => {
   await fill('Merge tags', { 'Merge into': 'elm' })
   await until(() => expect(names()).toEqual(['Ash', 'Elm']))
   expect([await tagsOf('one'), await tagsOf('two')]).toEqual([['Elm', 'Ash'], ['Elm']])
+})
+
+test('leaves out a merged tag if the reload fails', async () => {
+  await addPost('one', ['Oak', 'Elm'])
+  const { press, fill, names, shown, network } = await open()
+  await press('More: Oak')
+  await press('Merge')
+  network.intercept = ({ url }) => (url.includes('list_tag_ids') ? cutOff() : null)
+  await fill('Merge tags', { 'Merge into': 'elm' })
+  await shown('The tags could not be loaded.')
+  await until(() => expect(names()).toEqual(['Elm']))
 })
 
 test('deletes chosen tags', async () => {

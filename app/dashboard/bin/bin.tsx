@@ -63,7 +63,7 @@ export default function Bin() {
     filters: ['kind'],
     load: readBinPage,
   })
-  const { restore, dialog } = useRestore(table.reload)
+  const { restore, dialog } = useRestore(restored => table.remove(({ id }) => restored.includes(id)))
   return (
     <DeletableTable
       title="Bin"

@@ -7,14 +7,15 @@ import { counted } from '#shared/text/count.ts'
 import { restore } from '../use-undo.tsx'
 
 /** Restores entries, and asks about those that were to be published meanwhile in `dialog`. */
-export function useRestore(onDone: () => void) {
+export function useRestore(onRestored: (entries: number[]) => void) {
   const { busy, mutate } = useMutation()
   const [passed, setPassed] = useState<number[]>([])
 
   async function restoreEntries(entries: number[], choice: Passed = '') {
     await mutate(async client => {
-      setPassed(await restore(client, entries, 'item', choice))
-      onDone()
+      const { restored, passed } = await restore(client, entries, 'item', choice)
+      setPassed(passed)
+      onRestored(restored)
     })
   }
 

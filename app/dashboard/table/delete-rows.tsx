@@ -99,7 +99,7 @@ export function DeleteRows<Gone extends { id: number }>(props: Props<Gone>) {
       if (!entryOf) toast.success(done)
       else
         offerUndo(done, async client => {
-          const passed = await restore(client, deleted.map(entryOf), noun)
+          const { passed } = await restore(client, deleted.map(entryOf), noun)
           if (passed.length > 0)
             toast.error('It was due to be published in the meantime. Restore it from the bin.')
           onRestored()

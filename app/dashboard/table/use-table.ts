@@ -55,12 +55,12 @@ export function useTable<Row>(description: Description<Row>) {
     if (lastHref !== null && view.page > 1) navigate(lastHref, { replace: true, preventScrollReset: true })
   }, [lastHref, view.page, navigate])
 
-  /** Reloads. If that fails, leaves out the deleted rows. */
-  async function remove(isDeleted: (row: Row) => boolean) {
+  /** Reloads. If that fails, leaves out the rows that are gone. */
+  async function remove(isGone: (row: Row) => boolean) {
     await loaded.reload()
     loaded.change(page => {
       if (!page || page !== value) return page
-      const rows = page.rows.filter(row => !isDeleted(row))
+      const rows = page.rows.filter(row => !isGone(row))
       return { rows, total: page.total - (page.rows.length - rows.length) }
     })
   }

@@ -53,7 +53,17 @@ export default function TagsTable() {
       listIds={listTagIds}
       deleting={deleting}
       head={
-        opened && <opened.Dialog tag={opened.tag} onDone={table.reload} onClose={() => setOpened(null)} />
+        opened && (
+          <opened.Dialog
+            tag={opened.tag}
+            onDone={
+              opened.Dialog === MergeDialog
+                ? () => table.remove(({ id }) => id === opened.tag.id)
+                : table.reload
+            }
+            onClose={() => setOpened(null)}
+          />
+        )
       }
       note={table.page && <RemainingPosts of={table.page.rows.map(({ name }) => name).join()} />}
       actions={tag => [
