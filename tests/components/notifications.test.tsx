@@ -60,6 +60,7 @@ test('counts a reply and links to it', async () => {
   const entry = await until(() =>
     page.getByRole('link', { name: /^New: wren replied to you.*On hedges.*Answer 2/ }),
   )
+  expect(entry.querySelector('time')?.textContent).toContain('minute ago')
   expect(entry.getAttribute('href')).toBe(`/blog/${slug}?review=${replies[1]}#review-${replies[1]}`)
   entry.click()
   await until(() => expect(address()).toBe(`/blog/${slug}?review=${replies[1]}`))

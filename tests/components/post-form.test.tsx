@@ -313,6 +313,15 @@ test('continues a draft on the next visit', async () => {
   expect(await draftIntroductions()).toEqual([])
 })
 
+test('names a draft without a title by its text', async () => {
+  const first = await openForm()
+  await first.ready()
+  await first.body('<p></p><p>A sentence that is not</p><p>Another.</p>')
+  await first.stored()
+  const next = await openForm()
+  await until(() => expect(next.offered()).toEqual(['A sentence that is not']))
+})
+
 test('offers the draft of a reopened post', async () => {
   await addPost()
   const first = await openForm('on-gates')

@@ -43,7 +43,7 @@ export function NeedsAttention({ items, onIgnored }: { items: Attention[]; onIgn
             ...[first, ...others].map(item => (
               <Item
                 key={kind + item.noun + item.slug + item.address}
-                title={item.title || (kind === 'issue' ? 'The weekly newsletter' : 'Untitled')}
+                title={item.title || 'The weekly newsletter'}
                 to={placeOf(item)}
                 action={
                   kind === 'link' && (

@@ -27,7 +27,7 @@ export function UnfinishedPosts({ drafts }: { drafts: Draft[] }) {
             </span>
             <span className="stack stack-tight">
               <Link className="plain-link" to={`/dashboard/blog/${encodeURIComponent(slug)}/update`}>
-                {title || 'Untitled'}
+                {title}
               </Link>
               <span className="hint">
                 <span>{isPlanned ? 'Scheduled for ' : 'Draft of '}</span>

@@ -1,5 +1,5 @@
+import { RelativeMoment } from '#app/components/relative-moment.tsx'
 import type { DateForm } from '#shared/text/dates.ts'
-import { RelativeMoment } from '../relative-moment.tsx'
 import type { Column } from './view.ts'
 
 type Options = { form?: DateForm; onPhone?: Column<unknown>['onPhone'] }

@@ -4,6 +4,7 @@ import type { LocalDraft } from '#app/loading/local-drafts.ts'
 import { MutationDialog } from '#app/loading/mutation-dialog.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { toast } from '#app/ui/toaster.tsx'
+import { shortened } from '#shared/text/cut-text.ts'
 import { listOpenDrafts } from './draft-locks.ts'
 import { discard } from './unfinished-drafts.ts'
 
@@ -32,7 +33,7 @@ export function UnfinishedNotice({ noun, drafts, updatedAt, onContinue, onDiscar
         {drafts.map(draft => (
           <li key={draft.id} className="row">
             <span className="grow">
-              <b>{draft.fields.title || 'Untitled'}</b>
+              <b>{nameOf(draft)}</b>
               <br />
               <span className="hint">
                 <Moment at={draft.changedAt} to="minute" />
@@ -61,9 +62,16 @@ export function UnfinishedNotice({ noun, drafts, updatedAt, onContinue, onDiscar
             onDiscarded(leaving)
           }}
         >
-          <p>“{leaving.fields.title || 'Untitled'}” cannot be brought back.</p>
+          <p>“{nameOf(leaving)}” cannot be brought back.</p>
         </MutationDialog>
       )}
     </section>
   )
+}
+
+/** A draft without a title goes by its introduction, or by the first words of its text. */
+function nameOf({ fields: { title, introduction, content } }: LocalDraft): string {
+  const { body } = new DOMParser().parseFromString(content, 'text/html')
+  const texts = [title, introduction, ...Array.from(body.children, block => block.textContent)]
+  return shortened(texts.find(text => text.trim() !== '')?.trim() ?? 'Untitled', 60)
 }

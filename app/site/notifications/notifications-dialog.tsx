@@ -1,4 +1,4 @@
-import { Moment } from '#app/components/moment.tsx'
+import { RelativeMoment } from '#app/components/relative-moment.tsx'
 import { useMutation } from '#app/loading/use-mutation.ts'
 import { useQuery } from '#app/loading/use-query.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -97,7 +97,7 @@ function NotificationList({ onRead, onClose }: Props) {
                 {notification.quote}
               </q>
               <small className="hint">
-                <Moment at={notification.notifiedAt} />
+                <RelativeMoment at={notification.notifiedAt} />
               </small>
             </Link>
             {notification.kind === 'changed' && (
