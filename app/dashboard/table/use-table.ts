@@ -1,4 +1,4 @@
-import { useContext, useEffect, useRef } from 'react'
+import { useContext, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { needsPassword } from '#app/loading/error-sentence.ts'
 import { RequestPassword } from '#app/loading/use-mutation.ts'
@@ -30,19 +30,16 @@ export function useTable<Row>(description: Description<Row>) {
     navigate(hrefFor(next), { preventScrollReset: true, ...options })
 
   const requestPassword = useContext(RequestPassword)
-  const { value, ...loaded } = useQuery(
-    client =>
-      load(client, view).catch(async error => {
-        if (!needsPassword(error) || !(await requestPassword?.())) throw error
-        return load(client, view)
-      }),
-    JSON.stringify(view),
-  )
   const narrowing = narrowingOf(view)
-  const lastTotal = useRef({ of: narrowing, total: value?.total })
-  if (value) lastTotal.current = { of: narrowing, total: value.total }
+  const { value, ...loaded } = useQuery(async client => {
+    const page = await load(client, view).catch(async error => {
+      if (!needsPassword(error) || !(await requestPassword?.())) throw error
+      return load(client, view)
+    })
+    return { ...page, narrowing }
+  }, JSON.stringify(view))
   // The total of the same search stays valid while another page loads.
-  const total = lastTotal.current.of === narrowing ? lastTotal.current.total : undefined
+  const total = loaded.former?.narrowing === narrowing ? loaded.former.total : undefined
   const isCounted = view.search === '' || total === undefined || total <= countedAtMost
   const pageCount = Math.ceil((isCounted ? (total ?? 0) : countedAtMost) / rowsPerPage)
 
@@ -61,7 +58,7 @@ export function useTable<Row>(description: Description<Row>) {
     loaded.change(page => {
       if (!page || page !== value) return page
       const rows = page.rows.filter(row => !isGone(row))
-      return { rows, total: page.total - (page.rows.length - rows.length) }
+      return { ...page, rows, total: page.total - (page.rows.length - rows.length) }
     })
   }
 

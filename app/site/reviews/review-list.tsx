@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Empty } from '#app/ui/empty.tsx'
 import { ErrorMessage } from '#app/ui/error-message.tsx'
@@ -18,19 +18,19 @@ export function ReviewList({ reviews, outdated, ref, children }: Props) {
   const { error, loading, extending, reload, loadMore } = reviews
   const { summary, of, rows } = reviews.shown
   const waiting = outdated && !error
-  const held = useHeldHeight(waiting)
+  const held = useHeldHeight(waiting, ref)
   const found = countPlaces(summary, of.filter)
   const titled =
     outdated || rows.length === 0
       ? 'The comments could not be loaded.'
       : 'Some comments could not be refreshed.'
   return (
-    <div className="review-list-place" {...held}>
+    <div className="review-list-place" ref={held.place}>
       {error && !extending && <ErrorMessage title={titled} reason={error} busy={loading} onRetry={reload} />}
       {waiting && <ReviewsSkeleton />}
       {!outdated && !waiting && !error && rows.length === 0 && <Empty text="No Data" />}
       {!outdated && !waiting && rows.length > 0 && (
-        <ul ref={ref} className="review-list ruled" tabIndex={-1} aria-label="Comments">
+        <ul ref={held.rows} className="review-list ruled" tabIndex={-1} aria-label="Comments">
           {children}
           {error && extending && (
             <li className="review-list-more">
@@ -50,15 +50,33 @@ export function ReviewList({ reviews, outdated, ref, children }: Props) {
 }
 
 /** Preserves the height of the list while other rows load, to avoid a layout shift below. */
-function useHeldHeight(waiting: boolean) {
-  const ref = useRef<HTMLDivElement>(null)
-  const height = useRef<number>(undefined)
-  // In the first render without rows, the document still contains them. Measuring after each change instead would force a layout every time.
-  if (!waiting) height.current = undefined
-  // Fractional, because offsetHeight rounds to whole pixels.
-  else height.current ??= ref.current?.getBoundingClientRect().height
+function useHeldHeight(waiting: boolean, list: RefObject<HTMLUListElement | null>) {
+  const place = useRef<HTMLDivElement>(null)
+  const height = useRef(0)
 
-  return { ref, style: { minHeight: height.current } }
+  const rows = useCallback(
+    (element: HTMLUListElement) => {
+      list.current = element
+      return () => {
+        // The rows are still in the page. Measuring after each change instead would force a layout every time.
+        height.current = place.current?.getBoundingClientRect().height ?? 0
+        list.current = null
+      }
+    },
+    [list],
+  )
+
+  useLayoutEffect(() => {
+    const style = place.current?.style
+    if (!waiting || !style) return
+    style.minHeight = `${height.current}px`
+    return () => {
+      style.minHeight = ''
+      height.current = 0
+    }
+  }, [waiting])
+
+  return { place, rows }
 }
 
 function More({ waiting, onMore }: { waiting: boolean; onMore: () => void }) {

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { forget, placeKey, readTabItem, storeInTab } from '#app/loading/tab-storage.ts'
 import { reviewsPerPage } from '#shared/data/reviews.ts'
@@ -18,8 +18,17 @@ export function useRestoredPlace(
 ) {
   const storage = placeKey + useLocation().key
   const sought = useRef<Place | null>(null)
-  const latest = useRef({ length, load })
-  latest.current = { length, load }
+
+  const store = useEffectEvent(() => {
+    if (sought.current) return
+    const place = placeOf(list.current, length)
+    if (place) storeInTab(storage, JSON.stringify(place))
+    else forget(storage)
+  })
+
+  const loadRows = useEffectEvent((place: Place | null) => {
+    if (place && place.length > length) load(place.length)
+  })
 
   // Starts before the page scrolls on Back and ends before the next page scrolls. An effect's cleanup on leaving would be too late: React has already removed parts of the page.
   useLayoutEffect(() => {
@@ -27,12 +36,7 @@ export function useRestoredPlace(
     let frame = 0
     const look = () => {
       cancelAnimationFrame(frame)
-      frame = requestAnimationFrame(() => {
-        if (sought.current) return
-        const place = placeOf(list.current, latest.current.length)
-        if (place) storeInTab(storage, JSON.stringify(place))
-        else forget(storage)
-      })
+      frame = requestAnimationFrame(store)
     }
     const stop = () => {
       sought.current = null
@@ -44,12 +48,9 @@ export function useRestoredPlace(
       removeEventListener('scroll', look)
       for (const intent of INTENTS) removeEventListener(intent, stop, { capture: true })
     }
-  }, [storage, list])
-
-  useEffect(() => {
-    const place = readPlace(storage)
-    if (place && place.length > latest.current.length) latest.current.load(place.length)
   }, [storage])
+
+  useEffect(() => loadRows(readPlace(storage)), [storage])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: more rows may include the review that we look for
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useQuery } from '#app/loading/use-query.ts'
 import { requestedLinkKey } from '#app/session/requested-link.ts'
@@ -40,10 +40,12 @@ export function useReviews(post: { id: number }, initial: ReviewsView, view: Rev
   )
   const shown = former ?? fromServer
   const latest = useRef(shown)
-  latest.current = shown
   /** How many rows to load again after Back; 0 once they are shown. */
   const sought = useRef(0)
-  if (shown.rows.length >= sought.current) sought.current = 0
+  useLayoutEffect(() => {
+    latest.current = shown
+    if (shown.rows.length >= sought.current) sought.current = 0
+  }, [shown])
   const opened = useRef(new Set<number>())
 
   async function likedAmong(client: Client, rows: Review[]) {
