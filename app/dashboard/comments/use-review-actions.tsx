@@ -19,10 +19,8 @@ type Acted = ReviewRow & { reports?: number }
 type Options = {
   /** The ids of the rows on the page. */
   shown: number[]
-  /** Gets the ids that were changed. */
-  onChanged: (ids: number[]) => void
-  /** Gets the ids that were deleted. */
-  onDeleted?: (ids: number[]) => void
+  /** Gets the ids that were approved or deleted, so that they no longer wait. */
+  onChanged: (settled: number[]) => void
   /** The table has a deletion of its own. */
   hasDelete?: boolean
 }
@@ -31,15 +29,15 @@ export const nameOfReview = ({ author, content }: ReviewRow) =>
   `comment by ${author.username}: ${shortened(content, 40)}`
 
 /** What an administrator does with comments: the actions of a row, the same for many, and the dialogs, which the page renders. */
-export function useReviewActions({ shown, onChanged, onDeleted = onChanged, hasDelete = false }: Options) {
+export function useReviewActions({ shown, onChanged, hasDelete = false }: Options) {
   const [toDelete, setToDelete] = useState<{ ids: number[]; single?: string } | null>(null)
   const [answered, setAnswered] = useState<Acted | null>(null)
   const { busy, mutate } = useMutation()
   const offerUndo = useUndo()
   const bans = useBans(() => onChanged([]))
 
-  function changed(ids: number[]) {
-    onChanged(ids)
+  function changed(settled: number[] = []) {
+    onChanged(settled)
     notifyWaitingChanged()
   }
 
@@ -55,11 +53,11 @@ export function useReviewActions({ shown, onChanged, onDeleted = onChanged, hasD
     if (busy) return
     await mutate(async client => {
       const held = await holdReviews(client, [id])
-      changed([id])
+      changed()
       if (held === 0) return showCounted('held', held, 1)
       offerUndo('Comment held', async client => {
         await holdReviews(client, [id], false)
-        changed([id])
+        changed()
       })
     })
   }
@@ -98,11 +96,8 @@ export function useReviewActions({ shown, onChanged, onDeleted = onChanged, hasD
           toDelete={toDelete}
           shown={shown}
           deleting={{ ...deletingReviews, label: 'Remove' }}
-          onDeleted={deleted => {
-            onDeleted(deleted)
-            notifyWaitingChanged()
-          }}
-          onRestored={() => changed([])}
+          onDeleted={changed}
+          onRestored={() => changed()}
           onClose={() => setToDelete(null)}
         />
       )}

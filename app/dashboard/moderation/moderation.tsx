@@ -27,13 +27,9 @@ export default function Moderation() {
   const { selection, shown } = picking
   const actions = useReviewActions({
     shown,
-    onChanged(ids) {
-      selection.deselect(ids)
-      table.reload()
-    },
-    onDeleted(ids) {
-      selection.deselect(ids)
-      table.remove(({ id }) => ids.includes(id))
+    onChanged(settled) {
+      selection.deselect(settled)
+      table.remove(({ id }) => settled.includes(id))
     },
   })
 
