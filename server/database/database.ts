@@ -153,6 +153,12 @@ async function isOwnerPooled(login: Login): Promise<boolean> {
   }
 }
 
+declare module 'pg' {
+  interface Client {
+    readonly processID: number // missing in its types
+  }
+}
+
 /** Compares process ids, because a pooler reports an invented one. */
 export async function isBehindPooler(login: Login): Promise<boolean> {
   const client = new pg.Client({ ...login, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
@@ -160,7 +166,7 @@ export async function isBehindPooler(login: Login): Promise<boolean> {
   try {
     await client.connect()
     const { rows } = await client.query('select pg_backend_pid() as pid')
-    return rows[0].pid !== Reflect.get(client, 'processID')
+    return rows[0].pid !== client.processID
   } finally {
     await client.end().catch(() => {})
   }
