@@ -85,12 +85,12 @@ export const partialIn = (folder: string) =>
   join(folder, `.${ARCHIVE_NAME}${process.pid}@${hostname()}.${randomUUID()}.partial`)
 
 /** Removes what killed backups and exports left. That of other machines, which may still be writing, only after a day. */
-export async function removePartial(folder: string, now = Date.now()): Promise<void> {
+export async function removePartial(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     if (!name.startsWith(`.${ARCHIVE_NAME}`) || !name.endsWith('.partial')) continue
     const [, pid, host] = /-(\d+)@(.*)\.[\w-]+\.partial$/.exec(name) ?? []
     const found = await stat(join(folder, name)).catch(() => null)
-    const isOld = found !== null && now - found.mtimeMs > DAY
+    const isOld = found !== null && Date.now() - found.mtimeMs > DAY
     if (host === hostname() ? !isAlive(Number(pid)) : isOld)
       await rm(join(folder, name), { recursive: true, force: true })
   }

@@ -39,10 +39,10 @@ export async function requireMigrated(sql: Sql): Promise<void> {
     throw new ConfigError('Start the site once, so that its database gets the tables of this version.')
 }
 
-export async function listOurs(sql: Sql, folder = MIGRATIONS): Promise<string[]> {
+export async function listOurs(sql: Sql): Promise<string[]> {
   const done = await sql<{ file: string }>`
     select version || '_' || name || '.sql' as file from supabase_migrations.schema_migrations`
-  const files = new Set(await listMigrations(folder))
+  const files = new Set(await listMigrations())
   return done.flatMap(({ file }) => (files.has(file) ? [file.slice(0, 14)] : [])).sort()
 }
 

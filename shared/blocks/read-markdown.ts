@@ -149,11 +149,12 @@ const others: MarkedExtension = {
   },
 }
 
-/** Converts Markdown to HTML for the editor. An HTML block becomes a block of its own; other HTML is escaped, except for tags that `markdownOfPost` writes. `own` overrides this. Loads the parser on first use. */
-export async function readMarkdown(text: string, own: MarkedExtension = {}): Promise<string> {
-  return (await loadMarkdownReader(own))(text)
+/** Converts Markdown to HTML for the editor. An HTML block becomes a block of its own; other HTML is escaped, except for tags that `markdownOfPost` writes. Loads the parser on first use. */
+export async function readMarkdown(text: string): Promise<string> {
+  return (await loadMarkdownReader())(text)
 }
 
+/** `own`: takes precedence over how HTML is read. */
 export async function loadMarkdownReader(own: MarkedExtension = {}): Promise<(text: string) => string> {
   const { Marked } = await import('marked')
   const marked = new Marked(others, ...editorBlocks.flatMap(({ markdown }) => markdown ?? []), own)

@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { toast } from '#app/ui/toaster.tsx'
 import { isFound, textsOf } from '#shared/settings/find-settings.ts'
-import type { listDifferences } from '#shared/settings/list-differences.ts'
+import { listDifferences } from '#shared/settings/list-differences.ts'
 import { panels, panelsOf } from '#shared/settings/panels.ts'
 import { type DescribedSetting, listSettings, tidied } from '#shared/settings/settings-tree.ts'
 import type { AllSettings } from '#shared/settings/site.ts'
@@ -29,7 +29,7 @@ type Props = {
   onRestore: (settings: AllSettings) => void
 }
 
-export function SettingsFrame({ form: name, label, state, list, onRestore }: Props) {
+export function SettingsFrame({ form: name, label, state, list = listDifferences, onRestore }: Props) {
   const { form, typed, errors, change, busy, isChanged, isValid, undo, clash, conflict } = state
   const [query, setQuery] = useState('')
   const [showsVersions, setShowsVersions] = useState(false)

@@ -6,19 +6,19 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { Waiting } from '#app/ui/skeleton.tsx'
 import { WhenLoaded } from '#app/ui/when-loaded.tsx'
 import { listSettingsVersions, type SettingsVersion } from '#shared/data/settings.ts'
-import { listDifferences } from '#shared/settings/list-differences.ts'
+import type { listDifferences } from '#shared/settings/list-differences.ts'
 import type { AllSettings } from '#shared/settings/site.ts'
 import { SettingDifferences } from './setting-differences.tsx'
 
 type Props = {
   present: AllSettings
-  list?: typeof listDifferences
+  list: typeof listDifferences
   onRestore: (settings: AllSettings) => void
   onClose: () => void
 }
 
 /** Opens on the version before the latest, which is the one to undo a save with. */
-export function SettingsVersions({ present, list = listDifferences, onRestore, onClose }: Props) {
+export function SettingsVersions({ present, list, onRestore, onClose }: Props) {
   const query = useQuery(listSettingsVersions)
   const [chosen, setChosen] = useState<number | null>()
   return (

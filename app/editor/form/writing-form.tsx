@@ -18,7 +18,7 @@ import { listUnfinished } from './unfinished-drafts.ts'
 import { UnfinishedNotice } from './unfinished-notice.tsx'
 import type { FormStart } from './use-post-form.ts'
 
-export function WritingForm({ kind, slugOrId = null }: { kind: Kind; slugOrId?: string | null }) {
+export function WritingForm({ kind, slugOrId }: { kind: Kind; slugOrId: string | null }) {
   const { session } = useSession()
   const userId = session.state === 'signed in' ? session.user.id : ''
   const isNew = slugOrId === null
