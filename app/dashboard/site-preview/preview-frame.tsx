@@ -34,17 +34,9 @@ export function PreviewFrame({ site, path, theme, width, onPath, onClose }: Prop
   const [ready, setReady] = useState<string | null>(null)
   const scale = room.width === 0 ? 1 : Math.min(1, room.width / width)
 
-  const showTheme = useStable(() =>
-    frame.current?.contentDocument?.documentElement.setAttribute('data-theme', theme),
-  )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the theme changes
-  useEffect(showTheme, [theme])
-
-  const showCss = useStable(() => {
-    if (frame.current) void showOwnCss(frame.current, site.look.css)
-  })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the CSS changes
-  useEffect(showCss, [site.look.css])
+  const { css } = site.look
+  useEffect(() => showTheme(frame.current, theme), [theme])
+  useEffect(() => void showOwnCss(frame.current, css), [css])
 
   const follow = useStable((event: MouseEvent) => {
     // No `instanceof` here: elements in the frame belong to another window's classes.
@@ -61,9 +53,9 @@ export function PreviewFrame({ site, path, theme, width, onPath, onClose }: Prop
   const leave = useStable((event: KeyboardEvent) => event.key === 'Escape' && onClose?.())
 
   function listen() {
-    showTheme()
+    showTheme(frame.current, theme)
     setReady(former)
-    showCss()
+    void showOwnCss(frame.current, css)
     const page = frame.current?.contentDocument
     page?.defaultView?.scrollTo(0, top.current)
     page?.addEventListener('scroll', () => {
@@ -100,6 +92,10 @@ export function PreviewFrame({ site, path, theme, width, onPath, onClose }: Prop
       )}
     </div>
   )
+}
+
+function showTheme(frame: HTMLIFrameElement | null, theme: Props['theme']) {
+  frame?.contentDocument?.documentElement.setAttribute('data-theme', theme)
 }
 
 const isForReading = (pathname: string) =>

@@ -1,5 +1,6 @@
 /** Adds unsaved CSS to the page in the frame, because the server only serves saved CSS. */
-export async function showOwnCss(frame: HTMLIFrameElement, text: string): Promise<void> {
+export async function showOwnCss(frame: HTMLIFrameElement | null, text: string): Promise<void> {
+  if (!frame) return
   if (text.trim() === '') return addSheet(frame, '')
   const { readOwnCss } = await import('#shared/settings/own-css.ts')
   const found = readOwnCss(text)

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import ReactCrop, { type PercentCrop } from 'react-image-crop'
 import 'react-image-crop/dist/ReactCrop.css'
 import { asPicture, cutPicture, turnPicture } from '#app/editor/images/turn-picture.ts'
@@ -8,7 +8,6 @@ import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { useForm } from '#app/ui/use-form.ts'
 import { useLatest } from '#app/ui/use-latest.ts'
 import { useObjectUrl } from '#app/ui/use-object-url.ts'
-import { useStable } from '#app/ui/use-stable.ts'
 
 const whole: PercentCrop = { unit: '%', x: 0, y: 0, width: 100, height: 100 }
 
@@ -40,7 +39,7 @@ export default function CropDialog({ file, onCut, onClose }: Props) {
   const [quarters, setQuarters] = useState(0)
   const [turned, setTurned] = useState<Turned | null>(null)
   const [part, setPart] = useState<PercentCrop>(whole)
-  const end = useStable(onClose)
+  const end = useEffectEvent(onClose)
   const [announced, announce] = useState('')
 
   const address = useObjectUrl(turned?.blob ?? null)
@@ -58,7 +57,7 @@ export default function CropDialog({ file, onCut, onClose }: Props) {
       showError(error)
       end()
     })
-  }, [file, quarters, start, end])
+  }, [file, quarters, start])
 
   function turnBy(quarter: number, message: string) {
     setQuarters((quarters + quarter + 4) % 4)
