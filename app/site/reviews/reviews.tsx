@@ -18,7 +18,7 @@ import {
 } from '#shared/data/reviews.ts'
 import { reviewAnchor } from '#shared/posts/review-place.ts'
 import { AveragePanel } from './average-panel.tsx'
-import { BestReview } from './best-review.tsx'
+import { BestReview, quotedOf } from './best-review.tsx'
 import { ClaimDialog } from './claim-dialog.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { EditForm, editDrafts } from './edit-form.tsx'
@@ -43,7 +43,7 @@ import { useLikes } from './use-likes.ts'
 import { useLinked } from './use-linked.ts'
 import { useMailOffer } from './use-mail-offer.ts'
 import { useRestoredPlace } from './use-restored-place.ts'
-import { isSameQuery, type Shown, useReviews } from './use-reviews.ts'
+import { isSameQuery, useReviews } from './use-reviews.ts'
 import { type Unfinished, useUnfinished } from './use-unfinished.ts'
 
 type Props = {
@@ -54,10 +54,6 @@ type Props = {
 }
 
 export type Rated = { postId: number; rating: Pick<RatingSummary, 'average' | 'count'> }
-
-/** Characters. A longer review is not quoted, because it cannot be read at a glance. */
-const LONGEST_BEST = 900
-const FEWEST = 3
 
 /** The reviews of a post. `initial`: the first rows as a visitor sees them, loaded by the server. Give it the post's id as `key`, so that posts do not share state. */
 export function Reviews({ post, areReviewsClosed, initial, onRated }: Props) {
@@ -319,11 +315,4 @@ export function Reviews({ post, areReviewsClosed, initial, onRated }: Props) {
       {signInPrompt && <SignInDialog prompt={signInPrompt} onClose={() => setSignInPrompt(null)} />}
     </section>
   )
-}
-
-/** Returns null for a filtered list, and if the address names the best review. */
-function quotedOf({ best, of, summary, linked }: Shown): Review | null {
-  if (!best || best.deleted || best.id === linked?.id) return null
-  const isRead = best.content.length <= LONGEST_BEST
-  return isRead && of.filter === 0 && summary.total >= FEWEST ? best : null
 }
