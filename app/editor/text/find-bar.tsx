@@ -112,7 +112,7 @@ export function FindBar({ editor, onClose }: Props) {
       </div>
       <div className="row">
         <input {...input('replace', 'Replace with')} />
-        <Button size="small" disabled={found === 0} onClick={one}>
+        <Button size="small" disabled={found === 0 && status !== 'running'} onClick={one}>
           Replace
         </Button>
         <Button size="small" disabled={found === 0} onClick={all}>

@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import { closeHistory } from '@tiptap/pm/history'
 import { Fragment, type Node, Slice } from '@tiptap/pm/model'
-import { type Command, type EditorState, TextSelection } from '@tiptap/pm/state'
+import { type Command, type EditorState, TextSelection, type Transaction } from '@tiptap/pm/state'
 import {
   findNext,
   findPrev,
@@ -54,7 +54,10 @@ class TimedQuery extends SearchQuery {
 
 const isVisible = (_: EditorState, { from, to }: SearchResult) => to > from
 
+/** After typing. A replacement is timed at once, because the next one waits for it. */
 const PAUSE_MS = 200
+
+const REPLACEMENT = 'replacement'
 
 export function startFinding(editor: Editor): () => void {
   const plugin = search()
@@ -90,15 +93,15 @@ function findTimed(editor: Editor, wanted: Wanted, onStatus: (status: PatternSta
     })
   }
 
-  function follow() {
+  function follow({ transaction }: { transaction: Transaction }) {
     const { doc } = editor.state
     if (doc === timing || doc === query.timed) return
     stop()
     timing = doc
     onStatus('running')
-    const pause = setTimeout(time, PAUSE_MS, () =>
-      editor.view.dispatch(setSearchState(editor.state.tr, query)),
-    )
+    const show = () => editor.view.dispatch(setSearchState(editor.state.tr, query))
+    if (transaction.getMeta(REPLACEMENT)) return time(show)
+    const pause = setTimeout(time, PAUSE_MS, show)
     stop = () => clearTimeout(pause)
   }
 
@@ -129,12 +132,9 @@ function select(editor: Editor, query: SearchQuery) {
 
 const runCommand = (command: Command) => (editor: Editor) => {
   // Otherwise one undo would revert all replacements made within a second.
-  command(editor.state, tr => {
-    // So that many matches can be replaced without a pause after each.
-    const query = getSearchState(editor.state)?.query
-    if (query instanceof TimedQuery && query.timed === editor.state.doc) query.timed = tr.doc
-    editor.view.dispatch(tr.docChanged ? closeHistory(tr) : tr)
-  })
+  command(editor.state, tr =>
+    editor.view.dispatch(tr.docChanged ? closeHistory(tr).setMeta(REPLACEMENT, true) : tr),
+  )
   show(editor)
 }
 
