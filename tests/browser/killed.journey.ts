@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import type { Session } from '@supabase/supabase-js'
+import { draftsDatabase } from '#shared/posts/drafts-database.ts'
 import { chromiumLaunch } from '#tests/support/chromium.ts'
 import { startProcess } from '#tests/support/site.ts'
 import { expect, makeSession, OWNER, sessionKey, test } from './fixtures.ts'
@@ -64,6 +65,20 @@ async function startBrowser(profile: string, baseURL: string) {
 const title = (page: Page) => page.getByLabel('Title', { exact: true })
 const body = (page: Page) => page.getByRole('textbox', { name: 'Content' })
 
+/** The texts of the drafts that the browser has stored. */
+const draftsOf = (page: Page) =>
+  page.evaluate(
+    name =>
+      new Promise<string>(resolve => {
+        const opening = indexedDB.open(name)
+        opening.onsuccess = () => {
+          const drafts = opening.result.transaction('drafts').objectStore('drafts').getAll()
+          drafts.onsuccess = () => resolve(drafts.result.map(({ fields }) => fields.content).join())
+        }
+      }),
+    draftsDatabase,
+  )
+
 test('a draft survives killing server and browser', async () => {
   const profile = await mkdtemp(join(tmpdir(), 'byline-browser-'))
   endings.push(() => rm(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }))
@@ -81,8 +96,7 @@ test('a draft survives killing server and browser', async () => {
   await expect(first.page.getByText('Draft saved')).toBeVisible()
   await site.end('SIGKILL')
   await first.page.keyboard.type(' What only the browser has, in the middle of a wor')
-  // A busy machine needs longer than the browser's next turn.
-  await first.page.waitForTimeout(300)
+  await expect.poll(() => draftsOf(first.page)).toContain('in the middle of a wor')
   await first.kill()
 
   site = await startProcess({ dataDir, port: Number(new URL(url).port) })
