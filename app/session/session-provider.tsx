@@ -157,12 +157,12 @@ function useRememberedPlace(user: SessionUser | null | undefined, leaving: boole
   useEffect(() => rememberPlace(place), [place])
 
   // After a sign-out in another tab, a public page stays the page to return to for anybody. A dashboard page belongs to its account.
-  const readOn = useEffectEvent(() => {
+  const rememberPublicPlace = useEffectEvent(() => {
     if (!leaving && !pathname.startsWith('/dashboard')) rememberPlace(place)
   })
   const isVisitor = user === null
   useEffect(() => {
-    if (isVisitor) readOn()
+    if (isVisitor) rememberPublicPlace()
   }, [isVisitor])
 }
 

@@ -28,10 +28,10 @@ export const FAILPOINTS = [
 const order = process.env.BYLINE_FAILPOINT
 
 export function failpoint(step: (typeof FAILPOINTS)[number]): void {
-  if (order) obey(order, step)
+  if (order) killAt(order, step)
 }
 
-function obey(file: string, step: string) {
+function killAt(file: string, step: string) {
   if (!existsSync(file)) return
   const [armed, victim = ''] = readFileSync(file, 'utf8').split(' ')
   if (armed !== step) return

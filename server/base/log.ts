@@ -76,11 +76,11 @@ function isCounted(level: Level, event: string, most: number): boolean {
     return second.count > most
   }
   seconds.set(event, { level, count: 1, most })
-  setTimeout(() => summarise(event), 1000).unref()
+  setTimeout(() => summarize(event), 1000).unref()
   return false
 }
 
-function summarise(event: string) {
+function summarize(event: string) {
   const second = seconds.get(event)
   seconds.delete(event)
   if (second && second.count > second.most) logger[second.level]({ event, more: second.count - second.most })

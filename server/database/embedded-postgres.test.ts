@@ -6,7 +6,7 @@ import { startError } from '#server/base/start-error.ts'
 import { migratedFolder } from '#tests/support/migrated-folder.ts'
 import { until } from '#tests/support/until.ts'
 import { embeddedLogin, startEmbeddedPostgres } from './embedded-postgres.ts'
-import { initdbReason } from './initialise-postgres.ts'
+import { initdbReason } from './initialize-postgres.ts'
 import { connectSql, type Login } from './pool.ts'
 
 const stops: (() => Promise<void>)[] = []

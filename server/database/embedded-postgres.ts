@@ -2,7 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { logEvent, logFailure } from '#server/base/log.ts'
 import { finishRestore } from './finish-restore.ts'
-import { initialise, removeUnfinished } from './initialise-postgres.ts'
+import { initialize, removeUnfinished } from './initialize-postgres.ts'
 import type { Login } from './pool.ts'
 import { requireBinaries } from './postgres-binaries.ts'
 import { type Identity, requireIdentity } from './postgres-identity.ts'
@@ -35,7 +35,7 @@ export async function startEmbeddedPostgres(dataDir: string, { onLaunch }: { onL
   const login = loginAt(host, password)
   identity.own(host)
 
-  if (!(await answers(host))) initialise(binaries, data, password, identity)
+  if (!(await answers(host))) initialize(binaries, data, password, identity)
   const log = new PostgresLog(host)
   const place = { binaries, data, run: host, log, identity }
   let child = await startPostmaster(place, onLaunch)

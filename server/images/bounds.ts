@@ -40,7 +40,7 @@ export const MAX_WAITING = { view: 200, portrait: 200, socialCard: 20, upload: 4
 
 export const INTERRUPT_AFTER_MS = 500
 
-export const OF_ONE = {
+export const CLIENT_BOUNDS = {
   slots: Number.POSITIVE_INFINITY,
   mostWaiting: { renditions: 1000 },
   slotsOfClient: Math.max(1, SLOTS - 1),

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { logFailure } from '#server/base/log.ts'
 import { QueueFull, Semaphore } from '#server/http/semaphore.ts'
 import { SharedTasks } from '#server/http/shared-tasks.ts'
-import { OF_ONE } from './bounds.ts'
+import { CLIENT_BOUNDS } from './bounds.ts'
 import type { CachedFile, FileCache } from './file-cache.ts'
 import type { Originals } from './originals.ts'
 import { type FindFile, Interrupted, type PictureDecoder } from './picture-decoder.ts'
@@ -18,8 +18,8 @@ const NOTHING = new Uint8Array(0) // stored instead of an AVIF that is not small
 
 export function createRenditions(cache: FileCache, originals: Originals, decoder: PictureDecoder) {
   const tasks = new SharedTasks<CachedFile | null>()
-  const clients = new Semaphore(OF_ONE)
-  const owners = new Semaphore(OF_ONE)
+  const clients = new Semaphore(CLIENT_BOUNDS)
+  const owners = new Semaphore(CLIENT_BOUNDS)
   const unusable = new LRUCache<string, true>({ max: 1000 })
 
   const fileOf =

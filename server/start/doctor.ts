@@ -14,33 +14,35 @@ import { checkHosted } from './check-hosted.ts'
 import { volatileFolderNotice } from './volatile-folder.ts'
 
 interface Finding {
-  isWell: boolean
+  isOk: boolean
   sentence: string
 }
 
-const well = (sentence: string): Finding => ({ isWell: true, sentence })
-const ill = (sentence: string): Finding => ({ isWell: false, sentence })
+const ok = (sentence: string): Finding => ({ isOk: true, sentence })
+const problem = (sentence: string): Finding => ({ isOk: false, sentence })
 
 const MOST_SECONDS = 30 // of clock difference: tokens and limits tolerate no more
 
 const LONGEST_MS = 10_000
 
 export async function examine(env: NodeJS.ProcessEnv): Promise<Finding[]> {
-  const version = well(
+  const version = ok(
     `${describeVersion()} on Node ${process.versions.node}, ${process.platform} ${process.arch}.`,
   )
   const dataDir = resolve(env.DATA_DIR?.trim() || 'data')
   if (!existsSync(dataDir))
-    return [version, ill(`The folder ${dataDir} does not exist: set DATA_DIR to the site’s data folder.`)]
+    return [version, problem(`The folder ${dataDir} does not exist: set DATA_DIR to the site’s data folder.`)]
   let config: Config
   try {
     config = readConfig(env)
   } catch (error) {
-    return [version, ill(sentenceOf(error))]
+    return [version, problem(sentenceOf(error))]
   }
   const checks = [checkFolder, checkDatabase, checkMail, checkAddress, checkBackups]
-  const found = await Promise.all(checks.map(check => check(config).catch(error => [ill(sentenceOf(error))])))
-  return [version, ...config.notices.map(ill), ...found.flat()]
+  const found = await Promise.all(
+    checks.map(check => check(config).catch(error => [problem(sentenceOf(error))])),
+  )
+  return [version, ...config.notices.map(problem), ...found.flat()]
 }
 
 const sentenceOf = (error: unknown) =>
@@ -51,16 +53,16 @@ async function checkFolder({ dataDir }: Config): Promise<Finding[]> {
   const notice = volatileFolderNotice(dataDir)
   return [
     error
-      ? ill(`The data folder has a problem: ${error}.`)
-      : well(`The data folder ${dataDir} is writable and has free space.`),
-    ...(notice ? [ill(notice)] : []),
+      ? problem(`The data folder has a problem: ${error}.`)
+      : ok(`The data folder ${dataDir} is writable and has free space.`),
+    ...(notice ? [problem(notice)] : []),
   ]
 }
 
 async function checkDatabase({ backend, dataDir }: Config): Promise<Finding[]> {
   if (backend.kind === 'hosted') {
     const warning = await checkHosted(backend.url, backend.publishableKey)
-    return [warning ? ill(warning) : well('The Supabase project has this version’s schema.')]
+    return [warning ? problem(warning) : ok('The Supabase project has this version’s schema.')]
   }
   const { login, close } = await openDatabase(backend.databaseUrl, dataDir)
   try {
@@ -71,10 +73,10 @@ async function checkDatabase({ backend, dataDir }: Config): Promise<Finding[]> {
         select current_setting('server_version') as version,
           extract(epoch from clock_timestamp())::float8 - ${Date.now() / 1000}::float8 as ahead`
       return [
-        well(`Postgres ${found?.version} answers.`),
+        ok(`Postgres ${found?.version} answers.`),
         missing.length === 0
-          ? well('The schema matches this version.')
-          : ill(`${missing.length} migrations are missing: start the site, which applies them.`),
+          ? ok('The schema matches this version.')
+          : problem(`${missing.length} migrations are missing: start the site, which applies them.`),
         clockFinding('the database', Number(found?.ahead)),
       ]
     })
@@ -85,21 +87,22 @@ async function checkDatabase({ backend, dataDir }: Config): Promise<Finding[]> {
 
 const clockFinding = (of: string, ahead: number) =>
   Math.abs(ahead) <= MOST_SECONDS
-    ? well(`The clock agrees with ${of}.`)
-    : ill(
+    ? ok(`The clock agrees with ${of}.`)
+    : problem(
         `The clocks of this machine and ${of} differ by ${Math.round(Math.abs(ahead))} seconds: synchronize them with NTP.`,
       )
 
 async function checkMail({ mail: { smtpUrl } }: Config): Promise<Finding[]> {
-  if (smtpUrl === null) return [ill('No mail server is set up (SMTP_URL): emails are printed to the log.')]
+  if (smtpUrl === null)
+    return [problem('No mail server is set up (SMTP_URL): emails are printed to the log.')]
   const { createTransport } = await import('nodemailer')
   const timeouts = { connectionTimeout: LONGEST_MS, greetingTimeout: LONGEST_MS, socketTimeout: LONGEST_MS }
   const transport = createTransport({ url: smtpUrl, ...timeouts })
   try {
     await transport.verify()
-    return [well('The mail server responds and accepts the user name and password.')]
+    return [ok('The mail server responds and accepts the user name and password.')]
   } catch (error) {
-    return [ill(`The mail server cannot be used: ${sentenceOf(error)}`)]
+    return [problem(`The mail server cannot be used: ${sentenceOf(error)}`)]
   } finally {
     transport.close()
   }
@@ -109,7 +112,7 @@ async function checkAddress({ siteUrl }: Config): Promise<Finding[]> {
   const { hostname, protocol } = new URL(siteUrl)
   const unsafe =
     protocol === 'http:' && !isLocalHost(hostname)
-      ? [ill(`SITE_URL ${siteUrl} does not use https: passwords are sent unencrypted.`)]
+      ? [problem(`SITE_URL ${siteUrl} does not use https: passwords are sent unencrypted.`)]
       : []
   try {
     const answer = await fetch(`${siteUrl}/readyz`, {
@@ -121,8 +124,8 @@ async function checkAddress({ siteUrl }: Config): Promise<Finding[]> {
     return [
       ...unsafe,
       answer.status === 200 && text === 'ok'
-        ? well(`${siteUrl} leads to the site.`)
-        : ill(
+        ? ok(`${siteUrl} leads to the site.`)
+        : problem(
             `${siteUrl}/readyz responds with ${answer.status}${text && !text.includes('<') ? ` (${text})` : ''}: it does not lead to this site, or the site is unhealthy.`,
           ),
       ...(Number.isFinite(ahead) ? [clockFinding(siteUrl, ahead)] : []),
@@ -130,7 +133,7 @@ async function checkAddress({ siteUrl }: Config): Promise<Finding[]> {
   } catch (error) {
     return [
       ...unsafe,
-      ill(
+      problem(
         `${siteUrl} cannot be reached from here (${describeNoAnswer(error)}): start the site, and check its proxy, DNS and firewall.`,
       ),
     ]
@@ -139,11 +142,11 @@ async function checkAddress({ siteUrl }: Config): Promise<Finding[]> {
 
 async function checkBackups({ backupPlan, backend }: Config): Promise<Finding[]> {
   if (backend.kind === 'hosted') return []
-  if (!backupPlan) return [ill('No backups are scheduled: set BACKUP_DIR, ideally on another disk.')]
+  if (!backupPlan) return [problem('No backups are scheduled: set BACKUP_DIR, ideally on another disk.')]
   const { folder, every } = backupPlan
   const [newest] = await listBackups(folder)
-  if (!newest) return [ill(`There is no backup in ${folder} yet.`)]
+  if (!newest) return [problem(`There is no backup in ${folder} yet.`)]
   const hours = Math.round((Date.now() - newest.made) / 3_600_000)
   const sentence = `The latest backup, ${newest.file}, is ${hours} hours old.`
-  return [hours > 2 * every ? ill(sentence) : well(sentence)]
+  return [hours > 2 * every ? problem(sentence) : ok(sentence)]
 }

@@ -6,8 +6,8 @@ export function runOperatorCommand(command: 'doctor' | 'rescue', args: string[])
   return runToEnd(async () => {
     if (command === 'rescue') return print(await rescue(process.env, args))
     const findings = await examine(process.env)
-    for (const { isWell, sentence } of findings) print(`${isWell ? 'ok ' : '!! '} ${sentence}`)
-    if (findings.some(({ isWell }) => !isWell)) process.exit(1)
+    for (const { isOk, sentence } of findings) print(`${isOk ? 'ok ' : '!! '} ${sentence}`)
+    if (findings.some(({ isOk }) => !isOk)) process.exit(1)
   })
 }
 

@@ -79,11 +79,11 @@ export default function Bin() {
           onPress: () => restore([id]),
         },
       ]}
-      ofSelection={({ chosen, letAllGo }) => (
+      ofSelection={({ chosen, clear }) => (
         <Button
           onClick={() => {
             restore([...chosen])
-            letAllGo()
+            clear()
           }}
         >
           <DashboardIcon name="undo" />

@@ -20,7 +20,7 @@ type Props = {
 }
 
 export function PictureField({ current, name, picked, onPick, onPrepare }: Props) {
-  const { input, error, onChange, takeBack } = usePickedPicture({
+  const { input, error, onChange, reset } = usePickedPicture({
     prepare: squarePicture,
     onPick,
     onPrepare,
@@ -44,7 +44,7 @@ export function PictureField({ current, name, picked, onPick, onPrepare }: Props
           Change Picture
         </FileButton>
         {picked && (
-          <Button variant="quiet" onClick={takeBack}>
+          <Button variant="quiet" onClick={reset}>
             Reset
           </Button>
         )}

@@ -18,7 +18,7 @@ export function DeleteSelected({ picking, label = 'Delete selected', onPress, ch
   return (
     <>
       {unseen > 0 && <span className="hint">{`${grouped(unseen)} selected but not shown here`}</span>}
-      <Button variant="quiet" onClick={selection.letAllGo}>
+      <Button variant="quiet" onClick={selection.clear}>
         Clear selection
       </Button>
       {children}

@@ -24,7 +24,7 @@ export function useSelection(table: string, owner: string) {
         for (const id of ids) after.delete(id)
         return after
       }),
-    letAllGo: () => setChosen(new Set()),
+    clear: () => setChosen(new Set()),
   }
 }
 

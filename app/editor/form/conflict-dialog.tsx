@@ -21,7 +21,7 @@ export function ConflictDialog({ noun, form, onTakeTheirs }: Props) {
       className={theirs ? 'wide-dialog' : undefined}
       actionLabel={theirs ? 'Save mine' : 'Create it again'}
       busy={busy}
-      onConfirm={form.insist}
+      onConfirm={form.overwrite}
       others={
         theirs && (
           <Button onClick={() => onTakeTheirs(theirs)} disabled={busy}>

@@ -65,19 +65,19 @@ export class DraftAutosave {
   async discard(): Promise<void> {
     this.state = 'discarded'
     clearTimeout(this.timer)
-    await this.quiet()
+    await this.waitUntilIdle()
     this.release()
     await this.remove(this.draft.id, this.wasSent || this.draft.savedAt !== null)
   }
 
   /** Continues as a draft of the post that was just saved. `changes`: how many changes that save includes. The draft is deleted unless there are later ones. */
   async rebase(base: Pick<LocalDraft, 'postId' | 'basedOn'>, changes: number): Promise<void> {
-    await this.quiet()
+    await this.waitUntilIdle()
     const { id, savedAt } = this.draft
     const mayBeThere = this.wasSent || savedAt !== null
     this.draft = { ...this.draft, ...base }
     if (this.changes > changes) return this.changed()
-    this.beginAnew()
+    this.startAgain()
     this.synced = this.changes
     this.options.onStored('nothing')
     await this.remove(id, mayBeThere)
@@ -92,20 +92,20 @@ export class DraftAutosave {
 
   /** Leaves the stored draft as it is, and continues under a new id. */
   async leave(): Promise<void> {
-    await this.quiet()
+    await this.waitUntilIdle()
     if (this.synced < this.changes) await this.attempt()
-    this.beginAnew()
+    this.startAgain()
     this.synced = this.changes
   }
 
-  private async quiet() {
+  private async waitUntilIdle() {
     await this.writing
     while (this.sending) await this.sending
     clearTimeout(this.timer)
     this.timer = undefined
   }
 
-  private beginAnew() {
+  private startAgain() {
     this.release()
     this.draft = { ...this.draft, id: crypto.randomUUID(), savedAt: null }
     this.wasSent = false
@@ -191,7 +191,7 @@ export class DraftAutosave {
   private async fork() {
     const { id } = this.draft
     const isOpen = await isOpenElsewhere(id)
-    this.beginAnew()
+    this.startAgain()
     this.delay = 0
     if ((await this.write()) && !isOpen) await deleteLocally(id)
   }

@@ -185,9 +185,9 @@ export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
         title={form.question?.about === 'empty' ? 'Publish without a body?' : `Publish this ${kind.noun}?`}
         actionLabel={form.question?.intent.publishes ? 'Publish' : form.saveLabel}
         busy={busy}
-        onClose={form.leaveQuestion}
+        onClose={form.closeQuestion}
         onConfirm={() => {
-          form.leaveQuestion()
+          form.closeQuestion()
           form.submit(form.question?.intent, true)
         }}
       >

@@ -29,7 +29,7 @@ export function ThumbnailField({ kind, form }: { kind: Kind; form: FormState }) 
   const { picture: picked, typed, change } = form
   const isUpdate = form.seen !== null
   const current = typed.thumbnail
-  const { input, error, pick, onChange, takeBack } = usePickedPicture({
+  const { input, error, pick, onChange, reset } = usePickedPicture({
     prepare: preparePicture,
     onPick: form.pick,
     onPrepare: form.setPreparing,
@@ -97,7 +97,7 @@ export function ThumbnailField({ kind, form }: { kind: Kind; form: FormState }) 
           </Button>
         )}
         {picked && (
-          <Button size="small" onClick={takeBack}>
+          <Button size="small" onClick={reset}>
             {isUpdate ? 'Reset' : 'Cancel'}
           </Button>
         )}

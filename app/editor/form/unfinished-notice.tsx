@@ -20,7 +20,7 @@ export function UnfinishedNotice({ noun, drafts, updatedAt, onContinue, onDiscar
   const [leaving, setLeaving] = useState<LocalDraft | null>(null)
   if (drafts.length === 0) return null
 
-  async function goOn(draft: LocalDraft) {
+  async function continueDraft(draft: LocalDraft) {
     // Another tab may have opened this draft since the list was loaded.
     if ((await listOpenDrafts()).includes(draft.id)) toast.error('This draft is open in another tab.')
     else onContinue(draft)
@@ -42,7 +42,7 @@ export function UnfinishedNotice({ noun, drafts, updatedAt, onContinue, onDiscar
                 )}
               </span>
             </span>
-            <Button size="small" onClick={() => goOn(draft)}>
+            <Button size="small" onClick={() => continueDraft(draft)}>
               Continue
             </Button>
             <Button size="small" variant="quiet" onClick={() => setLeaving(draft)}>

@@ -83,7 +83,7 @@ export function usePostForm({ kind, start, post, onRefused, onSaved }: Options) 
       async client => {
         const found = await saver.save(client, over, sent.fields, sent.picture)
         setConflict('saved' in found ? null : { ...found, sent })
-        if ('saved' in found) goOnFrom(found.saved, over, sent)
+        if ('saved' in found) continueFrom(found.saved, over, sent)
       },
       error => {
         const message = error instanceof Object && 'message' in error ? String(error.message) : ''
@@ -95,7 +95,7 @@ export function usePostForm({ kind, start, post, onRefused, onSaved }: Options) 
     )
   }
 
-  function goOnFrom(saved: Entry, over: Entry | null, { picture, changes, isLeaving }: Sent) {
+  function continueFrom(saved: Entry, over: Entry | null, { picture, changes, isLeaving }: Sent) {
     setDone(isLeaving)
     onSaved(saved, { over, isLeaving })
     setSeen(saved)
@@ -144,7 +144,7 @@ export function usePostForm({ kind, start, post, onRefused, onSaved }: Options) 
     draft.changed()
   }
 
-  async function submit({ stays = false, publishes = false }: Intent = {}, isMeant = false) {
+  async function submit({ stays = false, publishes = false }: Intent = {}, isConfirmed = false) {
     if (busy) return
     setSettling(true)
     const uploads = await text?.settled()
@@ -164,8 +164,8 @@ export function usePostForm({ kind, start, post, onRefused, onSaved }: Options) 
     const needsAnswer = publishes || stays
     const publication = needsAnswer ? 'publication' : hasPublished.is() ? null : 'first publication'
     const about = isEmpty ? 'empty' : isPublished ? publication : null
-    setQuestion(about && !isMeant ? { about, intent: { stays, publishes } } : null)
-    if (about && !isMeant) return
+    setQuestion(about && !isConfirmed ? { about, intent: { stays, publishes } } : null)
+    if (about && !isConfirmed) return
     if (isPublished) hasPublished.set(true)
     if (publishes) change(post => ({ ...post, status: 'published' }))
     const { picture } = latest.current
@@ -196,12 +196,12 @@ export function usePostForm({ kind, start, post, onRefused, onSaved }: Options) 
     text,
     onEditor: setText,
     question,
-    leaveQuestion: () => setQuestion(null),
+    closeQuestion: () => setQuestion(null),
     saveLabel: saveLabel(typed, seen, new Date()),
     conflict,
     dismiss: () => setConflict(null),
     /** Overwrites the other version, or creates the post again if it was deleted. */
-    insist() {
+    overwrite() {
       if (!conflict) return
       setSeen(conflict.meanwhile)
       save(conflict.sent, conflict.meanwhile)

@@ -24,7 +24,7 @@ export function WordFields({ kind, post, errors, onChange }: Props) {
             rows={1}
             required
             value={post.title}
-            onKeyDown={goOnTo('[name=introduction]')}
+            onKeyDown={focusNext('[name=introduction]')}
             {...typing(withTitle)}
           />
         )}
@@ -52,7 +52,7 @@ export function WordFields({ kind, post, errors, onChange }: Props) {
             rows={1}
             required={kind.introduction.isRequired}
             value={post.introduction}
-            onKeyDown={goOnTo('[contenteditable]')}
+            onKeyDown={focusNext('[contenteditable]')}
             {...typing((post, introduction) => ({ ...post, introduction }))}
           />
         )}
@@ -90,7 +90,7 @@ const typingInto =
   })
 
 /** Titles and introductions are single lines, so Enter moves to the next field. */
-const goOnTo = (next: string) => (event: KeyboardEvent<HTMLTextAreaElement>) => {
+const focusNext = (next: string) => (event: KeyboardEvent<HTMLTextAreaElement>) => {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
   event.preventDefault()
   event.currentTarget.form?.querySelector<HTMLElement>(next)?.focus()

@@ -42,7 +42,7 @@ export function usePickedPicture({ prepare, onPick, onPrepare }: Options) {
       // Allows picking the same file again.
       target.value = ''
     },
-    takeBack() {
+    reset() {
       onPick(null)
       input.current?.focus()
     },

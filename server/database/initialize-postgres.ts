@@ -9,7 +9,7 @@ import { isAlive } from './postmaster.ts'
 const SYNC_METHOD = process.platform === 'linux' ? ['--sync-method=syncfs'] : []
 
 /** Runs initdb in a temporary folder and renames it, so that a crash leaves no incomplete database. */
-export function initialise(binaries: string, data: string, password: string, identity: Identity) {
+export function initialize(binaries: string, data: string, password: string, identity: Identity) {
   if (existsSync(join(data, 'PG_VERSION'))) return
   if (existsSync(data) && readdirSync(data).length > 0)
     throw new ConfigError(
