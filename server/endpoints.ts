@@ -5,7 +5,6 @@ import { NOTHING_RUNS } from './pages/content-security.ts'
 
 export type Answer = (request: Request, client: RequestContext) => Promise<Response>
 
-/** What the site itself answers, next to its pages, files and the data API. */
 export interface Endpoints {
   stopMails: (request: Request) => Promise<Response>
   reviewActionByMail: (request: Request) => Promise<Response>

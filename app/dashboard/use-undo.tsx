@@ -12,7 +12,6 @@ const UNDO_MS = 10_000
 /** The message whose mutation can be undone: the newest, because a key can undo one. */
 let offered = ''
 
-/** Returns a function that shows what was done, and offers to undo it for ten seconds. */
 export function useUndo() {
   const { mutate } = useMutation()
   return (done: string, undo: (client: Client) => Promise<void>) => {

@@ -62,7 +62,6 @@ export function useForm({ initial = {}, check = () => ({}), submit, onInvalid }:
     /** Returns false once the form is gone, for example after its dialog was closed. */
     isOpen: () => ref.current !== null,
     show: (errors: FieldErrors) => draw(errors, errors),
-    /** For an error that is shown elsewhere, such as in a toast. */
     focus(field: string) {
       const element = ref.current?.elements.namedItem(field)
       if (element instanceof HTMLElement) element.focus()

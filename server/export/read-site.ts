@@ -16,7 +16,6 @@ export interface ExportedReview {
 export interface ExportedEntry extends PostFields {
   id: number
   noun: Noun
-  /** The place of a project in the list. */
   position: number
   /** From 1: the place among the pinned posts of the front page. */
   pinned: number | null

@@ -20,7 +20,6 @@ interface Count {
 }
 
 interface Visit {
-  /** As requested, with its query. */
   path: string
   header: Header
   address: string

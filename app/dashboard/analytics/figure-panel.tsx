@@ -13,7 +13,6 @@ interface Props {
   source?: string | undefined
   columns: string[]
   rows: Cell[][]
-  /** Beside the button for CSV. */
   aside?: ReactNode
   /** A chart, or a list. The table of all rows is then closed at first. */
   children?: ReactNode

@@ -5,7 +5,6 @@ interface Point {
   /** What the browser shows at this place. */
   title: string
   value: number
-  /** Drawn as a dotted line. */
   other: number | null
 }
 

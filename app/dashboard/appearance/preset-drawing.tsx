@@ -46,7 +46,6 @@ function layoutOf({ homeLayout, density }: LookPreset['look']) {
   }
 }
 
-/** A home page in miniature. */
 export function PresetDrawing({ look, ink }: { look: LookPreset['look']; ink: number }) {
   const { accent, typePair, coverStyle, corner } = look
   const id = useId()

@@ -13,7 +13,6 @@ export const movingToBin = (kind: BinKind, own: Own): Deleting<Binned> => ({
   entryOf: ({ entry }) => entry,
 })
 
-/** Of posts and projects. */
 export async function describeReviewsOf(client: Client, ids: number[]): Promise<string | null> {
   const count = await countReviewsOf(client, ids)
   return count > 0 ? `${ids.length === 1 ? 'its' : 'their'} ${counted(count, 'review')}` : null

@@ -17,7 +17,6 @@ import { deletingReviews } from './deleting-reviews.ts'
 type Acted = ReviewRow & { reports?: number }
 
 type Options = {
-  /** The ids of the rows on the page. */
   shown: number[]
   /** Gets the ids that were approved or deleted, so that they no longer wait. */
   onChanged: (settled: number[]) => void

@@ -78,7 +78,6 @@ export function ImportPanel({ found, onChange }: Props) {
   )
 }
 
-/** What was undone is no longer there. */
 const hasTable = (found: SiteImport) =>
   found.state === 'undone'
     ? countOf(found.counts, 'outcome', 'stays') > 0

@@ -14,7 +14,6 @@ const heldTexts = {
   imported: 'Held: not approved where it was imported from',
 }
 
-/** A comment at full width, who wrote it, and why it is here. */
 export function WaitingComment({ row }: { row: WaitingRow }) {
   const { id, content, rating, author, post, answeredName, heldFor, heldWord, reports, reasons } = row
   return (

@@ -26,7 +26,6 @@ export function IssuePreview({ query }: { query: QueryState<PreviewedIssue> }) {
   )
 }
 
-/** The sheet, which the page's policy refuses within HTML. */
 const STYLE = /<style>(.*?)<\/style>/s
 
 function withoutLinks(issueHtml: string): { html: string; css: string } {

@@ -12,7 +12,6 @@ type Props<Item> = ComponentProps<typeof OrderedRows<Item>> & {
   className: string
 }
 
-/** A panel whose rows can be ordered, and a button that adds one. */
 export function RowsPanel<Item>({ title, addLabel, newItem, most, hint, className, ...rows }: Props<Item>) {
   const { items, onChange } = rows
   return (

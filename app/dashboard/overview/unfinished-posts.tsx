@@ -6,7 +6,6 @@ import type { Draft } from '#shared/data/today.ts'
 import { thumbnail } from '#shared/posts/picture-addresses.ts'
 import { Panel } from '../panel.tsx'
 
-/** Drafts, and posts that are planned. */
 export function UnfinishedPosts({ drafts }: { drafts: Draft[] }) {
   if (drafts.length === 0) return null
   return (

@@ -29,7 +29,6 @@ const actions: Destination[] = [
 const score = (name: string, typed: string, keywords: string[] = []) =>
   isFound([name], typed) ? 2 : Number(isFound([name, ...keywords], typed))
 
-/** Goes to a page, a setting, an own post, a person or a tag by typing part of its name. */
 export default function Palette({ onClose, onShortcuts }: { onClose: () => void; onShortcuts: () => void }) {
   const navigate = useNavigate()
   const { mutate } = useMutation()

@@ -8,7 +8,6 @@ type Props = {
   actions: { label: string; onPress: () => void }[]
 }
 
-/** A way to sign in or a session in its list. */
 export const WayRow = ({ name, fact, use, actions }: Props) => (
   <li className="between">
     <span>

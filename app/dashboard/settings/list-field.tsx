@@ -10,7 +10,6 @@ type Props = Pick<FieldText, 'label' | 'hint' | 'error'> & {
   onChange: (typed: string) => void
 }
 
-/** Chooses from a long list by typing. */
 export function ListField({ value, list, format, onChange, ...field }: Props) {
   const id = useId()
   const names = useMemo(list, [list])

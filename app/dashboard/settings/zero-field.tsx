@@ -11,7 +11,6 @@ type Props = Pick<FieldText, 'label' | 'hint' | 'error'> & {
   onChange: (value: number) => void
 }
 
-/** A number whose 0 is a choice in words. */
 export function ZeroField({ label, hint, error, name, value, most, meaning, onChange }: Props) {
   // Zero that is being typed does not take the field away.
   const [isTyping, setTyping] = useState(false)

@@ -18,7 +18,6 @@ export function LivePreview({ typed }: { typed: AllSettings }) {
   )
 }
 
-/** Whether a preview fits next to the form. */
 export const useHasLivePreview = () =>
   useSyncExternalStore(
     onChange => {

@@ -21,7 +21,6 @@ const screens = [
   { value: 390, label: 'Phone' },
 ] as const
 
-/** The site with unsaved settings, below what chooses page, theme and screen. */
 export function PreviewStage({ site, onClose, children }: Props) {
   const [path, setPath] = useState('/')
   const [theme, setTheme] = useState<'light' | 'dark'>(site.theme === 'dark' ? 'dark' : 'light')

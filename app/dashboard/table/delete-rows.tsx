@@ -166,7 +166,6 @@ function DeletedNames<Gone>({
 
 const namedAtMost = 3
 
-/** Returns '‘On hedges’, ‘On walls’ and 4 more', or '6 posts' if there are no titles. */
 const titled = (noun: string) => noun.charAt(0).toUpperCase() + noun.slice(1)
 
 export function nameSome(titles: string[], count: number, noun: string): string {

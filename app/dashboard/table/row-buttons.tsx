@@ -5,7 +5,6 @@ type Props = { of: string; actions: Extract<RowAction, { onPress: () => void }>[
 
 const SHOWN = 3
 
-/** The first actions as buttons, the others in a menu. */
 export function RowButtons({ of, actions }: Props) {
   const others = actions.slice(SHOWN)
   return (

@@ -3,7 +3,6 @@ import type { Column } from './view.ts'
 
 type Props<Row> = { name: string; row: Row; columns: Column<Row>[]; onClose: () => void }
 
-/** All that a table says about a row which has no form of its own. */
 export function RowDetails<Row>({ name, row, columns, onClose }: Props<Row>) {
   return (
     <Dialog title={name} onClose={onClose}>

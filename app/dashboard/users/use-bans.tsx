@@ -13,7 +13,6 @@ import { notifyWaitingChanged } from '../waiting-count.tsx'
 type Person = { id: string; username: string; isBanned: boolean }
 type Spammer = Pick<Person, 'id' | 'username'> & { comments: number }
 
-/** Bans an account, with what waits of it or with all that it wrote: the actions of a row, and the dialog, which the page renders. */
 export function useBans(onChanged: () => void) {
   const [spammer, setSpammer] = useState<Spammer | null>(null)
   const { mutate } = useMutation()

@@ -31,7 +31,6 @@ export const typewriter = remembered('byline-typewriter', 'on')
 
 export const panelClosed = remembered('byline-post-panel', 'closed')
 
-/** Whether somebody has published from this browser. Only the first publication asks for confirmation. */
 export const hasPublished = remembered('byline-has-published', '1')
 
 export const useRemembered = ({ is, follow }: ReturnType<typeof remembered>) =>

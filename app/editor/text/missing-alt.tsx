@@ -9,7 +9,6 @@ import { useEditorValue } from './use-editor-value.ts'
 const placesOf = ({ state }: Editor) =>
   picturesOf(state.doc).flatMap(([place, { attrs }]) => (attrs.alt.trim() === '' ? [place - 1] : []))
 
-/** Opens the dialog of the first picture without an alternative text. */
 export function describeFirst(editor: Editor) {
   const [first] = placesOf(editor)
   if (first === undefined) return

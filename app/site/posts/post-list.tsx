@@ -16,7 +16,6 @@ import { usePendingPage } from './use-pending-page.ts'
 
 type Props = {
   masthead: ReactNode
-  /** Between the first post and the others. */
   feature?: ReactNode
   path: string
   list: { posts: PostOfList[]; page: number; pageCount: number; recent: RecentPost[] }

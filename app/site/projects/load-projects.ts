@@ -45,7 +45,6 @@ const lineOf = ({ slug, title, introduction, project }: ProjectCard): ProjectLin
   return { slug, title, introduction, project: { role, client, started, ended, state } }
 }
 
-/** The most frequent first. */
 function countTags(projects: ProjectCard[]) {
   const counts = new Map<string, { slug: string; name: string; count: number }>()
   for (const name of projects.flatMap(({ tags }) => tags)) {
