@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { fireEvent } from '@testing-library/dom'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { until } from '#tests/support/until.ts'
 import { admin, server } from './dashboard-fixture.tsx'
 import { addPost, draftIntroductions, openForm, storedPosts, texts } from './post-form-fixture.tsx'
@@ -33,6 +33,22 @@ test('reports each missing field and keeps what was typed', async () => {
   expect(form.value('Title')).toBe('On gates')
   expect(form.editor().getText()).toBe('Still here.')
   expect(await storedPosts()).toEqual([])
+})
+
+test('marks the hidden details of a phone with errors', async () => {
+  const form = await openForm()
+  await form.ready()
+  const narrow = Object.defineProperty(matchMedia('(max-width: 1023px)'), 'matches', { value: true })
+  const media = vi.spyOn(globalThis, 'matchMedia').mockReturnValue(narrow)
+  onTestFinished(() => media.mockRestore())
+  await form.press('Details')
+  await form.save()
+  await until(() => form.page.getByRole('button', { name: 'Details , with errors', expanded: false }))
+  await form.focused('Title')
+  await form.fill({ Title: 'On gates', Introduction: 'Short.' })
+  await form.save()
+  await form.focused('Topic')
+  form.page.getByRole('button', { name: 'Details', expanded: true })
 })
 
 test('asks to change the drawn cover of a saved post', async () => {

@@ -5,6 +5,7 @@ import { lazyWindow } from '#app/loading/lazy-window.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import type { Entry } from '#shared/data/entry.ts'
@@ -87,6 +88,7 @@ export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
   })
   const { typed, errors, busy, change } = form
   const { form: element } = form
+  const hidesErrors = !panel.isOpen && Object.keys(errors).some(field => errors[field] && !isOfText(field))
   useEffect(() => {
     if (!isBegun) element.current?.querySelector<HTMLElement>('[name=title]')?.focus({ preventScroll: true })
   }, [element, isBegun])
@@ -141,7 +143,9 @@ export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
         <div className="post-form-bar">
           <AutosaveLine form={form} />
           <Button size="small" aria-expanded={panel.isOpen} aria-controls={side} onClick={panel.toggle}>
+            {hidesErrors && <Icon name="alert" />}
             Details
+            {hidesErrors && <span className="sr-only">, with errors</span>}
           </Button>
           <Button
             size="small"
