@@ -44,8 +44,8 @@ export default function ExportPage() {
             <ChooseFormat />
           )}
           <p>
-            For a static copy that any web server can serve, run ‘npm run export -- --static FOLDER’ on the
-            server.
+            For a static copy that any web server can serve, run ‘npm run export --{' '}
+            <span className="one-line">--static FOLDER</span>’ on the server.
           </p>
         </div>
       </section>

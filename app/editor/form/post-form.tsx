@@ -88,7 +88,8 @@ export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
   })
   const { typed, errors, busy, change } = form
   const { form: element } = form
-  const hidesErrors = !panel.isOpen && Object.keys(errors).some(field => errors[field] && !isOfText(field))
+  const hidesErrors =
+    !panel.isOpen && Object.entries(errors).some(([field, error]) => error && !isOfText(field))
   useEffect(() => {
     if (!isBegun) element.current?.querySelector<HTMLElement>('[name=title]')?.focus({ preventScroll: true })
   }, [element, isBegun])
