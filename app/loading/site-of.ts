@@ -1,7 +1,9 @@
 import type { Site } from '#shared/settings/site.ts'
-import { siteDefaults } from '#shared/settings/site-defaults.ts'
 
 export type RootMatches = readonly [{ loaderData?: { site: Site } | undefined } | undefined, ...unknown[]]
 
-/** The settings of the site. Where the root's loader has failed, the initial ones. */
-export const siteOf = ([root]: RootMatches): Site => root?.loaderData?.site ?? siteDefaults
+/** The settings of the site. The root's loader reads no database, so that it never fails. */
+export function siteOf([root]: RootMatches): Site {
+  if (!root?.loaderData) throw new Error('The root route was not loaded.')
+  return root.loaderData.site
+}

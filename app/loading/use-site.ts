@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
 import type { Site } from '#shared/settings/site.ts'
-import { siteDefaults } from '#shared/settings/site-defaults.ts'
+import { siteOf } from './site-of.ts'
 
-export const useSite = (): Site => useRouteLoaderData<{ site: Site }>('root')?.site ?? siteDefaults
+export const useSite = () => siteOf([{ loaderData: useRouteLoaderData<{ site: Site }>('root') }])

@@ -1,4 +1,5 @@
 import type { Site } from './site.ts'
-import { siteDefaults } from './site-defaults.ts'
 
-export const isOwnerUnnamed = ({ owner }: Pick<Site, 'owner'>) => owner.name === siteDefaults.owner.name
+export const unnamedOwner = 'The owner'
+
+export const isOwnerUnnamed = ({ owner }: Pick<Site, 'owner'>) => owner.name === unnamedOwner

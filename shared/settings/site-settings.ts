@@ -1,5 +1,6 @@
 import { reservedSlugs } from '#shared/text/reserved-slugs.ts'
 import { isAddress, lineOf, linesOf, orNull, pattern, siteBounds, wholeNumber } from './checks.ts'
+import { unnamedOwner } from './is-owner-unnamed.ts'
 import { isLanguage, languageName, languageOf, listLanguages } from './languages.ts'
 import { isLinkIcon, linkIcons } from './link-icons.ts'
 import { lookSettings } from './look-settings.ts'
@@ -36,7 +37,7 @@ const owner = {
   ),
   name: textLine({
     column: 'owner_name',
-    start: 'The owner',
+    start: unnamedOwner,
     check: lineOf(1, 80),
     isRequired: true,
     sentence: 'Enter a name of at most 80 characters.',

@@ -3,6 +3,7 @@ import { configure, within } from '@testing-library/dom'
 import { type ComponentType, createElement, type ReactNode } from 'react'
 import toasts from 'react-hot-toast/headless'
 import { expect, onTestFinished, vi } from 'vitest'
+import { siteDefaults } from '#shared/settings/site-defaults.ts'
 import { openWindow } from '#tests/support/dom.ts'
 import type { BorrowedServer } from '#tests/support/shared-server.ts'
 import { until } from '#tests/support/until.ts'
@@ -111,11 +112,15 @@ export async function openPage({
       <Toaster />
     </SessionProvider>
   )
-  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: ['/', address] })
-  const root = createRoot(document.body.appendChild(document.createElement('div')))
-  root.render(<RouterProvider router={router} />)
+  const root = { site: siteDefaults }
+  const router = createMemoryRouter([{ id: 'root', path: '*', element, loader: () => root }], {
+    initialEntries: ['/', address],
+    hydrationData: { loaderData: { root } },
+  })
+  const tree = createRoot(document.body.appendChild(document.createElement('div')))
+  tree.render(<RouterProvider router={router} />)
   onTestFinished(async () => {
-    root.unmount()
+    tree.unmount()
     vi.restoreAllMocks()
     toasts.remove()
     globalThis.fetch = passOn
