@@ -283,7 +283,7 @@ test('removes an account only after the password', async () => {
   await again.press('Remove', await again.dialog('Remove user'))
   await until(() => again.page.getByText('finch was removed'))
   await until(() => again.page.getByText('No Data'))
-  expect(document.activeElement?.textContent).toBe('Users')
+  await until(() => expect(document.activeElement?.textContent).toBe('Users'))
   expect(await left()).toEqual([0, 0, 0])
 })
 
