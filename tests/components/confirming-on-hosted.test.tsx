@@ -80,7 +80,7 @@ describe('confirming an address on hosted Supabase', () => {
     await described(page, /^Full name/, 'Enter your name')
     await until(() => page.getByText('Use at least 8 characters'))
     expect([network.sent, storedToken()]).toEqual([[], null])
-    expect(document.activeElement).toBe(name)
+    await until(() => expect(document.activeElement).toBe(name))
   })
 
   test('continues where the sign-up password is typed again', async () => {

@@ -67,7 +67,7 @@ test('deletes one post until it is undone', async () => {
   await press('Delete', await dialog('Delete Post'))
   await until(() => page.getByText('Successfully deleted blog!'))
   await until(() => expect(names()).toEqual(['On apples']))
-  expect(document.activeElement?.textContent).toBe('Posts')
+  await until(() => expect(document.activeElement?.textContent).toBe('Posts'))
   button('Delete selected (1)')
   expect(await storedTitles()).toEqual(['On apples'])
   fireEvent.keyDown(document.body, { key: 'z' })
@@ -229,7 +229,7 @@ describe('a table whose rows cannot be read', () => {
     await shown('The posts could not be loaded.')
     await until(() => expect(names()).toEqual(['On hedges', 'On walls']))
     page.getByText('2 posts')
-    expect(document.activeElement?.textContent).toBe('Posts')
+    await until(() => expect(document.activeElement?.textContent).toBe('Posts'))
   })
 
   test('does not look empty after its page was deleted', async () => {

@@ -263,7 +263,7 @@ test('removes an account only after the password', async () => {
   await remove('a guess of somebody')
   const field = page.getByLabelText('Your password')
   await until(() => page.getByText('This is not your current password'))
-  expect(document.activeElement).toBe(field)
+  await until(() => expect(document.activeElement).toBe(field))
   await remove(PASSWORD)
   await shown('Something went wrong. Please try again.')
   await undo()

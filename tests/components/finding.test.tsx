@@ -56,7 +56,7 @@ test('finds text in any case and by keyboard', async () => {
   key('Escape')
   await until(() => expect(document.querySelector('.find-bar')).toBeNull())
   expect(document.querySelector('.ProseMirror-search-match')).toBeNull()
-  expect(document.activeElement).toBe(editor().view.dom)
+  await until(() => expect(document.activeElement).toBe(editor().view.dom))
 })
 
 test('replaces matches one by one with undo', async () => {

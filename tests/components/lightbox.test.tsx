@@ -39,7 +39,7 @@ test('enlarges a wide picture by click and key', async () => {
     expect(document.querySelector('dialog figcaption')?.textContent).toBe('At dawn')
     fireEvent.click(page.getByRole('button', { name: 'Close' }))
     await until(() => expect(large()).toBeNull())
-    expect(document.activeElement).toBe(picture)
+    await until(() => expect(document.activeElement).toBe(picture))
   }
   fireEvent.keyDown(picture, { key: 'Tab' })
   fireEvent.click(page.getByAltText('A stamp'))
@@ -71,7 +71,7 @@ test('browses pictures by keys, buttons and swipes', async () => {
   }
   swipe(0, 0, 300)
   await until(() => expect(large()).toBeNull())
-  expect(document.activeElement?.getAttribute('alt')).toBe('A hill')
+  await until(() => expect(document.activeElement?.getAttribute('alt')).toBe('A hill'))
 })
 
 test('reports a large picture that does not load', async () => {

@@ -256,7 +256,7 @@ test.each(['code of the app', 'recovery code'])('accepts the %s of an existing f
   submit()
   const code = await until(() => page.getByLabelText(/^Code from your authenticator app/))
   await until(() => page.getByText('Enter the code from your authenticator app as well'))
-  expect(document.activeElement).toBe(code)
+  await until(() => expect(document.activeElement).toBe(code))
   fireEvent.change(code, { target: { value: codeOf(secret, 10) } })
   submit()
   await until(() => page.getByText('This code is wrong or has expired'))

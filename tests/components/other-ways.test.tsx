@@ -72,7 +72,7 @@ test('asks for the address of the link', async () => {
   const { page, button, network } = await openSignIn()
   fireEvent.click(await button('Email me a link'))
   await until(() => page.getByText('Enter an email address, like name@example.com'))
-  expect(document.activeElement).toBe(page.getByLabelText('Email'))
+  await until(() => expect(document.activeElement).toBe(page.getByLabelText('Email')))
   expect(network.sent).toEqual([])
 })
 

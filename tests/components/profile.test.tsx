@@ -64,7 +64,7 @@ test('reports an invalid file and name at their fields', async () => {
     fireEvent.change(picker)
     await until(() => page.getByText(sentence))
     expect(picker.getAttribute('aria-invalid')).toBe('true')
-    expect(document.activeElement).toBe(picker)
+    await until(() => expect(document.activeElement).toBe(picker))
     expect(document.querySelector('[aria-label="Your profile"] form .mark')).not.toBeNull()
   }
   for (const [typed, sentence] of [
@@ -74,7 +74,7 @@ test('reports an invalid file and name at their fields', async () => {
     type(nameField, typed)
     submit(nameField)
     await until(() => page.getByText(sentence))
-    expect(document.activeElement).toBe(nameField)
+    await until(() => expect(document.activeElement).toBe(nameField))
   }
   expect(network.sent).toEqual([])
 })
@@ -137,7 +137,7 @@ test('deletes an account after the right password', async () => {
   ] as const) {
     confirm(password)
     await until(() => page.getByText(sentence))
-    expect(document.activeElement).toBe(field)
+    await until(() => expect(document.activeElement).toBe(field))
   }
   const left = () =>
     server.sql`select id::text from auth.users where id = ${id}
@@ -179,7 +179,7 @@ test('changes the password and clears the fields', async () => {
   expect(network.sent).toEqual([])
   change('a guess of somebody')
   await until(() => page.getByText('This is not your current password'))
-  expect(document.activeElement).toBe(field('Current Password'))
+  await until(() => expect(document.activeElement).toBe(field('Current Password')))
   expect(await canSignIn(email, PASSWORD)).toBe(true)
   change(PASSWORD)
   await until(() => page.getByText('Password updated successfully!'))

@@ -88,7 +88,7 @@ describe('a new review', () => {
     type(page.getByLabelText('Rating'), '2')
     submit(page)
     await until(() => page.getByRole('textbox', { name: 'Review', description }))
-    expect(document.activeElement).toBe(field)
+    await until(() => expect(document.activeElement).toBe(field))
     expect(field.getAttribute('aria-invalid')).toBe('true')
     expect(network.sent).toEqual([])
 

@@ -314,7 +314,7 @@ test('shows an invalid setting that the search has hidden', async () => {
   await press('Save')
   await until(() => page.getByText('Enter a title of at most 200 characters.'))
   expect(field('Title').closest('[hidden]')).toBeNull()
-  expect(document.activeElement).toBe(field('Title'))
+  await until(() => expect(document.activeElement).toBe(field('Title')))
 })
 
 test('focuses the setting that a link names', async () => {

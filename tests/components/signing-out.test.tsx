@@ -109,7 +109,7 @@ describe('the menu', () => {
     }
     press('Escape')
     await until(() => expect(menu()).toBeNull())
-    expect(document.activeElement).toBe(button)
+    await until(() => expect(document.activeElement).toBe(button))
     press('ArrowDown')
     await until(() => expect(document.activeElement).toBe(item('Dashboard')))
     press('Tab')
