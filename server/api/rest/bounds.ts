@@ -29,8 +29,8 @@ export const bounds = {
   insertedRows: { anon: 100, authenticated: 100, service_role: 10_000 },
   preparedStatements: 200,
   preparedLength: 4_000,
-  /** Milliseconds. A loader's is shorter, because an expired page is sent instead. */
-  wait: { browsers: 6_000, loaders: 2_000 },
+  /** Milliseconds, longer than a read may run. The client library repeats a refused read three times, and no write. A loader sends an expired page instead. */
+  wait: { reads: 4_000, others: 6_000, loaders: 2_000 },
   /** The slots of writers, administrators and role lookups add up to the write connections. The others plus the stored uploads add up to the read connections. */
   slots: { strangers: 4, readers: 4, writers: 3, administrators: 4, loaders: 4, roles: 1 },
   waiting: 400,

@@ -19,19 +19,19 @@ type Run = <T>(task: Task, context: RequestContext, signal: AbortSignal, work: (
 export function createRequestQueues(): Run {
   const { wait, slots } = bounds
   const mostWaiting = { requests: bounds.waiting }
-  const shared = (slots: number) =>
+  const shared = (slots: number, longestWait: number) =>
     new Semaphore({
       slots,
       mostWaiting,
-      longestWait: wait.browsers,
+      longestWait,
       slotsOfClient: Math.ceil(slots / 2),
       mostOfClient: bounds.waitingOfClient,
     })
   const queues = {
-    strangers: shared(slots.strangers),
-    readers: shared(slots.readers),
-    writers: shared(slots.writers),
-    administrators: shared(slots.administrators),
+    strangers: shared(slots.strangers, wait.reads),
+    readers: shared(slots.readers, wait.reads),
+    writers: shared(slots.writers, wait.others),
+    administrators: shared(slots.administrators, wait.others),
     loaders: new Semaphore({ slots: slots.loaders, mostWaiting, longestWait: wait.loaders }),
   }
   const queueOf = ({ caller, isAdmin, isReadOnly }: Task, { isLoader }: RequestContext) => {
