@@ -1,3 +1,4 @@
+import { removeExpiredSessions } from '#server/api/auth/sessions.ts'
 import { type AvatarParts, removeLeftAvatars } from '#server/api/storage/remove-left-avatars.ts'
 import type { Sql } from '#server/database/sql.ts'
 import { removeOldFiles } from '#server/jobs/remove-old-files.ts'
@@ -46,6 +47,7 @@ export function backgroundJobs({ files, renditions, owner, sharedLimits }: JobPa
       every: HOUR,
       run: async () => void (await owner`delete from public.bin where ends_at <= now()`),
     },
+    { name: 'remove-expired-sessions', every: HOUR, run: () => removeExpiredSessions(owner) },
     {
       name: 'forget-mailed-addresses',
       every: HOUR,

@@ -26,13 +26,14 @@ export function databaseLimits(sql: Sql): Limits {
     async consume(name, key) {
       const { count, seconds, isShared } = table[name]
       if (!isShared) return memory.consume(name, key)
+      // A window that ends later began while the clock was ahead. The minute: simultaneous requests have different times.
       const rows = await sql`
         insert into private.rate_limits as present (limit_name, key_hash, count, ends)
         values (${name}, ${hashOf(key)}, 1, now() + make_interval(secs => ${seconds}))
         on conflict (limit_name, key_hash) do update set
-          count = case when present.ends between now() and excluded.ends then present.count + 1 else 1 end,
-          ends = case when present.ends between now() and excluded.ends then present.ends else excluded.ends end
-        where present.ends not between now() and excluded.ends or present.count < ${count}
+          count = case when present.ends between now() and excluded.ends + interval '1 minute' then present.count + 1 else 1 end,
+          ends = case when present.ends between now() and excluded.ends + interval '1 minute' then present.ends else excluded.ends end
+        where present.ends not between now() and excluded.ends + interval '1 minute' or present.count < ${count}
         returning 1`
       if (rows.length > 0) return { ok: true }
       const [left] = await sql`

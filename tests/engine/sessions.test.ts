@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { removeExpiredSessions } from '#server/api/auth/sessions.ts'
 import { memoryLimits } from '#server/http/limits.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { type BorrowedServer, borrowServer } from '#tests/support/shared-server.ts'
@@ -36,6 +37,20 @@ async function refresh(token: string) {
 
 const isAlive = async (id: string) =>
   (await server.sql`select id from auth.sessions where id = ${id}`).length > 0
+
+test('removes addresses and browsers of ended sessions', async () => {
+  const { id, sessionId } = await sessionOf('ren')
+  const stored = async () => [
+    await isAlive(sessionId),
+    (await server.sql`select from private.known_browsers where user_id = ${id}`).length,
+  ]
+  await removeExpiredSessions(server.sql)
+  expect(await stored()).toEqual([true, 1])
+  await server.sql`update auth.sessions set updated_at = now() - interval '60 days' where id = ${sessionId}`
+  await server.sql`update private.known_browsers set used_at = now() - interval '1 year' where user_id = ${id}`
+  await removeExpiredSessions(server.sql)
+  expect(await stored()).toEqual([false, 0])
+})
 
 describe('a refresh token', () => {
   test('has one successor, even with concurrent requests', async () => {

@@ -15,7 +15,7 @@ const SESSION_LIFE = '60 days'
 
 const REUSE_INTERVAL = '10 seconds' // the previous token stays valid this long, because its response may be lost
 
-/** Also deletes the user's expired sessions. `sql`: the transaction that verified the credentials. Returns the session id. */
+/** `sql`: the transaction that verified the credentials. Returns the session id. */
 export async function insertSession(
   sql: Sql,
   userId: string,
@@ -24,7 +24,6 @@ export async function insertSession(
 ): Promise<string> {
   const id = randomUUID()
   const ip = isIP(clientInfo.address) ? clientInfo.address : null
-  await sql`delete from auth.sessions where user_id = ${userId} and updated_at <= now() - ${SESSION_LIFE}::interval`
   await sql`
     insert into auth.sessions (id, user_id, aal, user_agent, ip, refresh_token_counter, created_at, updated_at)
     values (${id}, ${userId}, ${proof === 'passkey' ? 'aal2' : 'aal1'}, ${clientInfo.userAgent}, ${ip}, 0, now(), now())`
@@ -34,6 +33,12 @@ export async function insertSession(
   const browser = describeBrowser(clientInfo.userAgent ?? '')
   await sql`select private.note_browser(${userId}, ${browser}, ${networkOf(clientInfo.address)})`
   return id
+}
+
+/** They have network addresses. Those of accounts that never sign in again would stay. */
+export async function removeExpiredSessions(sql: Sql): Promise<void> {
+  await sql`delete from auth.sessions where updated_at <= now() - ${SESSION_LIFE}::interval`
+  await sql`delete from private.known_browsers where used_at <= now() - interval '1 year'`
 }
 
 export async function answerSession(...session: Parameters<typeof readSession>): Promise<Response> {
