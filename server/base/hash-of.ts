@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
 
-/** For random secrets of 80 bits or more, which need neither a salt nor a slow hash. */
-export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex')
+/** SHA-256 in hexadecimal. Random secrets of 80 bits or more need neither a salt nor a slow hash. */
+export const hashOf = (content: string | Uint8Array): string =>
+  createHash('sha256').update(content).digest('hex')

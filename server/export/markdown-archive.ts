@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto'
-
 export const MANIFEST = 'byline.json'
 
 /** Next to the Markdown of an entry: what Markdown does not hold. `content` counts while `markdown` is the hash of the text below the front matter. */
@@ -7,5 +5,3 @@ export interface Sidecar {
   content: string
   markdown: string
 }
-
-export const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')

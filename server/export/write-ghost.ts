@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hashOf } from '#server/base/hash-of.ts'
 import { feedOfBody } from '#shared/post-body/body-thread.server.ts'
 import { tagSlugOf } from '#shared/posts/tag-slug.ts'
 import { addressOf, bodyOf, type Export, nameLosses, originsOf } from './export.ts'
@@ -105,6 +105,6 @@ async function* writeJson(all: Export, pathOf: (name: string) => string | undefi
 
 /** The same for each export, so that importers recognize the post. */
 function uuidOf(text: string): string {
-  const hex = createHash('sha256').update(text).digest('hex')
+  const hex = hashOf(text)
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }

@@ -1,10 +1,11 @@
+import { hashOf } from '#server/base/hash-of.ts'
 import { writeFrontMatter } from '#server/pages/files/front-matter.ts'
 import { csvCell } from '#shared/newsletter/subscriber-list.ts'
 import { markdownOfBody } from '#shared/post-body/body-thread.server.ts'
 import { bodyOf, type Export, originsOf } from './export.ts'
 import { addFiles, type ExportedFiles, placeFiles, withFileAddresses } from './exported-files.ts'
 import { FileNames } from './file-names.ts'
-import { hashOf, MANIFEST, type Sidecar } from './markdown-archive.ts'
+import { MANIFEST, type Sidecar } from './markdown-archive.ts'
 import type { ExportedEntry, ExportedSubscriber } from './read-site.ts'
 import type { ZipWriter } from './zip-writer.ts'
 

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import { join } from 'node:path'
+import { hashOf } from '#server/base/hash-of.ts'
 
 export const renditionKinds = ['webp', 'avif', 'jpeg'] as const
 export type RenditionKind = (typeof renditionKinds)[number]
@@ -18,10 +18,8 @@ export function renditionsFolder(dataDir: string): string {
   return join(dataDir, 'images')
 }
 
-const hash = (text: string) => createHash('sha256').update(text).digest('hex')
-
 export function renditionPrefix(bucket: string, key: string): string {
-  return prefixOfHash(hash(`${bucket}/${key}`))
+  return prefixOfHash(hashOf(`${bucket}/${key}`))
 }
 
 export function prefixOfHash(originalHash: string): string {
@@ -30,5 +28,5 @@ export function prefixOfHash(originalHash: string): string {
 
 export function renditionPath({ bucket, key, width, isWide, version }: WantedRendition, kind: RenditionKind) {
   const ofWidth = `${renditionPrefix(bucket, key)}-${width}${isWide ? 'w' : ''}`
-  return `${ofWidth}-${hash(version).slice(0, 24)}.${kind}`
+  return `${ofWidth}-${hashOf(version).slice(0, 24)}.${kind}`
 }

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import { posix } from 'node:path'
+import { hashOf } from '#server/base/hash-of.ts'
 import { decoded } from '#shared/text/decoded.ts'
 import type { ImportFile, ImportFiles } from './import-files.ts'
 import { ImportLoss } from './import-loss.ts'
@@ -42,7 +42,7 @@ export function createMediaFinder({ files }: ImportFiles) {
       const bytes = Buffer.from(data[1] ?? '', 'base64')
       return {
         from: 'text',
-        key: `data ${createHash('sha256').update(bytes).digest('hex').slice(0, 16)}`,
+        key: `data ${hashOf(bytes).slice(0, 16)}`,
         bytes,
       }
     }

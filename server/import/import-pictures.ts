@@ -1,10 +1,11 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import { WEBP } from 'image-size/types/webp'
 import { type ObjectFiles, withTemporary } from '#server/api/storage/object-files.ts'
 import { digestOf, metadataOf } from '#server/api/storage/object-row.ts'
 import { failpoint } from '#server/base/failpoint.ts'
+import { hashOf } from '#server/base/hash-of.ts'
 import type { Sql } from '#server/database/sql.ts'
 import type { PictureDecoder } from '#server/images/picture-decoder.ts'
 import { UnusablePicture } from '#server/images/picture-task.ts'
@@ -65,7 +66,7 @@ export function createMediaStore(parts: MediaParts) {
         ? await fetchMedia(media.address, most, parts.network, silent)
         : await read(media, most)
     failpoint('import-picture-loaded')
-    const digest = createHash('sha256').update(bytes).digest('hex')
+    const digest = hashOf(bytes)
     const content = `${folder} ${digest}`
     const name = await once(content, async () => (await find('picture', content)) ?? add(bytes))
     if (media.from !== 'text') await record(sql, 'address', address, `${folder}/${name}`, digest)

@@ -1,6 +1,7 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { hashOf } from '#server/base/hash-of.ts'
 import type { StoredFile } from '#server/base/stored-file.ts'
 
 /** The content of objects, whose metadata is in storage.objects. Methods throw StorageUnavailable when the storage does not respond. */
@@ -18,7 +19,7 @@ export interface ObjectFiles {
 
 /** The key for a folder or S3. Names could contain '..', and a bucket's folder must not start with a dot. */
 export function keyOf(bucket: string, name: string): string {
-  const hash = createHash('sha256').update(name).digest('hex')
+  const hash = hashOf(name)
   return `${encodeURIComponent(bucket).replaceAll('.', '%2E')}/${hash.slice(0, 2)}/${hash}`
 }
 

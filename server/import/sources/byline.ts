@@ -1,5 +1,6 @@
 import { posix } from 'node:path'
-import { hashOf, MANIFEST } from '#server/export/markdown-archive.ts'
+import { hashOf } from '#server/base/hash-of.ts'
+import { MANIFEST } from '#server/export/markdown-archive.ts'
 import { findTags, writeHtml } from '#shared/blocks/html-tree.ts'
 import { readProject } from '#shared/posts/project.ts'
 import { readReviewedThing } from '#shared/posts/reviewed-thing.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { hashOf } from '#server/export/markdown-archive.ts'
+import { hashOf } from '#server/base/hash-of.ts'
 import { sanitize } from '#shared/post-body/sanitize.server.ts'
 import { escapeHtml } from '#shared/text/escape-html.ts'
 import { harmsIn } from '#tests/support/harms-in.ts'
