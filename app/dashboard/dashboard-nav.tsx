@@ -100,8 +100,11 @@ export function DashboardNav() {
   )
 }
 
-const showCurrent = (nav: HTMLElement | null) =>
-  nav?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+function showCurrent(nav: HTMLElement | null) {
+  // Without popovers the links stand above the page on phones, and Back would scroll away from its place.
+  if (nav && nav.scrollHeight > nav.clientHeight)
+    nav.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+}
 
 const NavLine = ({ item: { to, icon, label, count }, onOpen }: { item: NavItem; onOpen: () => void }) => (
   <li>

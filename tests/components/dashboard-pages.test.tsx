@@ -1,5 +1,5 @@
 import { within } from '@testing-library/dom'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { until } from '#tests/support/until.ts'
 import { PASSWORD } from '../engine/people-of.ts'
 import {
@@ -39,6 +39,16 @@ test('shows administrator links once the role is known', async () => {
   expect(items(page)).toEqual([...pages, 'View site', 'Profileadmin', 'Sign out'])
   const current = () => document.querySelector('#dashboard-nav [aria-current=page]')?.textContent
   await until(() => expect(current()).toBe('Dashboard'))
+})
+
+test('leaves the window in place where all links are shown', async () => {
+  const { page } = await openDashboard('/dashboard/main')
+  const link = await until(() => page.getByRole('link', { name: 'Users', hidden: true }))
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
+  link.click()
+  await until(() => expect(link.getAttribute('aria-current')).toBe('page'))
+  await until(() => page.getByText('Elsewhere'))
+  expect(scroll).not.toHaveBeenCalled()
 })
 
 test('shows which version of the program answers', async () => {
