@@ -176,8 +176,8 @@ function isPlainHost(host = 'localhost'): boolean {
 
 function ownRequest(request: Request, address: string): Request {
   const url = new URL(address)
-  // For '/' the router would otherwise choose the root route, and skip its loader when showing the error.
-  url.searchParams.append('index', '')
+  // Otherwise the router chooses the root route, and skips its loader when showing the error.
+  if (url.pathname === '/') url.searchParams.append('index', '')
   const own = new Request(url, request)
   // Disables the router's CSRF check, which is not needed: actions change nothing and read no cookies.
   own.headers.delete('origin')
