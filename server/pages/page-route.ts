@@ -124,7 +124,9 @@ export function pageRoute(parts: PageParts) {
       if (plain !== pathname) return toPlainSlashes(origin + plain + search, request.method)
       if (!['GET', 'HEAD', 'POST'].includes(request.method)) return methodNotAllowed()
 
-      const path = decoded(pathname) === null ? pathname.replaceAll('%', '%25') : pathname
+      // The router matches no line break and no malformed path, and would show its error without the root's data.
+      const isMatchable = /^.+$/.test(decoded(pathname) ?? '')
+      const path = isMatchable ? pathname : pathname.replaceAll('%', '%25')
       const address = request.method === 'POST' ? path + search : sharedAddress(path + search)
       try {
         const page = findCached(request.method, address) ?? (await renderInQueue(request, address, client))

@@ -1,5 +1,3 @@
-import type { Site } from './site.ts'
-
 export const unnamedOwner = 'The owner'
 
-export const isOwnerUnnamed = ({ owner }: Pick<Site, 'owner'>) => owner.name === unnamedOwner
+export const isOwnerUnnamed = ({ owner }: { owner: { name: string } }) => owner.name === unnamedOwner

@@ -109,6 +109,7 @@ describe('an invalid address', () => {
     '/blog/"x',
     '/blog/%22x,(.)',
     '/blog/x%0d%0aset-cookie:a=b',
+    '/blog/a/%E2%80%A8',
     '/?page=%ff',
     '/?page=%00',
     '/?page=1e3',

@@ -145,7 +145,7 @@ export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
           <AutosaveLine form={form} />
           <Button size="small" aria-expanded={panel.isOpen} aria-controls={side} onClick={panel.toggle}>
             {hidesErrors && <Icon name="alert" />}
-            Details
+            <span>Details</span>
             {hidesErrors && <span className="sr-only">, with errors</span>}
           </Button>
           <Button
