@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { hashOf } from '#server/base/hash-of.ts'
 import { retryDeadlocks } from './retry-deadlocks.ts'
 import { LOGINS } from './roles.ts'
 import type { Sql } from './sql.ts'
@@ -16,9 +16,7 @@ const PUBLIC = `
 /** Creates the schemas auth and storage with hosted Supabase's owners and default privileges. Idempotent. */
 export async function createSupabaseSchemas(sql: Sql): Promise<void> {
   const [auth, storage] = await Promise.all([readSchema('auth'), readSchema('storage')])
-  const version = createHash('sha256')
-    .update(auth + storage + PUBLIC)
-    .digest('hex')
+  const version = hashOf(auth + storage + PUBLIC)
   // Even where they create nothing, these statements lock tables that another process may be writing.
   const [present] = await sql`
     select where obj_description(to_regnamespace('auth'), 'pg_namespace') = ${version}`

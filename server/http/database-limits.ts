@@ -26,7 +26,7 @@ export function databaseLimits(sql: Sql): Limits {
     async consume(name, key) {
       const { count, seconds, isShared } = table[name]
       if (!isShared) return memory.consume(name, key)
-      // A window that ends later began while the clock was ahead. The minute: simultaneous requests have different times.
+      // A window that ends later than a new one began while the clock was ahead. The minute allows for requests that started earlier.
       const rows = await sql`
         insert into private.rate_limits as present (limit_name, key_hash, count, ends)
         values (${name}, ${hashOf(key)}, 1, now() + make_interval(secs => ${seconds}))

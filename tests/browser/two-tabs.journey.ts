@@ -14,7 +14,7 @@ const saveOn = (page: Page) => page.getByRole('button', { name: 'Save and keep w
 /** Until the picked picture is that of the row. */
 const savedOn = (page: Page) => expect(reset(page)).toHaveCount(0)
 
-/** A picture of the color ff8000, which its file name will tell. */
+/** A picture of the color ff8000, as its file name will say. */
 const orange = async () => ({
   name: 'orange.png',
   mimeType: 'image/png',

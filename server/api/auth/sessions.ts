@@ -35,7 +35,7 @@ export async function insertSession(
   return id
 }
 
-/** They have network addresses. Those of accounts that never sign in again would stay. */
+/** Also removes browsers that nobody has used for a year. Both name networks, and would stay for accounts that never sign in again. */
 export async function removeExpiredSessions(sql: Sql): Promise<void> {
   await sql`delete from auth.sessions where updated_at <= now() - ${SESSION_LIFE}::interval`
   await sql`delete from private.known_browsers where used_at <= now() - interval '1 year'`
