@@ -9,6 +9,9 @@ import { until } from '#tests/support/until.ts'
 import { post, wxr } from '#tests/support/wordpress-export.ts'
 import { peopleOf } from './people-of.ts'
 
+/** Milliseconds. The process of an import has a low priority. */
+const LONGEST = 100_000
+
 test('resumes an import in a process of its own', async () => {
   const server = await startTestServer({ DATA_DIR: await migratedFolder('imported') })
   onTestFinished(() => server.stop())
@@ -20,8 +23,10 @@ test('resumes an import in a process of its own', async () => {
   await sql`insert into private.imports (name, path) values ('site.xml', ${path})`
   const process = createImportProcess(sql, { PATH: globalThis.process.env.PATH, DATA_DIR: dataDir })
   const stateIs = (expected: string) =>
-    until(async () =>
-      expect(await sql`select state, error from private.imports`).toEqual([{ state: expected, error: '' }]),
+    until(
+      async () =>
+        expect(await sql`select state, error from private.imports`).toEqual([{ state: expected, error: '' }]),
+      LONGEST,
     )
   await process.wake()
   await stateIs('checked')
@@ -50,7 +55,7 @@ test('ends the process of an import that was stopped', async () => {
       await sql`select from pg_locks where locktype = 'advisory' and granted and objid =
       (hashtextextended('private.imports at work', 0) & 4294967295)::oid`
     ).length > 0
-  await until(async () => expect(await isLocked()).toBe(true))
+  await until(async () => expect(await isLocked()).toBe(true), LONGEST)
   await client.rpc('stop_import', { of_import: 1 })
   await process.wake()
   await until(async () => expect(await isLocked()).toBe(false))
@@ -70,10 +75,12 @@ test('says that the process of an import ended', async () => {
     DATA_DIR: '/dev/null/nowhere',
   })
   await process.wake()
-  await until(async () =>
-    expect(
-      await sql`select state from private.imports where error like 'The import ended unexpectedly: %' order by id`,
-    ).toEqual([{ state: 'imported' }, { state: 'failed' }]),
+  await until(
+    async () =>
+      expect(
+        await sql`select state from private.imports where error like 'The import ended unexpectedly: %' order by id`,
+      ).toEqual([{ state: 'imported' }, { state: 'failed' }]),
+    LONGEST,
   )
   await process.stop()
 })
@@ -94,7 +101,7 @@ test('imports once in two processes, one of which is killed', async () => {
     await until(async () => {
       const [found] = await sql<{ state: string }>`select state from private.imports`
       expect(expected).toContain(found?.state)
-    })
+    }, LONGEST)
   }
   await runTo('checked')
   await writeFile(order, 'import-item-committed server')

@@ -4,9 +4,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
  * Repeats a check until it passes, and returns its result. Waits in real time also with a fake clock, because the database
  * answers in real time; vi.waitFor would move the clock. It waits as long as a check takes, since the server
  * may be in this process and could not respond meanwhile, but never so long that it would miss a toast.
+ * `longest`: milliseconds, more for a process of low priority, which waits for all other tests.
  */
-export async function until<Result>(check: () => Result | Promise<Result>): Promise<Result> {
-  const patience = performance.now() + 30_000
+export async function until<Result>(
+  check: () => Result | Promise<Result>,
+  longest = 30_000,
+): Promise<Result> {
+  const patience = performance.now() + longest
   for (;;) {
     const began = performance.now()
     try {
