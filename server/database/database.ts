@@ -107,10 +107,15 @@ async function setUp(
       () => false,
     )
   try {
-    await sql`select 1`
+    // Repeated once, because a connection may time out while the same process is busy building pages.
+    await sql`select 1`.catch(() => sql`select 1`)
   } catch (error) {
     await sql.end()
-    throw new ConfigError(`DATABASE_URL: ${connectionError(error)}`)
+    throw new ConfigError(
+      login.connectionString
+        ? `DATABASE_URL: ${connectionError(error)}`
+        : 'The embedded Postgres has started, but accepts no connection. Start Byline again when the machine is less busy.',
+    )
   }
   try {
     return await sql.begin(async step => {
