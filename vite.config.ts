@@ -9,7 +9,7 @@ const groups = [
   // The last four are also in the scripts of accounts, which would otherwise import all for reading.
   {
     name: 'every-page',
-    test: /\/(app\/root|app\/site\/layout\/frame|shared\/text\/storable-json|shared\/data\/backend-code|app\/ui\/error-message|app\/loading\/lazy-part)\.tsx?/,
+    test: /\/(app\/root|app\/site\/layout\/frame|shared\/text\/storable-text|shared\/data\/backend-code|app\/ui\/error-message|app\/loading\/lazy-part)\.tsx?/,
     priority: 2,
   },
   {

@@ -7,7 +7,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import { areForReading, waitsForIntent } from '#app/boot/waits-for-intent.ts'
-import { ServedBody } from '#app/components/article/served-body.ts'
+import { ServedBody } from '#app/components/article/article.tsx'
 import { pageRequest } from '#app/loading/loader-context.ts'
 import { ScriptMarker } from './ui/inline-script.tsx'
 

@@ -7,3 +7,8 @@ export function Moment({ at, form, to }: { at: string; form?: DateForm; to?: 'mi
   const date = dateIn(site, at, form)
   return <time dateTime={dateAttribute(at)}>{to ? `${date}, ${dateIn(site, at, to)}` : date}</time>
 }
+
+type Props = { at: string; form?: DateForm }
+
+export const PostDate = ({ at, form = 'long' }: Props) =>
+  useSite().showsDates && <Moment at={at} form={form} />

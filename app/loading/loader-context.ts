@@ -1,6 +1,6 @@
 import { createContext, RouterContextProvider } from 'react-router'
 import type { Client } from '#shared/data/client.ts'
-import { createVisitorClient, type VisitorAccess } from '#shared/data/visitor-client.ts'
+import { createVisitorClient, type VisitorAccess } from '#shared/data/create-client.ts'
 import type { RenderedPost } from '#shared/post-body/render-body.server.ts'
 import type { CurrentSite } from '#shared/settings/site.ts'
 

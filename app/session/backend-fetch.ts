@@ -1,5 +1,5 @@
 import { isRecord } from '#shared/text/parse-record.ts'
-import { storableJson } from '#shared/text/storable-json.ts'
+import { storableJson } from '#shared/text/storable-text.ts'
 import { noteRefusal } from './refresh-refusal.ts'
 
 /** Sends JSON without the characters that the database rejects, which could be pasted into any field. Throws for a gateway's error page as for a lost connection, because the row may have been written and no session has ended. */

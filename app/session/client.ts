@@ -1,7 +1,6 @@
 import type { BackendAddress } from '#app/loading/loader-context.ts'
 import { type Client, dataOf } from '#shared/data/client.ts'
-import { createClient } from '#shared/data/create-client.ts'
-import { createVisitorClient } from '#shared/data/visitor-client.ts'
+import { createClient, createVisitorClient } from '#shared/data/create-client.ts'
 import { renewingFetch } from './renewing-fetch.ts'
 import { type SessionUser, storageKey, toUser } from './stored-session.ts'
 

@@ -1,7 +1,6 @@
 import { data, type MiddlewareFunction } from 'react-router'
 import { visitor } from '#app/loading/loader-context.ts'
-import { findTarget } from '#shared/data/redirects.ts'
-import { postParameters } from '#shared/redirects/post-parameters.ts'
+import { findTarget, postParameters } from '#shared/data/redirects.ts'
 import { movedPage } from './moved-page.ts'
 
 /** Redirects an address that has no page, if the owner says where it leads. The home page answers `/?p=123`, so that is looked up first. */

@@ -1,8 +1,8 @@
 import { createServer, type RequestListener } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
 import { OWN_REQUEST, type RequestContext, runInRequest } from '#server/base/request-context.ts'
+import { createVisitorClient } from '#shared/data/create-client.ts'
 import { refuseNonAdmins } from '#shared/data/refuse-non-admins.ts'
-import { createVisitorClient } from '#shared/data/visitor-client.ts'
 import { hostedFetch } from './visitor-access.ts'
 
 async function gateway(listener: RequestListener): Promise<string> {

@@ -5,7 +5,7 @@ import { createRequestHandler, type ServerBuild } from 'react-router'
 import type { ViteDevServer } from 'vite'
 import type { PageRequest } from '#app/loading/loader-context.ts'
 import { logFailure } from '#server/base/log.ts'
-import type { VisitorAccess } from '#shared/data/visitor-client.ts'
+import type { VisitorAccess } from '#shared/data/create-client.ts'
 import type { CurrentSite } from '#shared/settings/site.ts'
 import type { LatestSite } from './site-cache.ts'
 

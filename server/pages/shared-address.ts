@@ -1,4 +1,4 @@
-import { postParameters } from '#shared/redirects/post-parameters.ts'
+import { postParameters } from '#shared/data/redirects.ts'
 import { decoded } from '#shared/text/decoded.ts'
 
 /** Query parameters that loaders and pages read. All others are removed, so a missing entry is noticed at once. */

@@ -1,7 +1,7 @@
 import { describeNoAnswer } from '#server/base/describe-no-answer.ts'
 import { findRequestContext, OWN_REQUEST, type RequestContext } from '#server/base/request-context.ts'
 import type { Config } from '#server/config/config.ts'
-import type { VisitorAccess } from '#shared/data/visitor-client.ts'
+import type { VisitorAccess } from '#shared/data/create-client.ts'
 import { isRecord } from '#shared/text/parse-record.ts'
 
 export function visitorAccess(

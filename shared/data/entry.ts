@@ -9,9 +9,9 @@ import {
   type projectNames,
   readFields,
   toColumns,
+  withFields,
 } from '#shared/posts/post-values.ts'
 import { type Client, dataOf } from './client.ts'
-import { withFields } from './with-fields.ts'
 
 /** A saved post, page or project; fields that it lacks are empty. `updatedAt`, with microseconds: for optimistic locking. `saveId`: of the save that wrote it, if known. */
 export type Entry = PostFields & {

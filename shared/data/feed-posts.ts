@@ -1,7 +1,6 @@
-import { cardNames } from '#shared/posts/post-values.ts'
+import { cardNames, withFields } from '#shared/posts/post-values.ts'
 import { type Client, dataOf } from './client.ts'
 import { type ListedPost, later, toCard } from './posts.ts'
-import { withFields } from './with-fields.ts'
 
 export type FeedPost = ListedPost & { tags: string[]; updatedAt: string }
 

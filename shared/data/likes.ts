@@ -1,6 +1,5 @@
 import { uniqueViolation } from './backend-code.ts'
-import { type Client, dataOf } from './client.ts'
-import { readByIds } from './read-by-ids.ts'
+import { type Client, dataOf, readByIds } from './client.ts'
 
 export async function listMyLikes(
   client: Client,

@@ -1,8 +1,7 @@
-import { articleNames, cardNames, type FieldsOf, readFields } from '#shared/posts/post-values.ts'
+import { articleNames, cardNames, type FieldsOf, readFields, withFields } from '#shared/posts/post-values.ts'
 import { emptyProject, type Project } from '#shared/posts/project.ts'
 import { type Client, dataOf } from './client.ts'
 import { later, type Post, postQuery, toPost } from './posts.ts'
-import { withFields } from './with-fields.ts'
 
 export type ProjectCard = Pick<
   FieldsOf<'card'>,

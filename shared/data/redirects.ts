@@ -5,3 +5,6 @@ export async function findTarget(client: Client, address: string): Promise<strin
   const found = await dataOf(client.rpc('find_redirect', { address }).maybeSingle())
   return found ? found.target : undefined
 }
+
+/** Query parameters by which other programs name a post, such as WordPress in `/?p=123`. `private.plain_address` reads the same. */
+export const postParameters = ['p', 'page_id', 'attachment_id', 'post', 'id']

@@ -1,5 +1,4 @@
-import { type Client, dataOf, jsonOf } from './client.ts'
-import { readByIds } from './read-by-ids.ts'
+import { type Client, dataOf, jsonOf, readByIds } from './client.ts'
 
 /** 0: all reviews; 1 to 5: that rating; 6: reviews without a rating. */
 export const filters = [0, 5, 4, 3, 2, 1, 6] as const

@@ -1,7 +1,6 @@
-import { type FieldsOf, pageNames, readFields } from '#shared/posts/post-values.ts'
+import { type FieldsOf, pageNames, readFields, withFields } from '#shared/posts/post-values.ts'
 import { plainSpelling } from '#shared/posts/slug.ts'
 import { type Client, dataOf } from './client.ts'
-import { withFields } from './with-fields.ts'
 
 export type SitePage = FieldsOf<'page'> & { updatedAt: string }
 

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import type { ShownChange } from '#shared/posts/difference.ts'
 import type { DateSite } from '#shared/text/dates.ts'
 import { callThread } from './call-thread.server.ts'
@@ -25,6 +27,20 @@ export const hasManyTags = (content: string) => content.split('<', MANY_TAGS + 1
 
 export const pageOfBody = (content: string, hasSidenotes = true): Promise<RenderedPost> =>
   isLong(content) ? renderInThread({ as: 'page', content, hasSidenotes }) : renderBody(content, hasSidenotes)
+
+const rendered = new LRUCache<string, Promise<RenderedPost>>({ max: 200 })
+
+/** Memoized by content, because a row restored from a backup may have another row's id and date. */
+export function renderPost({ content }: { content: string }, hasSidenotes = true): Promise<RenderedPost> {
+  const digest = createHash('sha256').update(content).digest('base64') + hasSidenotes
+  const known = rendered.get(digest)
+  if (known) return known
+  const body = pageOfBody(content, hasSidenotes)
+  rendered.set(digest, body)
+  const forget = () => rendered.delete(digest)
+  body.then(({ failures }) => failures.length === 0 || forget(), forget)
+  return body
+}
 
 export const feedOfBody = async (content: string, page: string): Promise<string> =>
   isLong(content) ? writeInThread({ as: 'feed', content, page }) : feedOfPost(content, page)

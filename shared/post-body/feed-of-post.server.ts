@@ -2,8 +2,8 @@ import { rewriteElements, writeHtml } from '#shared/blocks/html-tree.ts'
 import { blocksToFeed } from '#shared/blocks/stored-blocks.ts'
 import { absolute } from '#shared/text/absolute.ts'
 import { linkFootnotes } from './footnotes-in-post.server.ts'
-import { parsePost } from './parse-post.server.ts'
 import { preparePictures } from './pictures-in-post.server.ts'
+import { parsePost } from './sanitize.server.ts'
 import { alignFigures } from './tables-in-post.server.ts'
 
 const ofPicture = ['src', 'alt', 'title', 'width', 'height']

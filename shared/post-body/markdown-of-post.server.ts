@@ -20,8 +20,8 @@ import { blockToMarkdown } from '#shared/blocks/stored-blocks.ts'
 import { contentPicture } from '#shared/posts/picture-addresses.ts'
 import { absolute } from '#shared/text/absolute.ts'
 import { tableToMarkdown } from './markdown-of-table.ts'
-import { parsePost } from './parse-post.server.ts'
 import { nameOfOwnPicture } from './pictures-in-post.server.ts'
+import { parsePost } from './sanitize.server.ts'
 
 /** Writes GitHub-flavoured Markdown, with formulas between dollar signs and HTML for what Markdown lacks. URLs are absolute. */
 export const markdownOfPost = (content: string, page: string): string =>

@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2'
 import { expect, test } from 'vitest'
+import { renderPost } from './body-thread.server.ts'
 import { renderBody } from './render-body.server.ts'
-import { renderPost } from './render-post.server.ts'
 
 const htmlOf = async (content: string) => (await renderBody(content)).html
 

@@ -1,5 +1,6 @@
 import sanitizeHtml, { type Attributes } from 'sanitize-html'
 import { htmlBlockClass } from '#shared/blocks/html-block/stored-html-block.ts'
+import { type HtmlTree, parseHtml } from '#shared/blocks/html-tree.ts'
 import { leadsElsewhere, linkAddress, pictureAddress } from '#shared/text/addresses.ts'
 import { escapeHtml, unescapeHtml } from '#shared/text/escape-html.ts'
 import { allowedHtml, foreignBoxes, foreignMedia, isOddNumber } from './allowed-html.ts'
@@ -104,3 +105,5 @@ function readOnce(html: string, options: sanitizeHtml.IOptions): string {
 
 /** Nested deeper than browsers allow; the parser would need minutes. */
 class TooDeep extends Error {}
+
+export const parsePost = (content: string): HtmlTree => parseHtml(sanitize(content))

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { changesOf, parseRating, reviewError } from './check-review.ts'
+import { describe, expect, it, test } from 'vitest'
+import { areReviewsClosed, changesOf, parseRating, reviewError } from './check-review.ts'
 
 describe('the text of a review', () => {
   it('is required', () => expect(reviewError('')).toBe('Write a few words first'))
@@ -33,4 +33,15 @@ describe('an edit', () => {
   })
 
   it('sends nothing when nothing changed', () => expect(changesOf(before, { ...before })).toBeNull())
+})
+
+test.each([
+  ['while nothing closes them', false, 0, false],
+  ['by hand', true, 0, true],
+  ['on the tenth day', false, 11, false],
+  ['after ten days', false, 10, true],
+])('the reviews of an old post are closed %s: %s, %i', (_, byHand, days, isClosed) => {
+  const post = { areReviewsClosed: byHand, insertedAt: '2026-06-01T10:00:00.000001+00:00' }
+  const now = new Date('2026-06-11T10:00:00.001Z')
+  expect(areReviewsClosed(post, { reviewsCloseAfter: days }, now)).toBe(isClosed)
 })

@@ -1,6 +1,7 @@
 import { grouped } from '#shared/text/count.ts'
 
 const longestReview = 10_000
+const dayMs = 24 * 60 * 60 * 1000
 
 /** Validates the text of a review. Returns an error message or null. An emoji counts as one character. */
 export function reviewError(content: string): string | null {
@@ -24,4 +25,14 @@ export function changesOf(
     ...(after.rating !== before.rating && { rating: after.rating }),
   }
   return Object.keys(changes).length === 0 ? null : changes
+}
+
+/** Closed manually, or `reviewsCloseAfter` days after publication. The database applies the same rule. */
+export function areReviewsClosed(
+  post: { areReviewsClosed: boolean; insertedAt: string },
+  { reviewsCloseAfter }: { reviewsCloseAfter: number },
+  now: Date,
+): boolean {
+  if (post.areReviewsClosed) return true
+  return reviewsCloseAfter > 0 && Date.parse(post.insertedAt) + reviewsCloseAfter * dayMs <= now.getTime()
 }

@@ -100,3 +100,7 @@ export function describeFields(post: Partial<PostFields>, names: readonly FieldN
     return text === null ? [] : [{ kind: label, text, isValue: !isProse }]
   })
 }
+
+/** Adds columns to a query. The type ignores them, because `readFields` derives the types of fields from their descriptions. */
+export const withFields = <Query extends string>(query: Query, names: readonly FieldName[]) =>
+  [query, ...names.map(name => postFields[name].column)].join(', ') as Query

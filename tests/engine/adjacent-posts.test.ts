@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readAdjacentPosts } from '#shared/data/adjacent-posts.ts'
+import { readAdjacentPosts } from '#shared/data/posts.ts'
 import { findRowsRead } from '#tests/support/rows-read.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { seedSite } from '../../bench/seed-site.ts'

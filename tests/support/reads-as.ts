@@ -1,5 +1,5 @@
 import { type HtmlElement, type HtmlTree, isHtmlElement, isInline, isText } from '#shared/blocks/html-tree.ts'
-import { parsePost } from '#shared/post-body/parse-post.server.ts'
+import { parsePost } from '#shared/post-body/sanitize.server.ts'
 
 /** Words look the same with them around and without. An empty caption is not shown. */
 const unseen = /^<(?:p|tbody|thead|figure)>$/

@@ -1,8 +1,9 @@
-import { type MouseEvent, useRef, useState } from 'react'
+import { createContext, type MouseEvent, useContext, useRef, useState } from 'react'
 import { toast } from '#app/ui/toaster.tsx'
 import { Lightbox } from './lightbox.tsx'
 import { playEmbed } from './play-embed.ts'
-import { useBody } from './served-body.ts'
+
+export const ServedBody = createContext<string | undefined>(undefined)
 
 /** The body of a post as rendered by the server; null if the document already contains it. A single listener handles all copy buttons and embeds. */
 export function Article({ html: sent }: { html: string | null }) {
@@ -50,4 +51,13 @@ export function Article({ html: sent }: { html: string | null }) {
       <Lightbox within={body} html={html} />
     </div>
   )
+}
+
+/** Returns the HTML of a body: `sent` by a loader, or from the document that is being rendered or hydrated. */
+function useBody(sent: string | null): string {
+  const served = useContext(ServedBody)
+  const [inDocument] = useState(() =>
+    sent === null ? (served ?? document.querySelector('article.prose')?.innerHTML ?? '') : '',
+  )
+  return sent ?? inDocument
 }

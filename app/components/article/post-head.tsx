@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Moment } from '#app/components/moment.tsx'
+import { Moment, PostDate } from '#app/components/moment.tsx'
 import { Topic } from '#app/components/topic.tsx'
 import { useSite } from '#app/loading/use-site.ts'
 import { classNames } from '#app/ui/class-names.ts'
@@ -8,7 +8,6 @@ import type { RatingSummary } from '#shared/data/reviews.ts'
 import type { FieldsOf } from '#shared/posts/post-values.ts'
 import { counted } from '#shared/text/count.ts'
 import { isLaterDay } from '#shared/text/dates.ts'
-import { PostDate } from './post-date.tsx'
 
 const LONG_READ_MINUTES = 4
 

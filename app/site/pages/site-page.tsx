@@ -4,7 +4,7 @@ import { currentSite, pageRequest, sendBody, visitor } from '#app/loading/loader
 import { siteOf } from '#app/loading/site-of.ts'
 import { pageMeta } from '#app/site/page-meta.ts'
 import { canBeSlug, findSitePage } from '#shared/data/site-pages.ts'
-import { renderPost } from '#shared/post-body/render-post.server.ts'
+import { renderPost } from '#shared/post-body/body-thread.server.ts'
 import { socialCardAddress, socialCardOfPage } from '#shared/posts/social-card.server.ts'
 import { directionOf } from '#shared/text/direction.ts'
 import { excerpt } from '#shared/text/excerpt.ts'

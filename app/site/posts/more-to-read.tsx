@@ -1,7 +1,7 @@
 import { PostCover } from '#app/components/article/post-cover.tsx'
 import { Link } from '#app/ui/link.tsx'
-import type { AdjacentPost, AdjacentPosts } from '#shared/data/adjacent-posts.ts'
-import type { SeriesOfPost } from './load-series.ts'
+import type { AdjacentPost, AdjacentPosts } from '#shared/data/posts.ts'
+import type { SeriesOfPost } from '#shared/data/series.ts'
 import { PostLinks, RecentPosts } from './recent-posts.tsx'
 
 type Props = { adjacent: AdjacentPosts; series: SeriesOfPost | null }

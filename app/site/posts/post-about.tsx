@@ -1,4 +1,4 @@
-import { PostDate } from '#app/components/article/post-date.tsx'
+import { PostDate } from '#app/components/moment.tsx'
 import { Topic } from '#app/components/topic.tsx'
 import { Rating } from '#app/ui/rating.tsx'
 import type { PostOfList } from '#shared/data/posts.ts'

@@ -1,22 +1,28 @@
 import { useState } from 'react'
 import { data } from 'react-router'
-import { currentSite, pageRequest, sendBody, visitor } from '#app/loading/loader-context.ts'
+import { currentSite, pageRequest, sendBody, type Visitor, visitor } from '#app/loading/loader-context.ts'
 import { siteOf } from '#app/loading/site-of.ts'
 import { pageMeta } from '#app/site/page-meta.ts'
-import { findPresentSlug } from '#shared/data/posts.ts'
+import type { Client } from '#shared/data/client.ts'
+import { findPost, findPresentSlug, readAdjacentPosts } from '#shared/data/posts.ts'
 import { findProjectSlug } from '#shared/data/projects.ts'
-import { type ReviewLink, reviewsPerPage } from '#shared/data/reviews.ts'
+import { type ReviewLink, reviewsPerPage, viewReviews } from '#shared/data/reviews.ts'
+import { findSeriesOfPost } from '#shared/data/series.ts'
+import { renderPost } from '#shared/post-body/body-thread.server.ts'
+import { listedHeadings } from '#shared/post-body/headings-in-post.server.ts'
+import { areReviewsClosed } from '#shared/posts/check-review.ts'
 import { thumbnail } from '#shared/posts/picture-addresses.ts'
 import { reviewPlace } from '#shared/posts/review-place.ts'
+import { socialCardAddress, socialCardOfPost } from '#shared/posts/social-card.server.ts'
+import type { Site } from '#shared/settings/site.ts'
 import { dateAttribute } from '#shared/text/dates.ts'
 import { directionOf } from '#shared/text/direction.ts'
 import { excerpt } from '#shared/text/excerpt.ts'
 import { EditLink } from '../layout/edit-link.tsx'
 import { movedPage } from '../moved-page.ts'
-import { readReviewQuery } from '../reviews/review-query.ts'
+import { type ReviewQuery, readReviewQuery } from '../reviews/review-query.ts'
 import { type Rated, Reviews } from '../reviews/reviews.tsx'
 import type { Route } from './+types/post-page'
-import { loadPost } from './load-post.ts'
 import { MoreToRead } from './more-to-read.tsx'
 import { PostEnd } from './post-end.tsx'
 import { PostSheet } from './post-sheet.tsx'
@@ -37,6 +43,39 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   }
   const { html, failures, ...sent } = loaded
   return { ...sent, html: sendBody(context.get(pageRequest), { html, failures }) }
+}
+
+/** If the body starts with this many characters of the introduction, the introduction is not shown. */
+const REPEATED = 30
+
+const everyReview = { length: Number.POSITIVE_INFINITY, opened: { has: () => true } }
+
+async function loadPost(site: Site, visitor: Visitor, slug: string, query: ReviewQuery) {
+  const { client, readsAllReviews } = visitor
+  const found = await readPost(site, client, slug)
+  if (!found) return null
+  const { post } = found
+  const [adjacent, series, reviews] = await Promise.all([
+    readAdjacentPosts(client, post.id, site.recentCount),
+    findSeriesOfPost(client, post),
+    viewReviews(client, { postId: post.id, ...query, ...(readsAllReviews && everyReview) }),
+  ])
+  return { ...found, areReviewsClosed: areReviewsClosed(post, site, new Date()), adjacent, series, reviews }
+}
+
+async function readPost(site: Site, client: Client, slug: string) {
+  const found = await findPost(client, slug)
+  if (!found) return null
+  const { html, opening, failures, headings } = await renderPost(found)
+  const { content: _, ...post } = found
+  return {
+    post,
+    html,
+    failures,
+    isIntroductionRepeated: opening.startsWith(post.introduction.trim().slice(0, REPEATED)),
+    contents: listedHeadings(headings),
+    card: socialCardAddress(socialCardOfPost(site, post)),
+  }
 }
 
 export { shouldRevalidate } from '../reviews/should-revalidate.ts'

@@ -3,9 +3,9 @@ import { Article } from '#app/components/article/article.tsx'
 import { PostCover } from '#app/components/article/post-cover.tsx'
 import { PostHead } from '#app/components/article/post-head.tsx'
 import { ReviewedThingCard } from '#app/components/article/reviewed-thing-card.tsx'
+import type { SeriesOfPost } from '#shared/data/series.ts'
 import type { FieldsOf } from '#shared/posts/post-values.ts'
 import { Contents } from './contents.tsx'
-import type { SeriesOfPost } from './load-series.ts'
 import { SeriesParts } from './series-parts.tsx'
 
 type Props = {

@@ -1,20 +1,18 @@
 import type { ReactNode } from 'react'
-import { PostDate } from '#app/components/article/post-date.tsx'
+import { PostDate } from '#app/components/moment.tsx'
 import { Link, TextLink } from '#app/ui/link.tsx'
-import type { RecentPost } from '#shared/data/posts.ts'
+import type { LinkedPost } from '#shared/data/posts.ts'
 
-export const RecentPosts = ({ posts }: { posts: LinkedPosts }) => (
+export const RecentPosts = ({ posts }: { posts: LinkedPost[] }) => (
   <PostLinks id="recent" heading="Recent Blogs" posts={posts}>
     <TextLink to="/archive">All posts by year</TextLink>
   </PostLinks>
 )
 
-type LinkedPosts = Pick<RecentPost, 'slug' | 'title' | 'insertedAt'>[]
-
 type Props = {
   id: string
   heading: string
-  posts: LinkedPosts
+  posts: LinkedPost[]
   children?: ReactNode
 }
 

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { PostCover } from '#app/components/article/post-cover.tsx'
-import { PostDate } from '#app/components/article/post-date.tsx'
+import { PostDate } from '#app/components/moment.tsx'
 import { seriesAddress } from '#app/components/series-address.ts'
 import { currentSite, visitor } from '#app/loading/loader-context.ts'
 import { siteOf } from '#app/loading/site-of.ts'

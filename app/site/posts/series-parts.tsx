@@ -1,6 +1,6 @@
 import { seriesAddress } from '#app/components/series-address.ts'
 import { Link, TextLink } from '#app/ui/link.tsx'
-import type { SeriesOfPost } from './load-series.ts'
+import type { SeriesOfPost } from '#shared/data/series.ts'
 
 export function SeriesParts({ series }: { series: SeriesOfPost }) {
   const { slug, name, number, total, entries } = series

@@ -11,13 +11,12 @@ import { seriesAddress } from '#app/components/series-address.ts'
 import { topicAddress } from '#app/components/topic.tsx'
 import type { Post } from '#shared/data/posts.ts'
 import type { RatingSummary, Review, ReviewsView } from '#shared/data/reviews.ts'
-import type { Series } from '#shared/data/series.ts'
+import type { Series, SeriesOfPost } from '#shared/data/series.ts'
 import { breadcrumbList, jsonLd } from '#shared/posts/json-ld.ts'
 import type { ReviewedThing } from '#shared/posts/reviewed-thing.ts'
 import type { Site } from '#shared/settings/site.ts'
 import { oneDecimal } from '#shared/text/one-decimal.ts'
 import { groupReplies } from '../reviews/shown-list.ts'
-import type { SeriesOfPost } from './load-series.ts'
 
 /** Enough for search engines without making the page large. */
 const MOST_REVIEWS = 10

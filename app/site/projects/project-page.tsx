@@ -1,25 +1,29 @@
 import { useState } from 'react'
 import { data } from 'react-router'
 import { ProjectSheet } from '#app/components/article/project-sheet.tsx'
-import { currentSite, pageRequest, sendBody, visitor } from '#app/loading/loader-context.ts'
+import { currentSite, pageRequest, sendBody, type Visitor, visitor } from '#app/loading/loader-context.ts'
 import { siteOf } from '#app/loading/site-of.ts'
 import { useSite } from '#app/loading/use-site.ts'
 import { pageMeta } from '#app/site/page-meta.ts'
 import projects from '#app/styles/projects.css?url'
 import { Link } from '#app/ui/link.tsx'
 import { Rating } from '#app/ui/rating.tsx'
-import type { ProjectCard } from '#shared/data/projects.ts'
+import { findListedPost } from '#shared/data/posts.ts'
+import { findProject, listProjects, type ProjectCard } from '#shared/data/projects.ts'
+import { viewReviews } from '#shared/data/reviews.ts'
+import { renderPost } from '#shared/post-body/body-thread.server.ts'
 import { thumbnail } from '#shared/posts/picture-addresses.ts'
+import { socialCardAddress, socialCardOfProject } from '#shared/posts/social-card.server.ts'
+import type { Site } from '#shared/settings/site.ts'
 import { counted } from '#shared/text/count.ts'
 import { dateAttribute } from '#shared/text/dates.ts'
 import { directionOf } from '#shared/text/direction.ts'
 import { excerpt } from '#shared/text/excerpt.ts'
 import { EditLink } from '../layout/edit-link.tsx'
 import { movedPage } from '../moved-page.ts'
-import { readReviewQuery } from '../reviews/review-query.ts'
+import { type ReviewQuery, readReviewQuery } from '../reviews/review-query.ts'
 import { type Rated, Reviews } from '../reviews/reviews.tsx'
 import type { Route } from './+types/project-page'
-import { loadProject } from './load-project.ts'
 import { projectGraph } from './project-graph.ts'
 
 export { shouldRevalidate } from '../reviews/should-revalidate.ts'
@@ -37,6 +41,33 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     throw movedPage(`/${site.projectsAddress}/${encodeURIComponent(slug)}`)
   const { html, failures, ...sent } = loaded
   return { ...sent, html: sendBody(context.get(pageRequest), { html, failures }) }
+}
+
+/** A project with its reviews and those before and after it. `post`: the address belongs to a post. Null: to nothing. */
+async function loadProject(site: Site, { client }: Visitor, slug: string, query: ReviewQuery) {
+  const found = await findProject(client, slug)
+  if (!found) {
+    const post = await findListedPost(client, slug)
+    return post && { post: post.slug }
+  }
+  const { content, ...project } = found
+  const [body, all, reviews] = await Promise.all([
+    renderPost({ content }),
+    listProjects(client),
+    viewReviews(client, { postId: project.id, ...query }),
+  ])
+  const place = all.findIndex(({ id }) => id === project.id)
+  const { html, failures } = body
+  return {
+    project,
+    html,
+    failures,
+    reviews,
+    areReviewsClosed: project.areReviewsClosed,
+    previous: all[place - 1],
+    next: all[place + 1],
+    card: socialCardAddress(socialCardOfProject(site, project)),
+  }
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

@@ -8,9 +8,8 @@ import { fetchOfferedWays } from '#app/session/offered-ways.ts'
 import { storeRequestedLink } from '#app/session/requested-link.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Honeypot } from '#app/ui/honeypot.tsx'
+import { Honeypot, looksAutomatic } from '#app/ui/honeypot.tsx'
 import { submitUnconfirmedReview } from '#shared/data/unconfirmed-reviews.ts'
-import { looksAutomatic } from './looks-automatic.ts'
 
 type Props = {
   review: { postId: number; content: string; rating: number | null }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { PostDate } from '#app/components/article/post-date.tsx'
-import { Moment } from '#app/components/moment.tsx'
+import { Moment, PostDate } from '#app/components/moment.tsx'
 import { Topic } from '#app/components/topic.tsx'
 import { useSite } from '#app/loading/use-site.ts'
 import { Link } from '#app/ui/link.tsx'

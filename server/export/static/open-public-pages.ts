@@ -14,8 +14,8 @@ import { siteFiles } from '#server/pages/files/site-files.ts'
 import { pageRoute } from '#server/pages/page-route.ts'
 import { BUILD, openPages } from '#server/pages/render.ts'
 import { hostedFetch, visitorAccess } from '#server/pages/visitor-access.ts'
+import { createVisitorClient } from '#shared/data/create-client.ts'
 import { findSite } from '#shared/data/site.ts'
-import { createVisitorClient } from '#shared/data/visitor-client.ts'
 import { decoded } from '#shared/text/decoded.ts'
 
 const LONGEST_READ = 60_000 // milliseconds

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { OWN_REQUEST, runInRequest } from '#server/base/request-context.ts'
 import { loaderFetch } from '#server/pages/visitor-access.ts'
-import { createVisitorClient } from '#shared/data/visitor-client.ts'
+import { createVisitorClient } from '#shared/data/create-client.ts'
 import { socialCardAddress, socialCardHash, socialCardOfTopic } from '#shared/posts/social-card.server.ts'
 import { siteDefaults } from '#shared/settings/site-defaults.ts'
 import { PictureDecoder } from '../picture-decoder.ts'

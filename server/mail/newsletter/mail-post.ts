@@ -3,7 +3,7 @@ import { type HtmlElement, type HtmlTree, rewriteElements } from '#shared/blocks
 import { blocksToMail } from '#shared/blocks/stored-blocks.ts'
 import { linkFootnotes } from '#shared/post-body/footnotes-in-post.server.ts'
 import { spellFormulas } from '#shared/post-body/math-in-post.server.ts'
-import { parsePost } from '#shared/post-body/parse-post.server.ts'
+import { parsePost } from '#shared/post-body/sanitize.server.ts'
 import { mailPicture } from '#shared/posts/picture-addresses.ts'
 import { pictureFacts } from '#shared/posts/picture-facts.ts'
 import { absolute } from '#shared/text/absolute.ts'

@@ -1,6 +1,6 @@
 import { XMLParser } from 'fast-xml-parser'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createVisitorClient } from '#shared/data/visitor-client.ts'
+import { createVisitorClient } from '#shared/data/create-client.ts'
 import { siteDefaults } from '#shared/settings/site-defaults.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { withoutWords } from '#tests/support/without-words.ts'

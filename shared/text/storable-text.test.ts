@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { storableJson } from './storable-json.ts'
+import { storableJson } from './storable-text.ts'
 
 const sent = (value: unknown): unknown => JSON.parse(storableJson(JSON.stringify(value)))
 
