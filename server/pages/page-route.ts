@@ -181,7 +181,7 @@ function ownRequest(request: Request, address: string): Request {
   // Otherwise the router chooses the root route, and skips its loader when showing the error.
   if (url.pathname === '/') url.searchParams.append('index', '')
   const own = new Request(url, request)
-  // Disables the router's CSRF check, which is not needed: actions change nothing and read no cookies.
+  // Disables the router's CSRF check, which is not needed: actions read no cookies, so they act for nobody.
   own.headers.delete('origin')
   return own
 }
