@@ -49,7 +49,6 @@ export async function startDataApis(): Promise<DataApis> {
     pools: { api, writes: api },
     sessions: poolSql(auth),
     jobs: sql,
-    isPooled: false,
     keys,
   })
 

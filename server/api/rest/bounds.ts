@@ -27,8 +27,6 @@ export const bounds = {
   },
   body: { depth: 20, keys: 200 },
   insertedRows: { anon: 100, authenticated: 100, service_role: 10_000 },
-  preparedStatements: 200,
-  preparedLength: 4_000,
   /** Milliseconds, longer than a read may run. The client library repeats a refused read three times, and no write. A loader sends an expired page instead. */
   wait: { reads: 4_000, others: 6_000, loaders: 2_000 },
   /** The slots of writers, administrators and role lookups add up to the write connections. The others plus the stored uploads add up to the read connections. */

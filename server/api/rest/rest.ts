@@ -14,13 +14,12 @@ import { planRequest, refuseAnonymousWrite } from './plan-request.ts'
 import { expectJson, parseBody, type RestRequest, readRequest } from './read-request.ts'
 import { createAdministrators, createRequestQueues } from './request-queues.ts'
 import { largeAnswer, toAnswer } from './to-answer.ts'
-import { runPlan, StatementNames } from './transaction.ts'
+import { runPlan } from './transaction.ts'
 
 interface RestParts {
   pools: { api: pg.Pool; writes: pg.Pool }
   sessions: Sql
   jobs: Sql
-  isPooled: boolean
   keys: Keys
 }
 
@@ -33,8 +32,7 @@ interface Sender {
 export function createRest(
   parts: RestParts,
 ): (request: Request, context: RequestContext) => Promise<Response> {
-  const { pools, sessions, jobs, isPooled, keys } = parts
-  const names = isPooled ? null : new StatementNames()
+  const { pools, sessions, jobs, keys } = parts
   const catalogue = new CachedCatalogue(jobs)
   const isAdministrator = createAdministrators(pools.writes)
   const inQueue = createRequestQueues()
@@ -86,7 +84,7 @@ export function createRest(
       if (!held.release) throw busy()
     }
     try {
-      const work = () => runPlan(caller, plan, { pools, requireSession, hold, names })
+      const work = () => runPlan(caller, plan, { pools, requireSession, hold })
       const found = await inQueue({ caller, isAdmin, isReadOnly }, context, signal, work)
       return toAnswer(read, plan, found, body => (held.release ? largeAnswer(body, held.release) : body))
     } catch (error) {
