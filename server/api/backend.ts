@@ -18,10 +18,10 @@ import type { PictureDecoder } from '#server/images/picture-decoder.ts'
 import { MAX_RENDITIONS, renditionsFolder } from '#server/images/rendition-path.ts'
 import { scheduleJobs } from '#server/jobs/schedule-jobs.ts'
 import { startMails } from '#server/mail/queue/start-mails.ts'
-import { answerRequests } from './auth/answer-requests.ts'
 import { authService } from './auth/auth-service.ts'
 import { composeLinks } from './auth/compose-link.ts'
 import { openProviders } from './auth/providers.ts'
+import { queueRequestedMails } from './auth/queue-requested-mails.ts'
 import { checkRelyingParty } from './auth/relying-party.ts'
 import { checkFactors } from './auth/sealed-factors.ts'
 import { backgroundJobs } from './background-jobs.ts'
@@ -70,7 +70,7 @@ export async function openBackend(config: EmbeddedConfig, parts: Parts) {
   const mails = startMails({
     database,
     config,
-    accounts: { compose: composeLinks(auth), answer: () => answerRequests(auth) },
+    accounts: { compose: composeLinks(auth), queueRequested: () => queueRequestedMails(auth) },
   })
   const jobs = scheduleJobs(
     backgroundJobs({

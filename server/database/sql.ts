@@ -101,3 +101,7 @@ export function isDatabaseUnreachable(error: unknown): boolean {
     )
   )
 }
+
+/** Also true after a conflict with another transaction: the same transaction may succeed later. */
+export const isTransient = (error: unknown): boolean =>
+  isDatabaseUnreachable(error) || ['40001', '40P01', '55P03'].includes(codeOf(error))

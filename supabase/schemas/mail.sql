@@ -34,7 +34,7 @@ as $$
   insert into private.mail_requests (request) values (what)
 $$;
 
--- The oldest request, which remains if the response's transaction does not commit. Null: there is none.
+-- Removes the oldest request that nobody else claims, once the transaction commits, and returns it. Null: there is none.
 create function private.claim_auth_mail_request() returns jsonb
 language sql security definer set search_path = ''
 as $$

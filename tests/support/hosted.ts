@@ -5,9 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
-import { answerRequests } from '#server/api/auth/answer-requests.ts'
 import { authService } from '#server/api/auth/auth-service.ts'
 import { composeLinks } from '#server/api/auth/compose-link.ts'
+import { queueRequestedMails } from '#server/api/auth/queue-requested-mails.ts'
 import { createRest } from '#server/api/rest/rest.ts'
 import { openFiles } from '#server/api/storage/open-files.ts'
 import { createStorage } from '#server/api/storage/storage.ts'
@@ -81,7 +81,7 @@ export async function startHostedSite(owner: { email: string; password: string }
     sendMails({
       queue: mailQueue(callBySql(database.jobs)),
       compose: composeMails(siteUrl, {}, composeLinks(authParts)),
-      answerQuestions: () => answerRequests(authParts),
+      queueRequested: () => queueRequestedMails(authParts),
       connect: () => ({
         close() {},
         async send({ to, text }) {

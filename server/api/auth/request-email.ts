@@ -16,10 +16,13 @@ export async function requestEmail(sql: Sql, request: MailRequest): Promise<void
   await sql`select private.request_auth_mail(${request})`
 }
 
-export async function claimRequest(sql: Sql): Promise<MailRequest | null> {
+/** Removes a request from the queue once the transaction commits. Null: there is none. */
+export async function claimRequest(sql: Sql): Promise<unknown> {
   const [row] = await sql<{ request: unknown }>`select private.claim_auth_mail_request() as request`
-  const request = row?.request ?? null
-  if (request === null) return null
+  return row?.request ?? null
+}
+
+export function parseRequest(request: unknown): MailRequest {
   if (!isMailRequest(request)) throw new Error('The request for an email is not valid.')
   return request
 }

@@ -31,7 +31,7 @@ interface Parts {
   queue: MailQueue
   compose: Compose
   connect: () => SmtpClient
-  answerQuestions?: () => Promise<void>
+  queueRequested?: () => Promise<void>
   lease?: number
   pauses?: number[]
 }
@@ -40,7 +40,7 @@ export type Mailing = ReturnType<typeof sendMails>
 
 /** Sends queued mail, and sleeps until something is due. Several processes may share the queue. */
 export function sendMails(parts: Parts) {
-  const { queue, compose, connect, answerQuestions, lease = LEASE, pauses = PAUSES } = parts
+  const { queue, compose, connect, queueRequested, lease = LEASE, pauses = PAUSES } = parts
   const running = new Set<Promise<void>>()
   let timer: NodeJS.Timeout | undefined
   let wakesAt = Number.POSITIVE_INFINITY
@@ -48,7 +48,7 @@ export function sendMails(parts: Parts) {
   let awayUntil = 0
   let issues = 0
   let isStopped = false
-  let bell = Promise.withResolvers<void>()
+  let woken = Promise.withResolvers<void>()
 
   const pauseAfter = (tries: number) => pauses[Math.min(tries, pauses.length - 1)] ?? 0
 
@@ -81,8 +81,8 @@ export function sendMails(parts: Parts) {
   }
 
   function wake() {
-    bell.resolve()
-    bell = Promise.withResolvers()
+    woken.resolve()
+    woken = Promise.withResolvers()
     start()
   }
 
@@ -101,7 +101,7 @@ export function sendMails(parts: Parts) {
     const client = connect()
     let hasSent = false
     try {
-      await answerQuestions?.()
+      await queueRequested?.()
       while (!isStopped) {
         const claimed = await queue.claim(lease / 1000, issues < ISSUE_SLOTS)
         if ('wait' in claimed) {
@@ -109,7 +109,7 @@ export function sendMails(parts: Parts) {
           const wait = Math.max(0, claimed.wait)
           // Newsletter issues go one at a time, so the connection is reused between them.
           if (!hasSent || wait > SHORT_WAIT) return wakeIn(wait * 1000 + 50)
-          await Promise.race([bell.promise, sleep(wait * 1000 + 5, null, { ref: false })])
+          await Promise.race([woken.promise, sleep(wait * 1000 + 5, null, { ref: false })])
           continue
         }
         start()
@@ -177,7 +177,7 @@ export function sendMails(parts: Parts) {
     wake,
     async stop() {
       isStopped = true
-      bell.resolve()
+      woken.resolve()
       clearTimeout(timer)
       await Promise.all(running)
     },

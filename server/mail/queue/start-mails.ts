@@ -20,7 +20,7 @@ const MINUTE = 60_000
 interface Parts {
   database: Pick<ServerDatabase, 'jobs' | 'listen' | 'isPooled'>
   config: { mail: MailConfig; siteUrl: string }
-  accounts?: { compose: ComposeMessage; answer(): Promise<void> }
+  accounts?: { compose: ComposeMessage; queueRequested(): Promise<void> }
   /** Minutes for which each report to the database says that mail is sent. By default, until another report. */
   lasting?: number
 }
@@ -49,8 +49,8 @@ export function startMails({ database, config, accounts, lasting }: Parts): Mail
     compose: composeMails(siteUrl, kinds, accounts?.compose),
     connect:
       smtpUrl === null ? printMails : () => smtpClient(smtpUrl, from, { host: new URL(siteUrl).hostname }),
-    async answerQuestions() {
-      await accounts?.answer()
+    async queueRequested() {
+      await accounts?.queueRequested()
       await call('process_subscription_requests', {})
     },
   })

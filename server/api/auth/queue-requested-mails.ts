@@ -1,36 +1,36 @@
 import { randomUUID } from 'node:crypto'
 import { logFailure } from '#server/base/log.ts'
-import { isDatabaseUnreachable, type Sql } from '#server/database/sql.ts'
+import { isTransient, type Sql } from '#server/database/sql.ts'
 import type { AuthParts } from './auth-parts.ts'
 import { queueHalves } from './change-address.ts'
 import { startFlow } from './flow-state.ts'
 import { savePendingUser } from './pending-user.ts'
-import { claimRequest, type MailRequest, queueMail } from './request-email.ts'
+import { claimRequest, type MailRequest, parseRequest, queueMail } from './request-email.ts'
 import { isSignUpClosed } from './settings.ts'
 import { findUserByEmail } from './users.ts'
 
-export async function answerRequests({ sql, limits }: Pick<AuthParts, 'sql' | 'limits'>): Promise<void> {
-  for (;;) {
-    const isDone = await sql
-      .begin(async step => {
-        const request = await claimRequest(step)
-        if (request === null) return true
-        if (request.purpose === 'sign-up') await answerSignUp(step, limits, request)
-        else await answerLink(step, limits, request)
-        return false
-      })
-      .catch(async error => {
-        if (isDatabaseUnreachable(error)) throw error
-        // A request that fails must leave the queue, or it would block all others.
+/** Queues the mails that were requested, and the links in them. Rejects when the database may answer later: the request remains. */
+export async function queueRequestedMails({ sql, limits }: Pick<AuthParts, 'sql' | 'limits'>): Promise<void> {
+  const queueNext = () =>
+    sql.begin(async transaction => {
+      const request = await claimRequest(transaction)
+      if (request === null) return false
+      try {
+        await transaction.begin(step => queueRequested(step, limits, parseRequest(request)))
+      } catch (error) {
+        if (isTransient(error)) throw error
+        // The request leaves the queue, or it would block all others.
         logFailure('mail-failed', error)
-        await sql`select private.claim_auth_mail_request()`
-        return false
-      })
-    if (isDone) return
-  }
+      }
+      return true
+    })
+  while (await queueNext());
 }
 
-async function answerLink(
+const queueRequested = (sql: Sql, limits: AuthParts['limits'], request: MailRequest) =>
+  request.purpose === 'sign-up' ? queueSignUp(sql, limits, request) : queueByEmail(sql, limits, request)
+
+async function queueByEmail(
   sql: Sql,
   limits: AuthParts['limits'],
   request: Extract<MailRequest, { email: string }>,
@@ -61,7 +61,7 @@ async function makePendingUser(sql: Sql, request: MailRequest): Promise<string |
   return (await savePendingUser(sql, user, null)).id
 }
 
-async function answerSignUp(
+async function queueSignUp(
   sql: Sql,
   limits: AuthParts['limits'],
   request: Extract<MailRequest, { purpose: 'sign-up' }>,
