@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { accentOf, grounds, leastContrast, type Theme } from './accent.ts'
+import { accentOf, leastContrast, papersOf, type Theme } from './accent.ts'
 import { contrast, hexOf, oklchOf } from './colour.ts'
 
 const themes: Theme[] = ['light', 'dark']
@@ -19,7 +18,7 @@ test.each(picks.filter((_, place) => place % 7 === 0))('%s is the same after OKL
 test.each(themes)('gives every accent enough contrast in the %s theme', theme => {
   for (const picked of picks) {
     const { pen, deep, wash, onPen, ratio } = accentOf(picked, theme)
-    const papers = [...grounds[theme].map(hexOf), wash]
+    const papers = [...papersOf(theme), wash]
     for (const paper of [...papers, onPen])
       expect(contrast(pen, paper), `${picked} as ${pen} on ${paper}`).toBeGreaterThanOrEqual(leastContrast)
     expect(contrast(deep, onPen), `words on pressed ${picked}`).toBeGreaterThanOrEqual(leastContrast)
@@ -34,17 +33,4 @@ test('preserves the hue of a picked colour', () => {
   expect(yellow.pickedRatio).toBeLessThan(1.5)
   expect(Math.abs(oklchOf(yellow.pen).h - oklchOf('#ffd400').h)).toBeLessThan(3)
   expect(accentOf('#ffd400', 'dark')).toMatchObject({ pen: '#ffd400', isMended: false })
-})
-
-test('uses the papers of the style sheet', () => {
-  const css = readFileSync('app/styles/tokens.css', 'utf8')
-  const found = ['paper', 'paper-sunk', 'paper-raised'].map(name => {
-    const [, pair = ''] = new RegExp(`--${name}: light-dark\\((.+)\\);`).exec(css) ?? []
-    return [...pair.matchAll(/oklch\(([\d.]+) ([\d.]+) ([\d.]+)\)/g)].map(([, ...channels]) => {
-      const [l, c, h] = channels.map(Number)
-      return { l, c, h }
-    })
-  })
-  expect(found.map(([light]) => light)).toEqual(grounds.light)
-  expect(found.map(([, dark]) => dark)).toEqual(grounds.dark)
 })

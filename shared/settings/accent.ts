@@ -1,6 +1,7 @@
 import { contrast, hexOf, inGamut, type Oklch, oklchOf } from './colour.ts'
+import { palette } from './palette.ts'
 
-export type Theme = 'light' | 'dark'
+export type Theme = keyof typeof palette
 
 /** Colors of an accent in a theme, as '#rrggbb'. `ratio`: the lowest contrast of text in it. */
 export type Accent = {
@@ -15,21 +16,15 @@ export type Accent = {
 
 export const leastContrast = 4.5
 
-/** The pen of tokens.css. */
-export const defaultAccent = '#1545d0'
-
-export const grounds: Record<Theme, Oklch[]> = {
-  light: [
-    { l: 0.991, c: 0.002, h: 250 },
-    { l: 0.968, c: 0.006, h: 255 },
-    { l: 1, c: 0, h: 0 },
-  ],
-  dark: [
-    { l: 0.192, c: 0.021, h: 266 },
-    { l: 0.228, c: 0.024, h: 266 },
-    { l: 0.248, c: 0.026, h: 266 },
-  ],
+/** What text of the accent is on, besides its own wash. */
+export const papersOf = (theme: Theme): string[] => {
+  const { paper, paperSunk, paperRaised } = palette[theme]
+  return [paper, paperSunk, paperRaised]
 }
+
+/** The pen of a site, whose accent is null if it has the default one. */
+export const penOf = (accent: string | null, theme: Theme): Pick<Accent, 'pen' | 'onPen'> =>
+  accent === null ? palette[theme] : accentOf(accent, theme)
 
 /** `target`: above the minimum contrast, which looks weak next to other text. */
 const themes = {
@@ -54,7 +49,7 @@ export function accentOf(picked: string, theme: Theme): Accent {
   const tinted = (l: number, most: number) => shown({ l, c: Math.min(most, colour.c / 4), h: colour.h })
   const washed = tinted(wash, washChroma)
   const text = tinted(onPen, onChroma)
-  const papers = [...grounds[theme].map(hexOf), washed, text]
+  const papers = [...papersOf(theme), washed, text]
   const lowest = (hex: string) => Math.min(...papers.map(paper => contrast(hex, paper)))
 
   const pickedRatio = lowest(picked)

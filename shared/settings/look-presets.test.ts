@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { accentOf, grounds, leastContrast, type Theme } from './accent.ts'
-import { contrast, hexOf } from './colour.ts'
+import { accentOf, leastContrast, papersOf, type Theme } from './accent.ts'
+import { contrast } from './colour.ts'
 import { listSettingMistakes } from './list-setting-mistakes.ts'
 import { lookPresets, withPreset } from './look-presets.ts'
 import { lookSettings } from './look-settings.ts'
@@ -39,7 +39,7 @@ const picked = lookPresets.flatMap(({ name, look: { accent } }) =>
 
 test.each(picked)('$name has enough contrast in the $theme theme', ({ accent, theme }) => {
   const { pen, deep, wash, onPen } = accentOf(accent, theme)
-  for (const paper of [...grounds[theme].map(hexOf), wash, onPen])
+  for (const paper of [...papersOf(theme), wash, onPen])
     expect(contrast(pen, paper)).toBeGreaterThanOrEqual(leastContrast)
   expect(contrast(deep, onPen)).toBeGreaterThanOrEqual(leastContrast)
 })

@@ -1,7 +1,8 @@
 import { useId } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { accentOf, defaultAccent, leastContrast, type Theme } from '#shared/settings/accent.ts'
+import { accentOf, leastContrast, type Theme } from '#shared/settings/accent.ts'
+import { palette } from '#shared/settings/palette.ts'
 import type { OwnFieldProps } from '../settings/part-props.ts'
 
 const isColour = (text: string) => /^#[0-9a-f]{6}$/.test(text)
@@ -18,13 +19,13 @@ export function AccentField({ typed, errors, onChange }: OwnFieldProps) {
           className="accent-field-well"
           aria-label="Choose the accent color"
           aria-describedby={id}
-          value={picked && isColour(picked) ? picked : defaultAccent}
+          value={picked && isColour(picked) ? picked : palette.light.pen}
           onChange={({ target }) => change(target.value.toLowerCase())}
         />
         <TextField
           label="Accent color as a hex code"
           hideLabel
-          placeholder={defaultAccent}
+          placeholder={palette.light.pen}
           maxLength={7}
           value={picked ?? ''}
           error={errors['look.accent'] ?? null}
@@ -48,17 +49,13 @@ export function AccentField({ typed, errors, onChange }: OwnFieldProps) {
   )
 }
 
-const papers = {
-  light: { background: 'oklch(0.991 0.002 250)', color: 'oklch(0.235 0.036 266)' },
-  dark: { background: 'oklch(0.192 0.021 266)', color: 'oklch(0.945 0.009 255)' },
-}
-
 const oneDecimal = (ratio: number) => (Math.floor(ratio * 10) / 10).toFixed(1)
 
 function Shown({ picked, theme }: { picked: string; theme: Theme }) {
   const { pen, onPen, ratio, pickedRatio, isMended } = accentOf(picked, theme)
+  const { paper, ink } = palette[theme]
   return (
-    <li className="row box" style={papers[theme]}>
+    <li className="row box" style={{ background: paper, color: ink }}>
       <span className="accent-field-sample" style={{ background: pen, color: onPen }} aria-hidden="true">
         Read
       </span>

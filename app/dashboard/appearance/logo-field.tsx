@@ -2,11 +2,10 @@ import { useId } from 'react'
 import { preparePicture } from '#app/editor/images/prepare-picture.ts'
 import { uploadPicture } from '#shared/data/files.ts'
 import { contentPicture } from '#shared/posts/picture-addresses.ts'
+import { palette } from '#shared/settings/palette.ts'
 import type { OwnFieldProps } from '../settings/part-props.ts'
 import { UploadButtons } from '../upload-buttons.tsx'
 import { useUploadedPicture } from '../use-uploaded-picture.ts'
-
-const themePapers = { light: 'oklch(0.991 0.002 250)', dark: 'oklch(0.192 0.021 266)' }
 
 type Props = {
   label: string
@@ -29,7 +28,7 @@ function LogoField({ label, hint, theme, file, onChange }: Props) {
       {/* The heading of the panel already names the logo of the light theme. */}
       {theme === 'dark' && <p className="field-label">{label}</p>}
       {shown !== null && (
-        <img className="box" src={shown} alt={label} style={{ background: themePapers[theme] }} />
+        <img className="box" src={shown} alt={label} style={{ background: palette[theme].paper }} />
       )}
       <p className="hint" id={`${id}-hint`}>
         {hint}

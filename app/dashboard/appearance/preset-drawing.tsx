@@ -1,6 +1,6 @@
 import { type CSSProperties, useId } from 'react'
 import { coverInk } from '#app/components/cover-ink.ts'
-import { accentOf, defaultAccent } from '#shared/settings/accent.ts'
+import { penOf } from '#shared/settings/accent.ts'
 import type { LookPreset } from '#shared/settings/look-presets.ts'
 
 type Pens = CSSProperties & { '--on-light': string; '--on-dark': string }
@@ -50,8 +50,7 @@ export function PresetDrawing({ look, ink }: { look: LookPreset['look']; ink: nu
   const { accent, typePair, coverStyle, corner } = look
   const id = useId()
   const { covers, entries } = layoutOf(look)
-  const penIn = (theme: 'light' | 'dark') => accentOf(accent ?? defaultAccent, theme).pen
-  const pens: Pens = { '--on-light': penIn('light'), '--on-dark': penIn('dark') }
+  const pens: Pens = { '--on-light': penOf(accent, 'light').pen, '--on-dark': penOf(accent, 'dark').pen }
   const draw = (box: Box, place: number) => (
     <g key={box.x + box.y} style={coverInk(((ink + place - 1) % 7) + 1)} clipPath={`url(#${id}-${place})`}>
       <clipPath id={`${id}-${place}`}>

@@ -1,3 +1,4 @@
+import { palette } from '#shared/settings/palette.ts'
 import { xml as html, type Markup } from '#shared/text/xml.ts'
 
 interface Shown {
@@ -9,11 +10,11 @@ interface Shown {
   fields?: Record<string, string>
 }
 
-const PEN = 'light-dark(oklch(0.46 0.212 263),oklch(0.775 0.112 252))'
-const BODY =
-  'font:1rem/1.5 system-ui,sans-serif;max-width:30rem;margin:10vh auto;padding:0 1rem;overflow-wrap:anywhere;background:light-dark(oklch(0.991 0.002 250),oklch(0.192 0.021 266));color:light-dark(oklch(0.235 0.036 266),oklch(0.945 0.009 255))'
+const { light, dark } = palette
+const PEN = `light-dark(${light.pen},${dark.pen})`
+const BODY = `font:1rem/1.5 system-ui,sans-serif;max-width:30rem;margin:10vh auto;padding:0 1rem;overflow-wrap:anywhere;background:light-dark(${light.paper},${dark.paper});color:light-dark(${light.ink},${dark.ink})`
 const TITLE = 'font:600 1.75rem/1.2 Georgia,serif'
-const BUTTON = `font:inherit;font-weight:600;min-height:44px;padding:8px 20px;border:0;border-radius:8px;background:${PEN};color:light-dark(oklch(0.99 0.005 260),oklch(0.2 0.05 264))`
+const BUTTON = `font:inherit;font-weight:600;min-height:44px;padding:8px 20px;border:0;border-radius:8px;background:${PEN};color:light-dark(${light.onPen},${dark.onPen})`
 const LINK = `color:${PEN}`
 
 export function mailPage({

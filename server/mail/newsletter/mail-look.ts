@@ -2,8 +2,8 @@ import { logFailure } from '#server/base/log.ts'
 import { codeIn, languageOfCode } from '#shared/blocks/code-facts/stored-code-facts.ts'
 import { element, type HtmlElement, type HtmlNode } from '#shared/blocks/html-tree.ts'
 import { highlight } from '#shared/post-body/highlight.server.ts'
-import { accentOf } from '#shared/settings/accent.ts'
-import { hexOf, inGamut, type Oklch } from '#shared/settings/colour.ts'
+import { penOf } from '#shared/settings/accent.ts'
+import { palette } from '#shared/settings/palette.ts'
 import { findLanguage } from '#shared/text/languages.ts'
 import type { Sender } from '../messages/message.ts'
 
@@ -23,33 +23,27 @@ const SERIF = 'Georgia,serif'
 
 const RADIUS: Record<string, string> = { sharp: '0', soft: '8px', round: '16px' }
 
-const PEN = '#1f4be0' // the default accent, as in tokens.css
-
 export function mailLookOf(sender: Sender): MailLook {
-  const { language, typePair, corner } = sender
+  const { accent, language, typePair, corner } = sender
   return {
     body: typePair === 'bookish' ? SERIF : SANS,
     titles: typePair === 'modern' ? SANS : SERIF,
-    ...coloursOf(sender, 'light'),
+    ...penOf(accent, 'light'),
     radius: RADIUS[corner] ?? '8px',
     direction: RIGHT_TO_LEFT.test(language) ? 'rtl' : 'ltr',
   }
 }
 
-export const coloursOf = ({ accent }: Sender, theme: 'light' | 'dark'): { pen: string; onPen: string } =>
-  accentOf(accent ?? PEN, theme)
-
 export const buttonStyle = ({ pen, onPen, radius }: MailLook) =>
   `display:inline-block;background:${pen};color:${onPen};text-decoration:none;font-weight:600;padding:12px 20px;border-radius:${radius}`
 
-const shown = (l: number, c: number, h: number) => hexOf(inGamut({ l, c, h } satisfies Oklch))
-
-export const codeColours: Record<string, { light: string; dark: string }> = {
-  k: { light: shown(0.46, 0.19, 263), dark: shown(0.79, 0.105, 250) },
-  s: { light: shown(0.46, 0.1, 155), dark: shown(0.82, 0.1, 155) },
-  f: { light: shown(0.5, 0.17, 10), dark: shown(0.79, 0.11, 10) },
-  n: { light: shown(0.5, 0.115, 62), dark: shown(0.83, 0.11, 80) },
-  c: { light: shown(0.5, 0.026, 262), dark: shown(0.725, 0.022, 259) },
+/** The classes of code, as in `app/styles/code.css`. */
+export const codeColours: Record<string, keyof typeof palette.light> = {
+  k: 'topic3',
+  s: 'success',
+  f: 'topic4',
+  n: 'topic1',
+  c: 'inkMuted',
 }
 
 export async function colouredCode(pre: HtmlElement): Promise<(HtmlNode | string)[]> {
@@ -57,10 +51,11 @@ export async function colouredCode(pre: HtmlElement): Promise<(HtmlNode | string
   if (failure) logFailure(failure.event, failure.error)
   return lines.flatMap((line, at) => [
     at === 0 ? '' : '\n',
-    ...line.map(({ className, text }) =>
-      className
-        ? element('span', { mail: className, style: `color:${codeColours[className]?.light}` }, [text])
-        : text,
-    ),
+    ...line.map(({ className = '', text }) => {
+      const colour = codeColours[className]
+      return colour
+        ? element('span', { mail: className, style: `color:${palette.light[colour]}` }, [text])
+        : text
+    }),
   ])
 }

@@ -127,7 +127,7 @@ test('draws a link card as a box', async () => {
     '<figure class="link-card"><a href="https://example.org/a" rel="noopener"><img src="https://example.org/a.png" alt="" /><strong>Gates</strong><br /><span>On hinges.</span><br /><em>example.org</em></a></figure>',
   )
   expect(html).toMatch(
-    /^<div class="rule" style="margin:0 0 16px;border:1px solid #d5d9e3;border-radius:8px;overflow:hidden">/,
+    /^<div class="rule" style="margin:0 0 16px;border:1px solid #dbe0e7;border-radius:8px;overflow:hidden">/,
   )
   expect(html).toMatch(
     /<a class="link" href="https:\/\/example.org\/a"[^>]*><img src="https:\/\/example.org\/a.png"/,
@@ -143,7 +143,7 @@ test('draws a link card as a box', async () => {
 test('draws a button link as a button', async () => {
   const { html, text } = await mail('<p class="button-link"><a href="/b">Go on</a></p>')
   expect(html).toMatch(
-    /^<p style="[^"]*text-align:center"><a class="button" href="https:\/\/blog\.example\.com\/b" style="display:inline-block;background:#1f4be0;/,
+    /^<p style="[^"]*text-align:center"><a class="button" href="https:\/\/blog\.example\.com\/b" style="display:inline-block;background:#0c47cb;/,
   )
   expect(text).toBe('Go on <https://blog.example.com/b>')
 })
@@ -164,7 +164,7 @@ test('draws pull quotes and callouts unlike quotes', async () => {
   )
   const [quote, pulled, warning] = html.match(/<blockquote[^>]*>/g) ?? []
   expect(quote).not.toContain('border:')
-  expect(pulled).toContain('border:solid #1f4be0;border-width:3px 0')
+  expect(pulled).toContain('border:solid #0c47cb;border-width:3px 0')
   expect(warning).toContain('border-left:3px solid #b07c14')
   expect(html).toContain('<strong>Warning</strong>')
 })

@@ -1,12 +1,16 @@
+import { penOf } from '#shared/settings/accent.ts'
+import { palette } from '#shared/settings/palette.ts'
 import { letterDirection } from '#shared/text/direction.ts'
 import { finished, xml as html, type Markup } from '#shared/text/xml.ts'
 import type { Message, MessagePart, Sender } from '../messages/message.ts'
 import { singleLine } from '../smtp/compose-message.ts'
-import { buttonStyle, codeColours, coloursOf, mailLookOf } from './mail-look.ts'
+import { buttonStyle, codeColours, mailLookOf } from './mail-look.ts'
 
 const darkCode = Object.entries(codeColours)
-  .map(([name, { dark }]) => `.${name}{color:${dark}!important}`)
+  .map(([name, token]) => `.${name}{color:${palette.dark[token]}!important}`)
   .join('')
+
+const { ink, inkMuted, paperSunk, paperRaised } = palette.light
 
 export function writeMessage(message: Message, sender: Sender): { text: string; html: string } {
   return { text: writeText(message, sender), html: writeHtml(message, sender) }
@@ -38,7 +42,7 @@ function textOf(part: MessagePart): string {
 function writeHtml({ subject, title, address, above = [], parts, footer }: Message, sender: Sender): string {
   const look = mailLookOf(sender)
   const { titles, radius, direction, pen } = look
-  const dark = coloursOf(sender, 'dark')
+  const dark = { ...palette.dark, ...penOf(sender.accent, 'dark') }
   const turned = (text: string) => {
     const own = letterDirection(text) ?? direction
     return own === direction ? null : html` dir="${own}"`
@@ -46,13 +50,13 @@ function writeHtml({ subject, title, address, above = [], parts, footer }: Messa
   const draw = (part: MessagePart): Markup => {
     if (typeof part === 'string') return html`<p${turned(part)} style="margin:0 0 16px">${part}</p>`
     if ('small' in part)
-      return html`<p class="small" style="margin:0 0 16px;color:#5d6578;font-size:14px">${part.small}</p>`
+      return html`<p class="small" style="margin:0 0 16px;color:${inkMuted};font-size:14px">${part.small}</p>`
     if ('heading' in part)
       return html`<h2${turned(part.heading)} style="margin:24px 0 8px;font:600 19px/1.3 ${titles}">${part.heading}</h2>`
     if ('body' in part) return finished(part.body)
     if ('quote' in part)
       return html`<p${turned(part.by)} style="margin:0 0 4px;font-weight:600">${part.by}</p>
-<blockquote class="quote"${turned(part.quote)} style="margin:0 0 24px;padding:12px 16px;border-radius:${radius};background:#f3f5f9;white-space:pre-line">${part.quote}</blockquote>`
+<blockquote class="quote"${turned(part.quote)} style="margin:0 0 24px;padding:12px 16px;border-radius:${radius};background:${paperSunk};white-space:pre-line">${part.quote}</blockquote>`
     if ('links' in part)
       return html`<p style="margin:-16px 0 24px">${part.links.map(
         ({ link, href }, index) =>
@@ -63,16 +67,16 @@ function writeHtml({ subject, title, address, above = [], parts, footer }: Messa
     return html`<p style="margin:0 0 16px"><a class="${name}" href="${part.href}" style="${style}">${part.link}</a></p>`
   }
   const heading = address
-    ? html`<a class="heading" href="${address}" style="color:#161d33;text-decoration:none">${title}</a>`
+    ? html`<a class="heading" href="${address}" style="color:${ink};text-decoration:none">${title}</a>`
     : title
   return html`<!doctype html><html lang="${sender.language}" dir="${direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${subject}</title><style>
 :root{color-scheme:light dark}
-@media (prefers-color-scheme:dark){.page{background:#12151f!important;color:#e6e9f2!important}.page .heading{color:#e6e9f2!important}.sheet{background:#1b2030!important}.quote,.code{background:#12151f!important;color:#e6e9f2!important}.mark{background:#5c4a00!important;color:#ffffff!important}.rule,.notes{border-color:#3a4257!important}${darkCode}.small{color:#a5adc0!important}.link{color:${dark.pen}!important}.line{background:${dark.pen}!important}.button{background:${dark.pen}!important;color:${dark.onPen}!important}}
-</style></head><body class="page" style="margin:0;padding:24px 12px;background:#f3f5f9;color:#161d33;font:16px/1.5 ${look.body};overflow-wrap:anywhere;word-break:break-word">
-<div class="sheet" style="max-width:552px;margin:0 auto;background:#ffffff;border-radius:${radius};padding:24px">
-<p style="margin:0 0 24px"><a class="heading" href="${sender.siteUrl}" style="color:#161d33;text-decoration:none;font:600 20px/1.2 ${titles}">${sender.title}</a><span class="line" style="display:block;width:40px;height:3px;margin:4px 0 0;border-radius:2px;background:${pen}"></span></p>
+@media (prefers-color-scheme:dark){.page{background:${dark.paper}!important;color:${dark.ink}!important}.page .heading{color:${dark.ink}!important}.sheet{background:${dark.paperRaised}!important}.quote,.code{background:${dark.paper}!important;color:${dark.ink}!important}.mark{background:#5c4a00!important;color:#ffffff!important}.rule,.notes{border-color:${dark.rule}!important}${darkCode}.small{color:${dark.inkMuted}!important}.link{color:${dark.pen}!important}.line{background:${dark.pen}!important}.button{background:${dark.pen}!important;color:${dark.onPen}!important}}
+</style></head><body class="page" style="margin:0;padding:24px 12px;background:${paperSunk};color:${ink};font:16px/1.5 ${look.body};overflow-wrap:anywhere;word-break:break-word">
+<div class="sheet" style="max-width:552px;margin:0 auto;background:${paperRaised};border-radius:${radius};padding:24px">
+<p style="margin:0 0 24px"><a class="heading" href="${sender.siteUrl}" style="color:${ink};text-decoration:none;font:600 20px/1.2 ${titles}">${sender.title}</a><span class="line" style="display:block;width:40px;height:3px;margin:4px 0 0;border-radius:2px;background:${pen}"></span></p>
 ${above.map(draw)}<h1${turned(title)} style="margin:${above.length > 0 ? '32px' : 0} 0 16px;font:600 24px/1.25 ${titles}">${heading}</h1>
-${parts.map(draw)}<div class="small" style="margin:24px 0 0;color:#5d6578;font-size:14px">
+${parts.map(draw)}<div class="small" style="margin:24px 0 0;color:${inkMuted};font-size:14px">
 ${footer.map(draw)}<p style="margin:0"><a class="link" href="${sender.siteUrl}" style="color:${pen}">${sender.siteUrl}</a></p>
 </div></div></body></html>`.text
 }

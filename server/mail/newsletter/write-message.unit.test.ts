@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { palette } from '#shared/settings/palette.ts'
 import { sender } from '#tests/support/sender.ts'
 import { ACCOUNT_MESSAGES } from '../messages/account-messages.ts'
 import type { Message } from '../messages/message.ts'
@@ -65,7 +66,7 @@ test('has the site’s language, direction and accent', () => {
   const { html } = writeMessage(quoting, { ...sender, language: 'ar', accent: '#00a36c' })
   expect(html).toContain('<html lang="ar" dir="rtl">')
   expect(html).toContain('prefers-color-scheme:dark')
-  expect(html).not.toContain('#1f4be0')
+  expect(html).not.toContain(palette.light.pen)
 })
 
 test('lets no name begin a line of text', () => {

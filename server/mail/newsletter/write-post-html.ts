@@ -11,6 +11,7 @@ import {
   textWithin,
   writeHtml,
 } from '#shared/blocks/html-tree.ts'
+import { palette } from '#shared/settings/palette.ts'
 import { absolute } from '#shared/text/absolute.ts'
 import { letterDirection } from '#shared/text/direction.ts'
 import { buttonStyle, colouredCode, type MailLook } from './mail-look.ts'
@@ -19,9 +20,9 @@ import { isReference, mailPictureOf } from './mail-post.ts'
 const MONO = 'Menlo,Consolas,monospace'
 
 // Without a minimum width, a column of short words next to a long word shrinks to single letters.
-const cell = 'min-width:44px;padding:6px 8px;vertical-align:top;border-bottom:1px solid #d5d9e3'
+const cell = 'min-width:44px;padding:6px 8px;vertical-align:top;border-bottom:1px solid RULE'
 const heading = (font: string) => ({ style: `margin:32px 0 12px;font:600 ${font} TITLES` })
-const code = { name: 'code', style: `font:14px/1.4 ${MONO};background:#f3f5f9;color:#161d33;padding:1px 4px` }
+const code = { name: 'code', style: `font:14px/1.4 ${MONO};background:SUNK;color:INK;padding:1px 4px` }
 
 /** Styles are inline, because mail programs drop style sheets. The names are classes for dark mode. */
 const styled: Record<string, { style: string; name?: string }> = {
@@ -34,27 +35,27 @@ const styled: Record<string, { style: string; name?: string }> = {
   li: { style: 'margin:0 0 6px' },
   blockquote: {
     name: 'quote',
-    style: 'margin:0 0 16px;padding:12px 16px 1px;background:#f3f5f9;color:#161d33;border-radius:RADIUS',
+    style: 'margin:0 0 16px;padding:12px 16px 1px;background:SUNK;color:INK;border-radius:RADIUS',
   },
   figure: { style: 'margin:0 0 16px' },
-  figcaption: { name: 'small', style: 'margin:6px 0 0;font-size:14px;color:#5d6578' },
+  figcaption: { name: 'small', style: 'margin:6px 0 0;font-size:14px;color:MUTED' },
   section: {
     name: 'small notes',
-    style: 'margin:32px 0 16px;padding:16px 0 0;border-top:1px solid #d5d9e3;font-size:14px;color:#5d6578',
+    style: 'margin:32px 0 16px;padding:16px 0 0;border-top:1px solid RULE;font-size:14px;color:MUTED',
   },
   table: { style: 'margin:0 0 16px;border-collapse:collapse;font-size:15px;line-height:1.4' },
-  caption: { name: 'small', style: 'padding:0 0 6px;text-align:START;font-size:14px;color:#5d6578' },
+  caption: { name: 'small', style: 'padding:0 0 6px;text-align:START;font-size:14px;color:MUTED' },
   th: { name: 'rule', style: `${cell};text-align:START` },
   td: { name: 'rule', style: cell },
   code,
   kbd: code,
-  mark: { name: 'mark', style: 'background:#fdf0b0;color:#161d33' },
+  mark: { name: 'mark', style: 'background:#fdf0b0;color:INK' },
   a: { name: 'link', style: 'color:PEN' },
-  hr: { name: 'rule', style: 'margin:32px 0;border:0;border-top:1px solid #d5d9e3' },
+  hr: { name: 'rule', style: 'margin:32px 0;border:0;border-top:1px solid RULE' },
   img: { style: 'max-width:100%;height:auto;border:0' },
   pre: {
     name: 'code',
-    style: `margin:0 0 16px;padding:12px 16px;border-radius:RADIUS;background:#f3f5f9;color:#161d33;font:14px/1.5 ${MONO};white-space:pre-wrap;text-align:left`,
+    style: `margin:0 0 16px;padding:12px 16px;border-radius:RADIUS;background:SUNK;color:INK;font:14px/1.5 ${MONO};white-space:pre-wrap;text-align:left`,
   },
   sub: { style: 'line-height:1' },
   sup: { style: 'line-height:1;font-size:12px' },
@@ -118,6 +119,10 @@ function inLook(styles: (string | undefined)[], look: MailLook, direction: 'ltr'
     RADIUS: look.radius,
     ON_PEN: look.onPen,
     PEN: look.pen,
+    INK: palette.light.ink,
+    MUTED: palette.light.inkMuted,
+    RULE: palette.light.rule,
+    SUNK: palette.light.paperSunk,
     START: direction === 'rtl' ? 'right' : 'left',
   }
   return styles

@@ -19,7 +19,7 @@ export const aside: StoredBlock = {
     [selector]: ({ children }) => [
       element(
         'blockquote',
-        { mail: 'quote rule', style: 'font-size:14px;border-START:1px solid #d5d9e3' },
+        { mail: 'quote rule', style: 'font-size:14px;border-START:1px solid RULE' },
         children,
       ),
     ],

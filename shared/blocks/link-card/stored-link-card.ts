@@ -45,14 +45,14 @@ function asBox(figure: HtmlElement) {
   if (!card) return undefined
   const { href, title, texts, pictures } = card
   const linked = (children: (HtmlNode | string)[]) => element('a', { href }, children)
-  const small = { mail: 'small', style: 'margin:4px 0 0;font-size:14px;white-space:pre-line;color:#5d6578' }
+  const small = { mail: 'small', style: 'margin:4px 0 0;font-size:14px;white-space:pre-line;color:MUTED' }
   const text = element('div', { style: 'padding:12px 16px' }, [
     element('p', { style: 'margin:0;font-weight:600' }, [linked(title?.children ?? [href])]),
     ...texts.map(({ children }) => element('p', small, children)),
   ])
   const box = {
     mail: 'rule',
-    style: 'margin:0 0 16px;border:1px solid #d5d9e3;border-radius:RADIUS;overflow:hidden',
+    style: 'margin:0 0 16px;border:1px solid RULE;border-radius:RADIUS;overflow:hidden',
   }
   return [element('div', box, [...pictures.map(picture => linked([picture])), text])]
 }

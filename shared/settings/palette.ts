@@ -1,0 +1,31 @@
+/** Colors of `app/styles/tokens.css` for what has no style sheet: mails, the manifest, and previews of a theme. */
+export const palette = {
+  light: {
+    paper: '#fbfcfd',
+    paperSunk: '#f2f5f8',
+    paperRaised: '#ffffff',
+    ink: '#161e2f',
+    inkMuted: '#5b6473',
+    rule: '#dbe0e7',
+    pen: '#0c47cb',
+    onPen: '#fafcff',
+    success: '#1d6e42',
+    topic1: '#885700',
+    topic3: '#0c47cb',
+    topic4: '#ba2350',
+  },
+  dark: {
+    paper: '#10141e',
+    paperSunk: '#171c28',
+    paperRaised: '#1b212e',
+    ink: '#e9edf3',
+    inkMuted: '#9ea7b4',
+    rule: '#2b323f',
+    pen: '#80bafb',
+    onPen: '#0a152c',
+    success: '#77d199',
+    topic1: '#eabd5d',
+    topic3: '#80bafb',
+    topic4: '#f89caa',
+  },
+}
