@@ -1,5 +1,5 @@
 import { hashOf } from '#server/base/hash-of.ts'
-import { ACCOUNT_MESSAGES } from '#server/mail/messages/account-messages.ts'
+import { ACCOUNT_MESSAGES, type LinkMail } from '#server/mail/messages/account-messages.ts'
 import type { ComposeMessage } from '#server/mail/messages/compose-mail.ts'
 import { senderOf } from '#server/mail/messages/message.ts'
 import type { AuthParts } from './auth-parts.ts'
@@ -15,7 +15,7 @@ import {
 } from './mailed-secrets.ts'
 import { findUserByEmail, findUserById } from './users.ts'
 
-const SECRETS: Record<string, SecretKind> = {
+const SECRETS: Record<LinkMail, SecretKind> = {
   recovery: 'recovery',
   'choose-password': 'recovery',
   confirmation: 'signup',
@@ -39,7 +39,7 @@ export function composeLinks({
   return async ({ kind: queued, userId, message, email, details }) => {
     const kind = queued === 'new-address' ? await describeNewAddress(sql, userId, email) : queued
     const messageAbout = ACCOUNT_MESSAGES[kind.replace(/-pkce$/, '')]
-    const secretKind = SECRETS[kind]
+    const secretKind = new Map<string, SecretKind>(Object.entries(SECRETS)).get(kind)
     if (!messageAbout) return null
     const about = {
       site: senderOf(siteUrl, details.site).title,

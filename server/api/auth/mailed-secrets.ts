@@ -7,21 +7,32 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 const WEEK = 7 * 24 * HOUR
 
+/** `type`: of the link, as in GoTrue. */
 const PURPOSES = {
-  recovery: { tokenType: 'recovery_token', relatesTo: '', life: HOUR },
-  signup: { tokenType: 'confirmation_token', relatesTo: '', life: HOUR },
+  recovery: { type: 'recovery', tokenType: 'recovery_token', relatesTo: '', life: HOUR },
+  signup: { type: 'signup', tokenType: 'confirmation_token', relatesTo: '', life: HOUR },
   // GoTrue also stores it as a recovery token.
-  magiclink: { tokenType: 'recovery_token', relatesTo: 'magiclink', life: 10 * MINUTE },
+  magiclink: { type: 'magiclink', tokenType: 'recovery_token', relatesTo: 'magiclink', life: 10 * MINUTE },
   // Counted separately: a stranger who requests these must not use up the owner's links, and only the requesting browser can finish.
-  recovery_pkce: { tokenType: 'recovery_token', relatesTo: 'pkce', life: HOUR },
-  signup_pkce: { tokenType: 'confirmation_token', relatesTo: 'pkce', life: HOUR },
-  magiclink_pkce: { tokenType: 'recovery_token', relatesTo: 'magiclink pkce', life: 10 * MINUTE },
-  review: { tokenType: 'recovery_token', relatesTo: 'review', life: HOUR },
-  reauthentication: { tokenType: 'reauthentication_token', relatesTo: '', life: 10 * MINUTE },
-  old_address: { tokenType: 'email_change_token_current', relatesTo: '', life: HOUR },
-  new_address: { tokenType: 'email_change_token_new', relatesTo: '', life: HOUR },
+  recovery_pkce: { type: 'recovery', tokenType: 'recovery_token', relatesTo: 'pkce', life: HOUR },
+  signup_pkce: { type: 'signup', tokenType: 'confirmation_token', relatesTo: 'pkce', life: HOUR },
+  magiclink_pkce: {
+    type: 'magiclink',
+    tokenType: 'recovery_token',
+    relatesTo: 'magiclink pkce',
+    life: 10 * MINUTE,
+  },
+  review: { type: 'review', tokenType: 'recovery_token', relatesTo: 'review', life: HOUR },
+  reauthentication: {
+    type: 'reauthentication',
+    tokenType: 'reauthentication_token',
+    relatesTo: '',
+    life: 10 * MINUTE,
+  },
+  old_address: { type: 'email_change', tokenType: 'email_change_token_current', relatesTo: '', life: HOUR },
+  new_address: { type: 'email_change', tokenType: 'email_change_token_new', relatesTo: '', life: HOUR },
   // Relates to the former address, which it restores.
-  way_back: { tokenType: 'email_change_token_current', relatesTo: null, life: WEEK },
+  way_back: { type: 'recovery', tokenType: 'email_change_token_current', relatesTo: null, life: WEEK },
 }
 
 export type SecretKind = keyof typeof PURPOSES
@@ -32,15 +43,6 @@ export interface Spent {
   hash: string
   relatesTo: string
   issuedAt: string
-}
-
-const LINK_TYPES: Partial<Record<SecretKind, string>> = {
-  recovery_pkce: 'recovery',
-  signup_pkce: 'signup',
-  magiclink_pkce: 'magiclink',
-  old_address: 'email_change',
-  new_address: 'email_change',
-  way_back: 'recovery',
 }
 
 const PAUSE = '1 minute'
@@ -184,7 +186,7 @@ async function spendHash(sql: Sql, kinds: SecretKind[], hash: string): Promise<S
 
 /** The linked page uses the secret only after a click, because mail scanners open links. */
 export function linkTo(siteUrl: string, kind: SecretKind, secret: string): string {
-  const type = LINK_TYPES[kind] ?? kind
+  const { type } = PURPOSES[kind]
   const link = new URL(type === 'recovery' ? '/resetpassword' : '/signin', siteUrl)
   link.searchParams.set('token_hash', secret)
   link.searchParams.set('type', type)

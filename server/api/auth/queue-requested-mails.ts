@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { logFailure } from '#server/base/log.ts'
 import { isTransient, type Sql } from '#server/database/sql.ts'
+import type { PkceMail } from '#server/mail/messages/account-messages.ts'
 import type { AuthParts } from './auth-parts.ts'
 import { queueHalves } from './change-address.ts'
 import { startFlow } from './flow-state.ts'
@@ -80,7 +81,7 @@ async function queueSignUp(
   await queueLink(sql, id, kind === 'signup' ? 'confirmation' : 'choose-password', request)
 }
 
-async function queueLink(sql: Sql, userId: string, kind: string, { pkce }: MailRequest): Promise<void> {
+async function queueLink(sql: Sql, userId: string, kind: PkceMail, { pkce }: MailRequest): Promise<void> {
   if (!pkce) return queueMail(sql, userId, kind)
   const { redirectTo, ...challenge } = pkce
   const proof = kind === 'recovery' || kind === 'choose-password' ? 'recovery' : 'otp'

@@ -1,4 +1,5 @@
 import type { Sql } from '#server/database/sql.ts'
+import type { AccountMail } from '#server/mail/messages/account-messages.ts'
 import { isRecord } from '#shared/text/parse-record.ts'
 import type { NewUser } from './new-user.ts'
 import type { MailedPkce } from './pkce.ts'
@@ -33,7 +34,7 @@ export const NOTICE_LIFE = '1 day'
 export async function queueMail(
   sql: Sql,
   userId: string,
-  kind: string,
+  kind: AccountMail,
   life = '1 hour',
   details: Record<string, string> = {},
 ): Promise<void> {

@@ -2,11 +2,10 @@ import type { Message } from './message.ts'
 
 const UNUSED = 'If this wasn’t you, ignore this email: without the link the account cannot be used.'
 
-/** Mails about accounts. `site` is its title, and `href` contains the secret, except in the mail to a known address. */
-export const ACCOUNT_MESSAGES: Record<
-  string,
-  (about: Record<'site' | 'href' | 'code' | 'newEmail' | 'browser' | 'at', string>) => Message
-> = {
+type Write = (about: Record<'site' | 'href' | 'code' | 'newEmail' | 'browser' | 'at', string>) => Message
+
+/** `site` is its title, and `href` and `code` contain the secret. */
+const LINK_MESSAGES = {
   recovery: ({ site, href }) => ({
     subject: `Reset your password on ${site}`,
     title: 'Reset your password',
@@ -34,16 +33,6 @@ export const ACCOUNT_MESSAGES: Record<
       { link: 'Confirm and choose a password', href },
     ],
     footer: [UNUSED],
-  }),
-  // For a sign-up with a known address, which the page must not reveal.
-  'known-address': ({ site, href }) => ({
-    subject: `You already have an account on ${site}`,
-    title: 'You already have an account',
-    parts: [
-      `Someone (hopefully you) tried to sign up with this address on ${site}. It already has an account, so nothing was changed.`,
-      { link: 'Sign in', href },
-    ],
-    footer: ['If you forgot your password, reset it there. If this wasn’t you, ignore this email.'],
   }),
   'sign-in': ({ site, href, code }) => ({
     subject: `Sign in to ${site}`,
@@ -103,6 +92,20 @@ export const ACCOUNT_MESSAGES: Record<
     ],
     footer: [],
   }),
+} satisfies Record<string, Write>
+
+/** Their `href` is the page for signing in. */
+const OTHER_MESSAGES = {
+  // For a sign-up with a known address, which the page must not reveal.
+  'known-address': ({ site, href }) => ({
+    subject: `You already have an account on ${site}`,
+    title: 'You already have an account',
+    parts: [
+      `Someone (hopefully you) tried to sign up with this address on ${site}. It already has an account, so nothing was changed.`,
+      { link: 'Sign in', href },
+    ],
+    footer: ['If you forgot your password, reset it there. If this wasn’t you, ignore this email.'],
+  }),
   'password-changed': changed('Your password was changed', 'All other sessions were ended.'),
   'new-browser': ({ site, href, browser, at }) => ({
     subject: `A new browser signed in on ${site}`,
@@ -136,7 +139,15 @@ export const ACCOUNT_MESSAGES: Record<
     'Your second factors were removed',
     'The server’s operator gave your account a one-time password and removed its authenticators, recovery codes, passkeys and linked providers.',
   ),
-}
+} satisfies Record<string, Write>
+
+export const ACCOUNT_MESSAGES: Record<string, Write> = { ...LINK_MESSAGES, ...OTHER_MESSAGES }
+
+/** A mail whose link only the requesting browser can use, and which has the same text. */
+export type PkceMail = 'recovery' | 'confirmation' | 'choose-password' | 'sign-in'
+
+export type LinkMail = keyof typeof LINK_MESSAGES | `${PkceMail}-pkce`
+export type AccountMail = LinkMail | keyof typeof OTHER_MESSAGES
 
 function changed(title: string, sentence: string) {
   return ({ site, href }: { site: string; href: string }): Message => ({
