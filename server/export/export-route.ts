@@ -38,10 +38,12 @@ export function exportRoute({ database, keys, files, siteUrl, patience = PATIENC
     // A download that the browser has completed ends here a moment later.
     await Promise.race([running, sleep(ENDING)])
     if (running) throw new ExportBusy()
-    running = work().finally(() => {
+    const exported = work().finally(() => {
       running = null
     })
-    await running
+    // The next export awaits its end, whether it fails or not.
+    running = exported.catch(() => {})
+    await exported
   }
 
   return async (request: Request): Promise<Response> => {
