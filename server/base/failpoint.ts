@@ -7,7 +7,7 @@ export const FAILPOINTS = [
   'upload-received',
   'row-written',
   'row-committed',
-  'upload-inserted',
+  'object-inserted',
   'file-moved',
   'upload-kept',
   'removal-deleted',
@@ -20,7 +20,6 @@ export const FAILPOINTS = [
   'restore-journaled',
   'restore-swapped',
   'import-picture-loaded',
-  'import-picture-inserted',
   'import-item-written',
   'import-item-committed',
 ] as const

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import { WEBP } from 'image-size/types/webp'
 import { type ObjectFiles, withTemporary } from '#server/api/storage/object-files.ts'
-import { digestOf, metadataOf } from '#server/api/storage/object-row.ts'
+import { storePostFile } from '#server/api/storage/store-object.ts'
 import { failpoint } from '#server/base/failpoint.ts'
 import { hashOf } from '#server/base/hash-of.ts'
 import type { Sql } from '#server/database/sql.ts'
@@ -76,21 +76,8 @@ export function createMediaStore(parts: MediaParts) {
       const { stored, type, ending } = await prepare(bytes)
       const name = `${randomUUID()}${ending}`
       const key = `${folder}/${name}`
-      const metadata = metadataOf(digestOf(stored), stored.length, type, 3600)
-      await withTemporary(parts.files, async file => {
-        await writeFile(file, stored, { flag: 'wx', mode: 0o600, flush: true })
-        // As for uploads: a crash may leave a row without a file, which the sweep removes, but no file without a row.
-        await sql`insert into storage.objects (bucket_id, name, owner, owner_id, metadata)
-          values ('thumbnail', ${key}, ${run.userId}, ${run.userId}, ${metadata})`
-        failpoint('import-picture-inserted')
-        try {
-          await parts.files.store(file, 'thumbnail', key)
-        } catch (error) {
-          await sql`delete from storage.objects where bucket_id = 'thumbnail' and name = ${key}`
-          throw error
-        }
-        await record(sql, 'picture', content, key, digest)
-      })
+      await storePostFile(parts, { name: key, bytes: stored, type, owner: run.userId })
+      await record(sql, 'picture', content, key, digest)
       return name
     }
   }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { extname } from 'node:path'
 import { insertUser } from '#server/api/auth/new-user.ts'
-import { type ObjectFiles, putObject } from '#server/api/storage/object-files.ts'
-import { digestOf, metadataOf } from '#server/api/storage/object-row.ts'
+import type { ObjectFiles } from '#server/api/storage/object-files.ts'
+import { storePostFile } from '#server/api/storage/store-object.ts'
 import type { Sql } from '#server/database/sql.ts'
 import { factsInName } from '#shared/posts/picture-facts.ts'
 import { writeResume } from '#shared/resume/write-resume.ts'
@@ -98,10 +98,7 @@ async function storePicture(
 ): Promise<string> {
   const stored = `${randomUUID()}${ending}`
   const key = `${folder}/${stored}`
-  await putObject(files, 'thumbnail', key, bytes)
-  const metadata = metadataOf(digestOf(bytes), bytes.length, 'image/webp', 3600)
-  await sql`insert into storage.objects (bucket_id, name, owner, owner_id, metadata)
-    values ('thumbnail', ${key}, ${owner}, ${owner}, ${metadata})`
+  await storePostFile({ sql, files }, { name: key, bytes, type: 'image/webp', owner })
   await sql`insert into private.sample_rows (kind, id) values ('picture', ${key})`
   return stored
 }

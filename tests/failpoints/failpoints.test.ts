@@ -22,7 +22,7 @@ test('kills during writes lose nothing acknowledged', async () => {
   onTestFinished(() => fixture.close())
   const witness = new Witness(fixture)
   expect(await witness.killAt('saving', 'row-written', 'Postgres')).not.toBe('done')
-  expect(await witness.killAt('uploading', 'upload-inserted', 'server')).toBe('undone')
+  expect(await witness.killAt('uploading', 'object-inserted', 'server')).toBe('undone')
 })
 
 test('each failpoint is one call', () => {

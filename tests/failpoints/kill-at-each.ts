@@ -9,7 +9,7 @@ export const STEPS_OF: Record<ActionName, Step[]> = {
     'upload-received',
     'row-written',
     'row-committed',
-    'upload-inserted',
+    'object-inserted',
     'file-moved',
     'upload-kept',
     'write-followed',
@@ -33,7 +33,7 @@ export const VERIFYING: Step[] = ['restore-loaded', 'restore-files-kept']
 /** Steps of an import, at each of which its own test kills the command. */
 export const IMPORTING: Step[] = [
   'import-picture-loaded',
-  'import-picture-inserted',
+  'object-inserted',
   'file-moved',
   'import-item-written',
   'import-item-committed',

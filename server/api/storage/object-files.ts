@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { hashOf } from '#server/base/hash-of.ts'
 import type { StoredFile } from '#server/base/stored-file.ts'
@@ -34,16 +34,4 @@ export async function withTemporary<T>(
   } finally {
     await rm(file, { force: true })
   }
-}
-
-export async function putObject(
-  files: ObjectFiles,
-  bucket: string,
-  name: string,
-  bytes: Uint8Array,
-): Promise<void> {
-  await withTemporary(files, async file => {
-    await writeFile(file, bytes, { flag: 'wx', mode: 0o600, flush: true })
-    await files.store(file, bucket, name)
-  })
 }

@@ -11,6 +11,7 @@ import { metadataOf, type ObjectMetadata } from './object-row.ts'
 import { receiveFile } from './receive-file.ts'
 import { fileTooLarge, fromDatabase, invalidKey, noBucket, StorageError } from './storage-error.ts'
 import type { StorageCall, StorageParts } from './storage-parts.ts'
+import { storeObject } from './store-object.ts'
 
 /** Names that Supabase's storage accepts, so that every site can move there. */
 const VALID_NAME = /^[A-Za-z0-9_/!.*'() &$@=;:+,?-]+$/
@@ -53,7 +54,7 @@ export async function uploadObject(
       await call.requireSession()
       const metadata = metadataOf(received.digest, received.size, received.type, received.cacheControl)
       const id = await parts.storing(call.client, () =>
-        storeObject(parts, caller, { bucket, name, file, metadata }),
+        storeUpload(parts, caller, { bucket, name, file, metadata }),
       )
       return Response.json({ Id: id, Key: `${bucket}/${name}` })
     }),
@@ -131,29 +132,20 @@ interface NewObject {
   metadata: ObjectMetadata
 }
 
-/** Finishes even if the client disconnects. A crash can leave a row without a file, which the sweep removes, but no file without a row. */
-async function storeObject(
+/** Finishes even if the client disconnects. */
+async function storeUpload(
   { database, files }: StorageParts,
   caller: Caller,
   { bucket, name, file, metadata }: NewObject,
 ): Promise<string | null> {
-  try {
-    await asCaller(database.api, caller, async client => {
+  await storeObject({ sql: database.storage, files }, { bucket, name, file }, () =>
+    asCaller(database.api, caller, async client => {
       // A concurrent upload with the same name waits here, then fails.
       await client.query(INSERT, [bucket, name, caller.userId, metadata])
-    })
-  } catch (error) {
-    throw fromDatabase(error)
-  }
-  failpoint('upload-inserted')
-  try {
-    await files.store(file, bucket, name)
-  } catch (error) {
-    // Also needed after an S3 timeout, because S3 may have received the file anyway.
-    await files.remove(bucket, [name]).catch(() => {})
-    await database.storage`delete from storage.objects where bucket_id = ${bucket} and name = ${name}`
-    throw error
-  }
+    }).catch(error => {
+      throw fromDatabase(error)
+    }),
+  )
   failpoint('upload-kept')
   const [row] = await database.storage<{ id: string }>`
     select id from storage.objects where bucket_id = ${bucket} and name = ${name}`
