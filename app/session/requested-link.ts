@@ -1,7 +1,7 @@
 import { listVisitorDrafts } from '#app/loading/drafts.ts'
 import { allowed, readTabItem, storeInTab } from '#app/loading/tab-storage.ts'
+import { asciiAddress } from '#shared/text/ascii-address.ts'
 import { isRecord, parseRecord } from '#shared/text/parse-record.ts'
-import { parseUrl } from '#shared/text/parse-url.ts'
 import { returnKey } from './return-to.ts'
 
 export const requestedLinkKey = 'byline-asked-link'
@@ -39,15 +39,11 @@ function readRequest() {
 
 export function wasLinkRequested(email: string): boolean {
   const requested = findRequestedLink()
-  return requested !== null && inAscii(requested) === inAscii(email)
+  return requested !== null && spellingOf(requested) === spellingOf(email)
 }
 
 /** Accounts have ASCII domains, but Firefox leaves a typed domain in Unicode. */
-function inAscii(email: string): string {
-  const [name, domain = ''] = email.toLowerCase().split('@')
-  const isAscii = /^[\x21-\x7e]*$/.test(domain)
-  return `${name}@${isAscii ? domain : (parseUrl(`http://${domain}`)?.hostname ?? domain)}`
-}
+const spellingOf = (email: string) => asciiAddress(email).toLowerCase()
 
 export function removeRequestedLink(): void {
   allowed(() => localStorage.removeItem(requestedLinkKey), undefined)
