@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import type { Database } from '#shared/data/database-types.ts'
 import { limitKeyOf } from '../base/client-address.ts'
 import type { RequestContext } from '../base/request-context.ts'
 import { delayRefusal } from './delay-refusal.ts'
@@ -38,16 +39,31 @@ function tokenKeyOf({ headers }: Request): string {
 
 const PATTERN = /(^|[.,(])(i?like|i?match|[a-z]*fts)[.(]/
 
+type Routine = keyof Database['public']['Functions']
+
+const ROUTINES: Partial<Record<Routine, LimitName>> &
+  Record<Extract<Routine, `${'search' | 'suggest'}_${string}`>, LimitName> = {
+  ban_account: 'ban',
+  read_action_link: 'actionLink',
+  use_action_link: 'actionLink',
+  request_subscription: 'subscribe',
+  send_message: 'contact',
+  suggest_posts: 'suggest',
+  suggest_tags: 'suggest',
+  search_pages: 'search',
+  search_posts: 'search',
+  search_projects: 'search',
+  search_reviews: 'search',
+}
+
+const limitOfRoutine = new Map<string, LimitName>(Object.entries(ROUTINES))
+
 /** Functions are called by POST, and most of them only read. */
 export function restLimitOf(request: Request): LimitName {
   const { pathname, searchParams } = new URL(request.url)
-  const routine = /^\/rest\/v1\/rpc\/(.*)/.exec(plainPath(pathname))?.[1] ?? ''
-  if (routine === 'ban_account') return 'ban'
-  if (/^(read|use)_action_link$/.test(routine)) return 'actionLink'
-  if (routine === 'request_subscription') return 'subscribe'
-  if (routine === 'send_message') return 'contact'
-  if (routine.startsWith('suggest_')) return 'suggest'
-  if (routine.startsWith('search_')) return 'search'
+  const [, routine] = /^\/rest\/v1\/rpc\/(.*)/.exec(plainPath(pathname)) ?? []
+  const limit = limitOfRoutine.get(routine ?? '')
+  if (limit) return limit
   if ([...searchParams.values()].some(value => PATTERN.test(value))) return 'search'
   const isRead = ['GET', 'HEAD'].includes(request.method) || pathname.startsWith('/rest/v1/rpc/')
   return isRead ? 'read' : 'write'
