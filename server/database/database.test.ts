@@ -7,7 +7,7 @@ import { until } from '#tests/support/until.ts'
 import { openDatabase } from './database.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { migrate } from './migrate.ts'
-import { connectSql } from './pool.ts'
+import { CONNECT_TIMEOUT_MS, connectSql } from './pool.ts'
 import { poolSql } from './sql.ts'
 import { createSupabaseSchemas } from './supabase-schemas.ts'
 
@@ -41,6 +41,16 @@ function open(
     backend: { databaseUrl, keys: { publishable: 'p', secret: 's', jwtSecret } },
   })
 }
+
+test('starts although the process is busy while it connects', async () => {
+  const opened = open('blogger', 'of the blogger')
+  setTimeout(() => {
+    const end = performance.now() + CONNECT_TIMEOUT_MS + 500
+    while (performance.now() < end);
+  }, 1)
+  const database = await opened
+  await database.close()
+})
 
 test('starts with an owner who may create roles', async () => {
   for (const isFirst of [true, false]) {
