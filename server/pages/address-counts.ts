@@ -32,25 +32,41 @@ export class AddressCounts {
     if (request.method !== 'GET' || !(isMissing || [202, 301, 410].includes(status))) return
     const { pathname, search } = new URL(request.url)
     const address = withoutData(pathname) + search
-    const known = this.#counted.get(address)
-    if (!known && !this.#mayCount(address, isMissing ? client : null)) return
-    this.#counted.set(address, {
-      address,
-      hits: (known?.hits ?? 0) + 1,
-      referrer: (isMissing && this.#referrerOf(request)) || known?.referrer || '',
-      isMissing,
+    if (!this.#counted.has(address) && !this.#mayCount(address, isMissing ? client : null)) return
+    this.#add({ address, hits: 1, referrer: isMissing ? this.#referrerOf(request) : '', isMissing })
+  }
+
+  /** Adds the counts to the database. After a failure they are added the next time. */
+  async store(sql: Sql): Promise<void> {
+    const sent = this.#counted
+    this.#counted = new Map()
+    this.#ofClients.clear()
+    try {
+      await sql`select public.count_addresses(${JSON.stringify([...sent.values()])}::jsonb)`
+    } catch (error) {
+      const newer = this.#counted
+      this.#counted = sent
+      for (const counted of newer.values()) this.#add(counted)
+      throw error
+    }
+  }
+
+  #add(counted: Counted) {
+    const known = this.#counted.get(counted.address)
+    if (!known && this.#isFull) return
+    this.#counted.set(counted.address, {
+      ...counted,
+      hits: (known?.hits ?? 0) + counted.hits,
+      referrer: counted.referrer || known?.referrer || '',
     })
   }
 
-  async store(sql: Sql): Promise<void> {
-    const counted = JSON.stringify([...this.#counted.values()])
-    this.#counted.clear()
-    this.#ofClients.clear()
-    await sql`select public.count_addresses(${counted}::jsonb)`
+  get #isFull(): boolean {
+    return this.#counted.size >= MOST_ADDRESSES
   }
 
   #mayCount(address: string, client: RequestContext | null): boolean {
-    if (this.#counted.size >= MOST_ADDRESSES || address.length > LONGEST) return false
+    if (this.#isFull || address.length > LONGEST) return false
     if (!client) return true
     const path = plainPath(address.split('?', 1)[0] ?? '')
     if (/\p{Cc}/u.test(path) || isProbe(path)) return false

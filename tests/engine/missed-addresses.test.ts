@@ -67,6 +67,22 @@ test('counts twenty missing addresses of a client each minute', async () => {
   expect(await missed()).toHaveLength(22)
 })
 
+test('loses no address that could not be stored', async () => {
+  const counted = counts()
+  counted.add(requested('/a', 'https://old.example.com/'), 404, from('192.0.2.1'))
+  counted.add(requested('/b'), 404, from('192.0.2.1'))
+  await server.sql`alter function count_addresses(jsonb) rename to count_nothing`
+  const failing = counted.store(server.sql)
+  counted.add(requested('/a', 'https://new.example.com/'), 404, from('192.0.2.2'))
+  await expect(failing).rejects.toThrow('count_addresses')
+  await server.sql`alter function count_nothing(jsonb) rename to count_addresses`
+  await counted.store(server.sql)
+  expect(await missed()).toEqual([
+    { address: '/a', hits: 2, referrer: 'new.example.com/' },
+    { address: '/b', hits: 1, referrer: '' },
+  ])
+})
+
 test('adds the hits of two processes', async () => {
   await server.sql`insert into redirects (from_path, target) select '/from/' || n, '/' from generate_series(1, 200) as n`
   const processes = [counts(), counts()]
