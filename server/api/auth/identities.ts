@@ -74,6 +74,7 @@ async function makeAccount(sql: Sql, provider: string, identity: ProviderIdentit
   ).catch(error => {
     throw codeOf(error) === '23505' ? alreadyExists() : error
   })
+  // Confirmed after it was sent: the provider has proven the address (private.has_proven_address).
   await sql`
     update auth.users set last_sign_in_at = now(), confirmation_sent_at = created_at,
       email_confirmed_at = created_at + interval '1 millisecond'
