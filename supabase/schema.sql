@@ -7073,7 +7073,8 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended(auth.uid()::text, 0));
-  delete from private.recent_actions where user_id = auth.uid() and action = kind and done_at <= now() - interval '1 hour';
+  delete from private.recent_actions
+  where user_id = auth.uid() and action = kind and done_at not between now() - interval '1 hour' and now() + interval '1 minute';
   if (select count(*) from private.recent_actions where user_id = auth.uid() and action = kind) + times > most then
     perform private.require_fresh_password();
   else
@@ -7630,6 +7631,10 @@ begin
     return new;
   end if;
   perform pg_advisory_xact_lock(hashtextextended(auth.uid()::text, 0));
+  -- Later ones are from while the clock was ahead. The minute allows for requests that started earlier.
+  delete from private.recent_actions
+  where user_id = auth.uid() and action = kind
+    and done_at not between now() - tg_argv[tg_nargs - 1]::interval and now() + interval '1 minute';
   for place in 2 .. tg_nargs - 2 by 2 loop
     select done_at + tg_argv[place + 1]::interval into free_at from private.recent_actions
     where user_id = auth.uid() and action = kind
@@ -7641,8 +7646,6 @@ begin
         detail = format('Retry after %s seconds.', ceil(extract(epoch from free_at - now())));
     end if;
   end loop;
-  delete from private.recent_actions
-  where user_id = auth.uid() and action = kind and done_at <= now() - tg_argv[tg_nargs - 1]::interval;
   insert into private.recent_actions (user_id, action) values (auth.uid(), kind);
   return new;
 end

@@ -190,7 +190,8 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended(auth.uid()::text, 0));
-  delete from private.recent_actions where user_id = auth.uid() and action = kind and done_at <= now() - interval '1 hour';
+  delete from private.recent_actions
+  where user_id = auth.uid() and action = kind and done_at not between now() - interval '1 hour' and now() + interval '1 minute';
   if (select count(*) from private.recent_actions where user_id = auth.uid() and action = kind) + times > most then
     perform private.require_fresh_password();
   else
