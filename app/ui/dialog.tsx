@@ -16,6 +16,7 @@ type Props = {
 export function Dialog({ open = true, onClose, title, className, children, actions, form }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
+  const isBackdropPressed = useRef(false)
 
   useEffect(() => {
     if (open) dialog.current?.showModal()
@@ -44,10 +45,14 @@ export function Dialog({ open = true, onClose, title, className, children, actio
         event.preventDefault()
         onClose()
       }}
-      // Browsers close a dialog on a second Escape without a cancel event, even if its parent is busy and keeps it open.
+      // Browsers close a dialog on a second Escape without a cancel event. A busy parent may want it to stay open.
       onClose={() => open && !dialog.current?.open && dialog.current?.showModal()}
-      onClick={event => {
-        if (event.target === dialog.current) onClose()
+      onPointerDown={({ target }) => {
+        isBackdropPressed.current = target === dialog.current
+      }}
+      // A drag that starts in the sheet and ends on the backdrop also fires a click on the dialog.
+      onClick={({ target }) => {
+        if (target === dialog.current && isBackdropPressed.current) onClose()
       }}
     >
       {open &&

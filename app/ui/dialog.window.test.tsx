@@ -1,5 +1,5 @@
-import { render, screen } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
 import { Dialog } from './dialog.tsx'
 
 const dialog = (open: boolean) => <Dialog open={open} onClose={() => {}} title="Wait" actions={null} />
@@ -11,4 +11,16 @@ it('stays open until its parent closes it', () => {
   expect(isOpen()).toBe(true)
   rerender(dialog(false))
   expect(isOpen()).toBe(false)
+})
+
+it('closes on a click that started on the backdrop', () => {
+  const close = vi.fn()
+  render(<Dialog onClose={close} title="Wait" />)
+  const backdrop = screen.getByRole('dialog')
+  fireEvent.pointerDown(screen.getByText('Wait'))
+  fireEvent.click(backdrop)
+  expect(close).not.toHaveBeenCalled()
+  fireEvent.pointerDown(backdrop)
+  fireEvent.click(backdrop)
+  expect(close).toHaveBeenCalledOnce()
 })
