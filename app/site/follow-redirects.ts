@@ -1,7 +1,7 @@
 import { data, type MiddlewareFunction } from 'react-router'
 import { visitor } from '#app/loading/loader-context.ts'
 import { findTarget, postParameters } from '#shared/data/redirects.ts'
-import { movedPage } from './moved-page.ts'
+import { movedTo } from './moved-page.ts'
 
 /** Redirects an address that has no page, if the owner says where it leads. The home page answers `/?p=123`, so that is looked up first. */
 export const followRedirects: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
@@ -15,7 +15,7 @@ export const followRedirects: MiddlewareFunction<Response> = async ({ request, u
   const namesPost = postParameters.some(name => url.searchParams.has(name))
 
   const early = namesPost ? await find(url.pathname + url.search) : undefined
-  if (early) throw movedPage(early)
+  if (early) throw movedTo(early)
   if (early === null) throw data(null, { status: 410 })
 
   const response = await next()
@@ -23,5 +23,5 @@ export const followRedirects: MiddlewareFunction<Response> = async ({ request, u
   const target = await find(url.pathname)
   if (target === null) return new Response(response.body, { status: 410, headers: response.headers })
   if (target === undefined) return response
-  throw movedPage(target)
+  throw movedTo(target)
 }

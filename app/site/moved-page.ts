@@ -1,5 +1,8 @@
 import { redirect } from 'react-router'
 
 /** Redirects an old address to the current one. The redirect is not cached permanently, because another page may take the old address later. */
-export const movedPage = (address: string) =>
+export const movedTo = (address: string) =>
   redirect(address, { status: 301, headers: { 'cache-control': 'no-cache' } })
+
+/** Redirects to the current address of a page. Keeps the query of the request, such as the review of a mailed link. */
+export const movedPage = ({ search }: Pick<URL, 'search'>, path: string) => movedTo(path + search)

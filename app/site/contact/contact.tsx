@@ -25,9 +25,10 @@ const LONGEST = 10_000
 
 type Errors = Partial<Record<keyof TypedMessage | 'form', string>>
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  if (!context.get(currentSite).hasContactForm) return missingPage(context.get(visitor).client, 'contact')
-  return { isSent: new URL(request.url).searchParams.has('done') }
+export async function loader({ context, url }: Route.LoaderArgs) {
+  if (!context.get(currentSite).hasContactForm)
+    return missingPage(context.get(visitor).client, 'contact', url)
+  return { isSent: url.searchParams.has('done') }
 }
 
 /** Does not read the session, so a request forged by another site gains nothing. */

@@ -17,15 +17,14 @@ import { ProjectsPage } from '../projects/projects-page.tsx'
 import type { Route } from './+types/site-page'
 import { sitePageGraph } from './site-page-graph.ts'
 
-export async function loader({ context, params, request }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { client } = context.get(visitor)
   const site = context.get(currentSite)
   const slug = params.pageSlug
-  if (slug === site.projectsAddress)
-    return { projects: await loadProjects(site, context.get(visitor), new URL(request.url)) }
+  if (slug === site.projectsAddress) return { projects: await loadProjects(site, context.get(visitor), url) }
   if (!canBeSlug(slug)) throw data(null, { status: 404 })
   const page = await findSitePage(client, slug)
-  if (!page) return missingPage(client, slug)
+  if (!page) return missingPage(client, slug, url)
 
   const { opening, ...body } = await renderPost(page, false)
   const { title, introduction, updatedAt } = page

@@ -12,10 +12,10 @@ import type { Route } from './+types/all-series-page'
 
 export const links = () => [{ rel: 'stylesheet', href: archive }]
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { client } = context.get(visitor)
   const series = await listSeries(client)
-  if (series.length === 0) await followFormerPage(client, 'series')
+  if (series.length === 0) await followFormerPage(client, 'series', url)
   return { series }
 }
 

@@ -28,18 +28,17 @@ import { PostEnd } from './post-end.tsx'
 import { PostSheet } from './post-sheet.tsx'
 import { postGraph } from './structured-data.ts'
 
-export async function loader({ context, params, request }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const reader = context.get(visitor)
   const site = context.get(currentSite)
-  const query = readReviewQuery(new URL(request.url).searchParams)
+  const query = readReviewQuery(url.searchParams)
   const loaded = await loadPost(site, reader, params.slug, query)
   if (!loaded) {
     const slug = await findPresentSlug(reader.client, params.slug)
     const project = slug === null ? await findProjectSlug(reader.client, params.slug) : null
     // Links to reviews of projects in mails and notifications lead here.
-    const { search } = new URL(request.url)
-    if (project !== null) throw movedPage(`/${site.projectsAddress}/${encodeURIComponent(project)}${search}`)
-    throw slug === null ? data(null, { status: 404 }) : movedPage(`/blog/${encodeURIComponent(slug)}`)
+    if (project !== null) throw movedPage(url, `/${site.projectsAddress}/${encodeURIComponent(project)}`)
+    throw slug === null ? data(null, { status: 404 }) : movedPage(url, `/blog/${encodeURIComponent(slug)}`)
   }
   const { html, failures, ...sent } = loaded
   return { ...sent, html: sendBody(context.get(pageRequest), { html, failures }) }

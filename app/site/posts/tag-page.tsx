@@ -12,14 +12,14 @@ import { loadList } from './load-list.ts'
 import { pageAddress } from './page-number.ts'
 import { PostList } from './post-list.tsx'
 
-export async function loader({ context, request, params }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const reader = context.get(visitor)
   const tag = await findTag(reader.client, params.tagSlug)
   if (tag === null) {
     const present = await findPresentTag(reader.client, params.tagSlug)
-    throw present === null ? data(null, { status: 404 }) : movedPage(tagAddress(present))
+    throw present === null ? data(null, { status: 404 }) : movedPage(url, tagAddress(present))
   }
-  const list = await loadList(context.get(currentSite), reader, new URL(request.url), { tag })
+  const list = await loadList(context.get(currentSite), reader, url, { tag })
   return data({ ...list.data, tag }, list.init ?? undefined)
 }
 

@@ -17,13 +17,13 @@ const tagsPerPage = 500
 
 export const links = () => [{ rel: 'stylesheet', href: archive }]
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const page = pageNumber(new URL(request.url).searchParams)
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const page = pageNumber(url.searchParams)
   if (page === null) throw data(null, { status: 404 })
   const { client } = context.get(visitor)
   const { total, tags } = await listTags(client, (page - 1) * tagsPerPage, tagsPerPage)
   if (page > 1 && tags.length === 0) throw data(null, { status: 404 })
-  if (tags.length === 0) await followFormerPage(client, 'tags')
+  if (tags.length === 0) await followFormerPage(client, 'tags', url)
   return { tags, page, pageCount: Math.ceil(total / tagsPerPage) }
 }
 

@@ -12,14 +12,14 @@ import { loadList } from './load-list.ts'
 import { pageAddress } from './page-number.ts'
 import { PostList } from './post-list.tsx'
 
-export async function loader({ context, request, params }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const reader = context.get(visitor)
   const site = context.get(currentSite)
   const present = hasTopic(site, params.topicName)
     ? null
     : await findPresentTopic(site, reader.client, params.topicName)
-  if (present !== null) throw movedPage(topicAddress(present))
-  return loadList(site, reader, new URL(request.url), {
+  if (present !== null) throw movedPage(url, topicAddress(present))
+  return loadList(site, reader, url, {
     topic: storedTopic(site, params.topicName),
   })
 }

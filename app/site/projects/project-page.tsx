@@ -30,15 +30,15 @@ export { shouldRevalidate } from '../reviews/should-revalidate.ts'
 
 export const links = () => [{ rel: 'stylesheet', href: projects }]
 
-export async function loader({ context, params, request }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const site = context.get(currentSite)
-  const query = readReviewQuery(new URL(request.url).searchParams)
+  const query = readReviewQuery(url.searchParams)
   const loaded = await loadProject(site, context.get(visitor), params.projectSlug, query)
   if (!loaded) throw data(null, { status: 404 })
-  if (loaded.post !== undefined) throw movedPage(`/blog/${encodeURIComponent(loaded.post)}`)
+  if (loaded.post !== undefined) throw movedPage(url, `/blog/${encodeURIComponent(loaded.post)}`)
   const { slug } = loaded.project
   if (params.section !== site.projectsAddress || params.projectSlug !== slug)
-    throw movedPage(`/${site.projectsAddress}/${encodeURIComponent(slug)}`)
+    throw movedPage(url, `/${site.projectsAddress}/${encodeURIComponent(slug)}`)
   const { html, failures, ...sent } = loaded
   return { ...sent, html: sendBody(context.get(pageRequest), { html, failures }) }
 }

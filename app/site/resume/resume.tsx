@@ -22,10 +22,10 @@ import { resumeGraph } from './resume-graph.ts'
 
 export const links = () => [{ rel: 'stylesheet', href: sheet }]
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { client } = context.get(visitor)
   const found = await findResume(client)
-  if (!found) return missingPage(client, 'resume')
+  if (!found) return missingPage(client, 'resume', url)
   const { owner } = context.get(currentSite)
   return { ...found, description: excerpt(found.resume.summary) || `The résumé of ${owner.name}.` }
 }

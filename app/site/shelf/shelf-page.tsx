@@ -34,9 +34,9 @@ function addressOf({ type, sort = 'newest', page = 1 }: Place): string {
   return search.size > 0 ? `${path}?${search}` : path
 }
 
-export async function loader({ context, params: { kind }, request }: Route.LoaderArgs) {
+export async function loader({ context, params: { kind }, url }: Route.LoaderArgs) {
   const { client } = context.get(visitor)
-  const { searchParams } = new URL(request.url)
+  const { searchParams } = url
   const page = pageNumber(searchParams)
   const type =
     Object.keys(thingTypes)
@@ -47,7 +47,7 @@ export async function loader({ context, params: { kind }, request }: Route.Loade
   const { posts, total, types } = await readShelf(client, { type, sort, page })
   const pageCount = Math.ceil(total / shelvedPerPage)
   if (posts.length === 0 && (type !== null || page > 1)) throw data(null, { status: 404 })
-  if (posts.length === 0) await followFormerPage(client, 'shelf')
+  if (posts.length === 0) await followFormerPage(client, 'shelf', url)
   return { posts, types, type, sort, page, pageCount, owner: context.get(currentSite).owner.name }
 }
 

@@ -1,3 +1,4 @@
+import { reviewPlace } from '#shared/posts/review-place.ts'
 import { shortened } from '#shared/text/cut-text.ts'
 
 export type Notification = ReturnType<typeof readNotification>
@@ -19,5 +20,5 @@ export const moderationLink = (siteUrl: string) => ({
 
 export const shownLink = ({ slug, comment }: Pick<Notification, 'slug' | 'comment'>, siteUrl: string) => ({
   link: 'Read it on the page',
-  href: `${siteUrl}/blog/${encodeURIComponent(slug)}#review-${comment}`,
+  href: `${siteUrl}/blog/${encodeURIComponent(slug)}${reviewPlace(comment)}`,
 })
