@@ -6,9 +6,13 @@ import { expect, OWNER, test } from './fixtures.ts'
 
 test('loads each page once on a cold development server', async ({ browser }) => {
   const cache = await mkdtemp(join(tmpdir(), 'byline-vite-'))
+  const removeCache = () => rm(cache, { recursive: true, force: true })
   const site = await startProcess({
     command: [process.execPath, 'server/start.mjs', 'dev'],
     env: { VITE_CACHE_DIR: cache, OWNER_EMAIL: OWNER.email, OWNER_PASSWORD: OWNER.password },
+  }).catch(async error => {
+    await removeCache()
+    throw error
   })
   try {
     const page = await browser.newPage({ baseURL: site.url })
@@ -44,6 +48,6 @@ test('loads each page once on a cold development server', async ({ browser }) =>
     expect(await site.end()).toBe(0)
   } finally {
     await site.stop()
-    await rm(cache, { recursive: true, force: true })
+    await removeCache()
   }
 })

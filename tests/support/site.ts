@@ -70,7 +70,7 @@ export async function startProcess(options: SiteOptions = {}): Promise<SiteProce
       resolve(code)
     }),
   )
-  await new Promise<void>((resolve, reject) => {
+  const ready = new Promise<void>((resolve, reject) => {
     let isReady = false
     const read = (chunk: Buffer) => {
       log += chunk
@@ -81,6 +81,12 @@ export async function startProcess(options: SiteOptions = {}): Promise<SiteProce
     child.stdout.on('data', read)
     child.stderr.on('data', read)
     ended.then(code => reject(new Error(`The site ended with ${code} before it was ready:\n${log}`)))
+  })
+  // Postgres may still write for a moment after its server was killed.
+  const removeData = () => rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+  await ready.catch(async error => {
+    if (!options.dataDir) await removeData()
+    throw error
   })
   const sql = connectSql(embeddedLogin(dataDir))
   const end = async (signal: NodeJS.Signals = 'SIGTERM') => {
@@ -99,8 +105,7 @@ export async function startProcess(options: SiteOptions = {}): Promise<SiteProce
     end,
     async stop() {
       await end()
-      // Postgres may still write for a moment after its server was killed.
-      await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+      await removeData()
     },
   }
 }
