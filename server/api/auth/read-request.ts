@@ -1,19 +1,17 @@
 import { decoded } from '#shared/text/decoded.ts'
 import { isRecord } from '#shared/text/parse-record.ts'
-import { NEEDLESS_ENCODING } from '../needless-encoding.ts'
 import { failure } from './failure.ts'
 
 const longestText = 1000
 
 export function readQuery(url: URL, allowed: readonly string[]): Map<string, string> {
   const query = new Map<string, string>()
-  if (NEEDLESS_ENCODING.test(url.search)) throw invalid('The URL is malformed.')
   for (const pair of url.search.slice(1).split('&')) {
     if (pair === '') continue
-    const [name = '', value = ''] = pair.split(/=(.*)/s)
-    if (!allowed.includes(name)) throw invalid('The URL has an unknown parameter.')
+    const [name = '', value = ''] = pair.split(/=(.*)/s).map(part => decoded(part.replaceAll('+', ' ')))
+    if (name === null || !allowed.includes(name)) throw invalid('The URL has an unknown parameter.')
     if (query.has(name)) throw invalid(`The parameter ${name} is repeated.`)
-    query.set(name, requireText(decoded(value.replaceAll('+', ' ')), name, longestText))
+    query.set(name, requireText(value, name, longestText))
   }
   return query
 }

@@ -21,13 +21,13 @@ describe('a query', () => {
       ['grant_type', 'password'],
       ['redirect_to', 'http://a/?b=c d'],
     ])
+    expect([...read('?grant%5Ftype=pass%77ord')]).toEqual([['grant_type', 'password']])
     expect(read('').size).toBe(0)
   })
 
   test.each([
     ['a parameter twice', '?grant_type=password&grant_type=refresh_token'],
-    ['an encoded name', '?grant%5Ftype=x&grant_type=password'],
-    ['an encoded value', '?grant_type=pass%77ord'],
+    ['a parameter in two spellings', '?grant%5Ftype=x&grant_type=password'],
     ['an unknown parameter', '?grant_type=password&x=1'],
     ['a name of every object', '?__proto__=1'],
     ['half an escape', '?redirect_to=%'],

@@ -1,5 +1,4 @@
 import { decoded } from '#shared/text/decoded.ts'
-import { NEEDLESS_ENCODING } from '../needless-encoding.ts'
 import { closed, invalid, type StorageError } from './storage-error.ts'
 
 export type StorageRequest =
@@ -40,7 +39,6 @@ function readName(parts: string[]): string {
 }
 
 function decode(part: string): string {
-  if (NEEDLESS_ENCODING.test(part)) throw invalidName()
   const text = decoded(part)
   // Other software would treat an encoded slash as a separator.
   if (text === null || text.includes('/')) throw invalidName()
