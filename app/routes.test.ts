@@ -1,7 +1,7 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, test } from 'vitest'
-import { isPrivate } from '#app/boot/outside-code-guard.tsx'
 import { areForReading } from '#app/boot/waits-for-intent.ts'
+import { isPrivate } from '#shared/text/private-pages.ts'
 import { reservedSlugs } from '#shared/text/reserved-slugs.ts'
 import routes from './routes.ts'
 

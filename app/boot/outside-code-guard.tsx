@@ -1,9 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useBlocker } from 'react-router'
+import { isPrivate } from '#shared/text/private-pages.ts'
 import { outsideMark } from './run-outside-code.ts'
-
-export const isPrivate = (pathname: string) =>
-  /^\/(dashboard|signin|signup|resetpassword|subscription|preview)(\/|$)/i.test(pathname)
 
 const hasOutsideCode = () => outsideMark in window
 

@@ -5,6 +5,7 @@ import type { Sql } from '#server/database/sql.ts'
 import { pagePath } from '#server/http/plain-path.ts'
 import type { Site } from '#shared/settings/site.ts'
 import { uncountedCookie } from '#shared/settings/uncounted-cookie.ts'
+import { isPrivate } from '#shared/text/private-pages.ts'
 
 const MOST_SEEN = 500_000 // of a day, about 30 MB; then they are forgotten, and may be counted again
 const MOST_OF_ADDRESS = 2_000 // of a day, so that one client with invented names of browsers counts little
@@ -141,8 +142,6 @@ export class ReadCounts {
 }
 
 const isFeed = (path: string) => /\/(rss\.xml|atom\.xml|feed\.json)$/.test(path)
-const isPrivate = (path: string) =>
-  /^\/(dashboard|preview|signin|signup|resetpassword|subscription)(\/|$)/.test(path)
 
 /** Reads a request header, '' if it is missing. */
 export type Header = (name: string) => string

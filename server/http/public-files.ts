@@ -3,9 +3,10 @@ import { join, relative, sep } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Env, MiddlewareHandler } from 'hono'
 import { decoded } from '#shared/text/decoded.ts'
+import { reservedSlugs } from '#shared/text/reserved-slugs.ts'
 
-/** Paths of pages: without a dot, directly below the root or below these folders. */
-const OF_PAGES = /^([^./]+|(blog|topics|tags|series|shelf|dashboard)\/[^.]*)$/
+/** Paths of pages: without a dot, directly below the root or below an address of the site. */
+const OF_PAGES = new RegExp(`^([^./]+|(${reservedSlugs.join('|')})/[^.]*)$`)
 
 export const SHOWN_ANYWHERE = ['cross-origin-resource-policy', 'cross-origin'] as const
 

@@ -35,7 +35,7 @@ test.each([
   expect(await answer.text()).toBe(`content of ${decodeURIComponent(path.slice(1))}`)
 })
 
-test.each(['about', 'blog/a-post', 'topics/JavaScript', 'dashboard/main', 'LICENSE'])(
+test.each(['about', 'blog/a-post', 'topics/JavaScript', 'dashboard/main', 'archive/2026', 'LICENSE'])(
   'the file %s of public/ shadows no page',
   async path => {
     const answer = await (await siteWith(path))(`/${path}`)

@@ -9,6 +9,7 @@ import type { ReadCounts } from '#server/figures/read-counts.ts'
 import { delayRefusal } from '#server/http/delay-refusal.ts'
 import { QueueFull, Semaphore } from '#server/http/semaphore.ts'
 import { decoded } from '#shared/text/decoded.ts'
+import { reservedSlugs } from '#shared/text/reserved-slugs.ts'
 import type { AddressCounts } from './address-counts.ts'
 import { NOTHING_RUNS } from './content-security.ts'
 import { type FinishedPage, finishPage } from './finished-page.ts'
@@ -22,10 +23,12 @@ const asText = {
   'content-security-policy': NOTHING_RUNS,
 }
 
+const ESCAPED_SLASH = new RegExp(`^/(${reservedSlugs.join('|')})%2f`, 'i')
+
 const plainSlashes = (pathname: string): string =>
   pathname
     .replace(/\/{2,}/g, '/')
-    .replace(/^\/(archive|blog|topics|tags)%2f/i, '/$1/')
+    .replace(ESCAPED_SLASH, '/$1/')
     .replace(/^(\/(?!(?:topics|tags)\/).+)%2f$/i, '$1')
 
 const toPlainSlashes = (location: string, method: string) =>

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { sharedAddress } from './shared-address.ts'
 
@@ -22,4 +23,16 @@ test.each([
   ['/dashboard/blogs?status=draft', '/dashboard/blogs?status=draft'],
 ])('%s is the page %s', (address, page) => {
   expect(sharedAddress(address)).toBe(page)
+})
+
+test('preserves each parameter that a page reads', () => {
+  const files = globSync(['app/{account,site}/**/*.{ts,tsx}', 'app/session/token-of.ts'])
+  const names = files
+    .filter(file => !file.includes('.test.'))
+    .flatMap(file => [
+      ...readFileSync(file, 'utf8').matchAll(/(?<!form|headers)\.(?:get|has)\('([\w-]+)'\)/g),
+    ])
+    .map(([, name]) => name)
+  expect(names.length).toBeGreaterThan(12)
+  expect(names.filter(name => sharedAddress(`/?${name}=1`) === '/')).toEqual([])
 })

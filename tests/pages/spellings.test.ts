@@ -24,6 +24,7 @@ test.each([
   ['a post in capitals', '/blog/A-Form-That-Forgives', '/blog/a-form-that-forgives'],
   ['a post with a slash too many', '/blog/a-form-that-forgives%2F', '/blog/a-form-that-forgives'],
   ['a post after an escaped slash', '/blog%2fa-form-that-forgives', '/blog/a-form-that-forgives'],
+  ['the dashboard after an escaped slash', '/dashboard%2Fposts', '/dashboard/posts'],
   ['a page in other characters', apart('/소개'), at('/소개')],
   ['a topic in other characters', apart('/topics/Café talk'), at('/topics/Café talk')],
   ['a topic in small letters', '/topics/javascript?page=1', '/topics/JavaScript?page=1'],

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { partialIn, removePartial } from '#server/backup/write-backup.ts'
 import { codeOf } from '#server/base/code-of.ts'
 import { ConfigError } from '#server/base/config-error.ts'
+import { isPrivate } from '#shared/text/private-pages.ts'
 import { listAddresses, listStyleAddresses, relativeTo, staticPage, staticStyles } from './static-page.ts'
 import { StaticPaths } from './static-paths.ts'
 
@@ -29,9 +30,9 @@ const START = [
   '/.well-known/security.txt',
 ]
 
-/** They need the server, so links to them lead to the site. */
-const elsewhere =
-  /^\/(?:dashboard|signin|signup|resetpassword|search|subscribe|subscription|auth|preview|unauthorized)(?:\/|$)/
+/** It needs the server, so links to it lead to the site. */
+const isElsewhere = (path: string) =>
+  isPrivate(path) || /^\/(?:search|subscribe|auth|unauthorized)(?:\/|$)/.test(path)
 
 const AT_ONCE = 4
 const ATTEMPTS = 10
@@ -136,7 +137,7 @@ async function fetchPatiently(
 /** Returns the canonical path; null for other sites and for addresses without a file. */
 function ownAddress(address: string, from: string, origin: string): string | null {
   const url = URL.parse(address, from)
-  if (!url || url.origin !== origin || elsewhere.test(url.pathname)) return null
+  if (!url || url.origin !== origin || isElsewhere(url.pathname)) return null
   const page = url.searchParams.get('page')
   if (!url.pathname.startsWith('/images/')) url.search = page ? `?page=${page}` : ''
   url.hash = ''

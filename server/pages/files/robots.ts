@@ -1,11 +1,10 @@
 import type { Site } from '#shared/settings/site.ts'
+import { privateSlugs } from '#shared/text/private-pages.ts'
 import { modelCrawlers } from './model-crawlers.ts'
-
-const PERSONAL = ['/dashboard', '/signin', '/signup', '/resetpassword', '/unauthorized']
 
 /** A rule applies to every path that starts with it, so '/signin' alone would also match a page '/signin-help'. */
 const CLOSED = [
-  ...PERSONAL.flatMap(path => ['$', '/', '?', '.'].map(end => path + end)),
+  ...[...privateSlugs, 'unauthorized'].flatMap(slug => ['$', '/', '?', '.'].map(end => `/${slug}${end}`)),
   '/search?',
   '/search.',
   '/rest/',
