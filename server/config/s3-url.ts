@@ -1,8 +1,10 @@
+import { parseWebUrl } from '#shared/text/parse-url.ts'
+
 export type S3Place = NonNullable<ReturnType<typeof readS3Url>>
 
 export function readS3Url(text: string) {
-  const url = URL.parse(text)
-  if (!url || !/^https?:$/.test(url.protocol) || !url.username || !url.password || url.hash) return null
+  const url = parseWebUrl(text)
+  if (!url?.username || !url.password || url.hash) return null
   try {
     return {
       url: url.origin + url.pathname.replace(/\/+$/, ''),

@@ -5,6 +5,7 @@ import type { Sql } from '#server/database/sql.ts'
 import { pagePath } from '#server/http/plain-path.ts'
 import type { Site } from '#shared/settings/site.ts'
 import { uncountedCookie } from '#shared/settings/uncounted-cookie.ts'
+import { parseWebUrl } from '#shared/text/parse-url.ts'
 import { isPrivate } from '#shared/text/private-pages.ts'
 
 const MOST_SEEN = 500_000 // of a day, about 30 MB; then they are forgotten, and may be counted again
@@ -171,8 +172,8 @@ export function deviceOf(header: Header): Device {
 
 /** Returns the host of another site, without 'www.', or null. `ownHost`: of this site. */
 export function otherHostOf(referrer: string, ownHost: string): string | null {
-  const url = URL.parse(referrer)
-  if (!url || !/^https?:$/.test(url.protocol) || url.host === ownHost) return null
+  const url = parseWebUrl(referrer)
+  if (!url || url.host === ownHost) return null
   const host = url.hostname.replace(/^www\./, '')
   return /^[a-z0-9.-]{3,100}$/.test(host) && host.includes('.') ? host : null
 }

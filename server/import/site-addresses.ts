@@ -1,5 +1,6 @@
 import { posix } from 'node:path'
 import { decoded } from '#shared/text/decoded.ts'
+import { parseWebUrl } from '#shared/text/parse-url.ts'
 import type { ImportedPost } from './imported-site.ts'
 
 /** Stands for the old site where its host is unknown. */
@@ -40,8 +41,8 @@ export class SiteAddresses {
 
   /** The path of an address of the old site, in one spelling. Null: it is of another site. */
   oldPath(address: string): string | null {
-    const url = URL.parse(address, UNKNOWN)
-    if (!url || !/^https?:$/.test(url.protocol) || !this.#hosts.has(bareHost(url.host))) return null
+    const url = parseWebUrl(address, UNKNOWN)
+    if (!url || !this.#hosts.has(bareHost(url.host))) return null
     const path =
       (decoded(url.pathname) ?? url.pathname).toLowerCase().normalize('NFC').replace(/\/+$/, '') || '/'
     const post = /[?&]((?:p|page_id|attachment_id|post|id)=[^&]+)/.exec(url.search)?.[1]

@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2'
+import { parseWebUrl } from '#shared/text/parse-url.ts'
 
 export function readHead(html: string, address: URL) {
   const properties = new Map<string, string>()
@@ -19,12 +20,12 @@ export function readHead(html: string, address: URL) {
   })
   parser.write(html)
   const first = (...keys: string[]) => keys.map(key => properties.get(key)?.trim()).find(Boolean) ?? ''
-  const picture = URL.parse(first('og:image:secure_url', 'og:image', 'twitter:image'), address)
+  const picture = parseWebUrl(first('og:image:secure_url', 'og:image', 'twitter:image'), address.href)
   return {
     title: first('og:title', 'twitter:title') || title.trim(),
     description: first('og:description', 'twitter:description', 'description'),
     site: first('og:site_name') || address.hostname.replace(/^www\./, ''),
-    picture: picture && /^https?:$/.test(picture.protocol) ? picture.href : null,
+    picture: picture?.href ?? null,
     date: first('article:published_time', 'og:published_time') || null,
   }
 }

@@ -2,7 +2,7 @@ import { limitKeyOf } from '#server/base/client-address.ts'
 import type { RequestContext } from '#server/base/request-context.ts'
 import type { Sql } from '#server/database/sql.ts'
 import { plainPath, withoutData } from '#server/http/plain-path.ts'
-import { parseUrl } from '#shared/text/parse-url.ts'
+import { parseWebUrl } from '#shared/text/parse-url.ts'
 
 const MOST_ADDRESSES = 5_000 // between two writes
 const MOST_OF_CLIENT = 20 // missing ones, so that one scanner cannot fill the list
@@ -78,8 +78,8 @@ export class AddressCounts {
 
   /** Without the query, which may say who follows the link. */
   #referrerOf({ headers }: Request): string {
-    const url = parseUrl(headers.get('referer') ?? '')
-    if (!url || !/^https?:$/.test(url.protocol)) return ''
+    const url = parseWebUrl(headers.get('referer') ?? '')
+    if (!url) return ''
     return (url.origin === this.#origin ? url.pathname : url.host + url.pathname).slice(0, LONGEST)
   }
 }

@@ -124,3 +124,5 @@ function writeElement(node: HtmlElement): string {
   for (const key in attribs) opening += ` ${key}="${escapeValue(attribs[key] ?? '')}"`
   return voids.has(name) ? `${opening} />` : `${opening}>${writeHtml(node)}</${name}>`
 }
+
+export const isBlank = (node: HtmlNode) => isText(node) && node.data.trim() === ''

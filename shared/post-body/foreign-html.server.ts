@@ -3,9 +3,9 @@ import {
   findTags,
   type HtmlElement,
   type HtmlNode,
+  isBlank,
   isHtmlElement,
   isInline,
-  isText,
   parseHtml,
   partsOf,
   rewriteElements,
@@ -39,8 +39,6 @@ const addressOf = ({ attribs: { src, data } }: HtmlElement) => (src ?? data)?.re
 
 const isOfText = (parent: HtmlElement['parent']) =>
   parent !== null && isHtmlElement(parent) && (textBoxes.includes(parent.name) || isInline(parent))
-
-const isBlank = (node: HtmlNode) => isText(node) && node.data.trim() === ''
 
 const paragraphsOf = ({ children }: HtmlElement): HtmlNode[] =>
   partsOf(children).flatMap(part => {

@@ -1,4 +1,5 @@
 import type { DateSite } from '#shared/text/dates.ts'
+import { textOrNull } from '#shared/text/parse-record.ts'
 import { storableText } from '#shared/text/storable-text.ts'
 import { readStatus, type Status } from './post-status.ts'
 import { type Project, type ProjectInput, readProject, tidiedProject } from './project.ts'
@@ -54,11 +55,9 @@ export function field<Value, const Column extends string, const Place extends st
   }
 }
 
-const readOptional = (stored: unknown) => (typeof stored === 'string' ? stored : null)
-
 export const text: Kind<string> = { empty: '', isProse: true, read: storableText }
 export const trimmedText: Kind<string> = { ...text, tidy: value => value.trim() }
-export const optionalText: Kind<string | null> = { empty: null, read: readOptional }
+export const optionalText: Kind<string | null> = { empty: null, read: textOrNull }
 export const tags: Kind<string[]> = {
   empty: [],
   read: stored => (Array.isArray(stored) ? stored.map(storableText).filter(Boolean) : []),

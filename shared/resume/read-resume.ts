@@ -1,4 +1,4 @@
-import { isRecord } from '#shared/text/parse-record.ts'
+import { isRecord, listIn } from '#shared/text/parse-record.ts'
 import { storableText } from '#shared/text/storable-text.ts'
 import {
   type EntryTexts,
@@ -13,8 +13,6 @@ const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? storableText(String(value)).trim() : ''
 
 const recordIn = (value: unknown): Record<string, unknown> => (isRecord(value) ? value : {})
-
-const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
 const readField = (role: FieldRole, value: unknown) =>
   role === 'list' ? listIn(value).map(textOf).filter(Boolean).join('\n') : textOf(value)

@@ -1,5 +1,6 @@
+import { textOrNull } from '#shared/text/parse-record.ts'
 import { orNull, pattern, siteBounds } from './checks.ts'
-import { own, textOrNull, tiles } from './setting.ts'
+import { own, tiles } from './setting.ts'
 
 const pictureFile = orNull(pattern(/^[0-9A-Za-z._-]{1,200}$/, 'the name of an uploaded picture'))
 

@@ -173,5 +173,3 @@ export const own = <Value, Column extends string>(
   entry: Entry<Value, Column>,
   kind: Omit<Kind<Value, Control>, 'control'>,
 ) => setting(entry, { ...kind, control: { kind: 'own' } })
-
-export const textOrNull = (stored: unknown) => (typeof stored === 'string' ? stored : null)

@@ -1,3 +1,4 @@
+import { textOrNull } from '#shared/text/parse-record.ts'
 import { reservedSlugs } from '#shared/text/reserved-slugs.ts'
 import { isAddress, lineOf, linesOf, orNull, pattern, siteBounds, wholeNumber } from './checks.ts'
 import { unnamedOwner } from './is-owner-unnamed.ts'
@@ -5,17 +6,7 @@ import { isLanguage, languageName, languageOf, listLanguages } from './languages
 import { isLinkIcon, linkIcons } from './link-icons.ts'
 import { lookSettings } from './look-settings.ts'
 import { ownerLinks } from './owner-links.ts'
-import {
-  count,
-  listed,
-  optionalYear,
-  own,
-  select,
-  textLine,
-  textLines,
-  textOrNull,
-  yesOrNo,
-} from './setting.ts'
+import { count, listed, optionalYear, own, select, textLine, textLines, yesOrNo } from './setting.ts'
 import { without } from './settings-tree.ts'
 import { inkLabels, siteTopics, topicsNamed } from './site-topics.ts'
 import { isTimeZone, listTimeZones, zoneLabel, zoneNamed } from './time-zones.ts'

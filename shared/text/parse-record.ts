@@ -10,3 +10,7 @@ export function parseRecord(text: string): Record<string, unknown> | null {
     return null
   }
 }
+
+export const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+
+export const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null)

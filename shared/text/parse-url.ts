@@ -6,3 +6,9 @@ export function parseUrl(text: string, base?: string): URL | null {
     return null
   }
 }
+
+/** Null for all but http and https. */
+export function parseWebUrl(text: string, base?: string): URL | null {
+  const url = parseUrl(text, base)
+  return url && /^https?:$/.test(url.protocol) ? url : null
+}

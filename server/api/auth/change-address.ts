@@ -2,7 +2,7 @@ import { codeOf } from '#server/base/code-of.ts'
 import { findEmail } from '#server/base/find-email.ts'
 import type { Sql } from '#server/database/sql.ts'
 import type { AuthCall, AuthParts } from './auth-parts.ts'
-import { consumeLimit, failure } from './failure.ts'
+import { consumeLimit, failure, invalid } from './failure.ts'
 import { endSecrets, type Spent } from './mailed-secrets.ts'
 import { queueMail } from './request-email.ts'
 import { type AuthUser, findUserByEmail, forgetBrowsers } from './users.ts'
@@ -18,7 +18,7 @@ export async function requestAddress(
   user: AuthUser,
 ): Promise<void> {
   const email = findEmail(body.text('email'))
-  if (!email) throw failure(400, 'validation_failed', 'Unable to validate email address: invalid format')
+  if (!email) throw invalid('Unable to validate email address: invalid format')
   if (email === user.email) return
   await consumeLimit(limits, 'recoveryByAddress', addressKey)
   await consumeLimit(limits, 'signUpMailByAccount', email)

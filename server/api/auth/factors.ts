@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { codeOf } from '#server/base/code-of.ts'
 import type { Sql } from '#server/database/sql.ts'
 import type { AuthCall, AuthParts } from './auth-parts.ts'
-import { failure } from './failure.ts'
+import { failure, invalid } from './failure.ts'
 import { insufficientAal, lacksSecondFactor, requireFresh, requireOwnSession } from './own-session.ts'
 import { NOTICE_LIFE, queueMail } from './request-email.ts'
 import { sealSecret } from './seal-secret.ts'
@@ -20,8 +20,7 @@ export async function enrollFactor(call: AuthCall, parts: AuthParts): Promise<Re
   if (type === 'phone') throw failure(422, 'mfa_phone_enroll_not_enabled', 'MFA enroll is disabled for Phone')
   if (type === 'webauthn')
     throw failure(422, 'mfa_webauthn_enroll_not_enabled', 'MFA enroll is disabled for WebAuthn')
-  if (type !== 'totp')
-    throw failure(400, 'validation_failed', 'factor_type needs to be totp, phone, or webauthn')
+  if (type !== 'totp') throw invalid('factor_type needs to be totp, phone, or webauthn')
   const host = new URL(parts.siteUrl).host
   const name = body.has('friendly_name') ? body.text('friendly_name', longestName).trim() : ''
   const issuer = body.has('issuer') ? body.text('issuer', longestName) : host

@@ -23,6 +23,8 @@ export function failure(
   return new AuthFailure(Response.json(body, { status, headers }), code, message)
 }
 
+export const invalid = (message: string): AuthFailure => failure(400, 'validation_failed', message)
+
 export async function consumeLimit(limits: Limits, limit: LimitName, key: string): Promise<void> {
   const result = await limits.consume(limit, key)
   if (!result.ok) throw new AuthFailure(tooManyRequests('auth', limit, result.retryAfter))

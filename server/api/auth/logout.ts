@@ -1,13 +1,12 @@
 import { isSessionAlive } from '../tokens.ts'
 import type { AuthCall, AuthParts } from './auth-parts.ts'
-import { failure } from './failure.ts'
+import { invalid } from './failure.ts'
 import { sessionNotFound } from './sessions.ts'
 import { forgetBrowsers } from './users.ts'
 
 export async function logout({ query, caller }: AuthCall, { sql }: AuthParts): Promise<Response> {
   const scope = query.get('scope') ?? 'global'
-  if (!['global', 'local', 'others'].includes(scope))
-    throw failure(400, 'validation_failed', `Unsupported logout scope`)
+  if (!['global', 'local', 'others'].includes(scope)) throw invalid(`Unsupported logout scope`)
   if (!(await isSessionAlive(sql, caller))) throw sessionNotFound()
   await sql`
     delete from auth.sessions

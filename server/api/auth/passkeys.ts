@@ -1,5 +1,5 @@
 import type { AuthCall, AuthParts } from './auth-parts.ts'
-import { failure } from './failure.ts'
+import { failure, invalid } from './failure.ts'
 import { requireOwnSession } from './own-session.ts'
 import { requirePasskeySession } from './register-passkey.ts'
 import { NOTICE_LIFE, queueMail } from './request-email.ts'
@@ -20,9 +20,8 @@ export async function listPasskeys(call: AuthCall, parts: AuthParts): Promise<Re
 
 export async function renamePasskey(call: AuthCall, parts: AuthParts): Promise<Response> {
   const name = call.body.has('friendly_name') ? call.body.text('friendly_name').trim() : ''
-  if (name === '') throw failure(400, 'validation_failed', 'friendly_name is required')
-  if (name.length > longestName)
-    throw failure(400, 'validation_failed', 'friendly_name must be 120 characters or less')
+  if (name === '') throw invalid('friendly_name is required')
+  if (name.length > longestName) throw invalid('friendly_name must be 120 characters or less')
   const { user } = await requireOwnSession(call, parts)
   const [passkey] = await parts.sql<Listed>`
     update auth.webauthn_credentials set friendly_name = ${name}, updated_at = now()

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { AuthCall } from './auth-parts.ts'
-import { failure } from './failure.ts'
+import { invalid } from './failure.ts'
 
 /** The browser keeps the verifier, so that only it can finish the flow (RFC 7636). */
 export interface Challenge {
@@ -42,5 +42,3 @@ export function isVerifierOf({ challenge, method }: Challenge, verifier: string)
   const expected = Buffer.from(challenge)
   return given.length === expected.length && timingSafeEqual(given, expected)
 }
-
-const invalid = (message: string) => failure(400, 'validation_failed', message)

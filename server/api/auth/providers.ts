@@ -1,5 +1,5 @@
 import type { ProviderConfig } from '#server/config/providers-config.ts'
-import { failure } from './failure.ts'
+import { invalid } from './failure.ts'
 import type { Provider } from './provider.ts'
 
 export type Providers = Map<string, Provider>
@@ -27,5 +27,5 @@ export function requireProvider(providers: Providers, name: string): Provider {
     PROVIDER_NAMES.includes(name) || name === 'custom:oidc'
       ? 'provider is not enabled'
       : `Provider ${name} could not be found`
-  throw failure(400, 'validation_failed', `Unsupported provider: ${reason}`)
+  throw invalid(`Unsupported provider: ${reason}`)
 }

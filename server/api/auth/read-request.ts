@@ -1,6 +1,6 @@
 import { decoded } from '#shared/text/decoded.ts'
 import { isRecord } from '#shared/text/parse-record.ts'
-import { failure } from './failure.ts'
+import { failure, invalid } from './failure.ts'
 
 const longestText = 1000
 
@@ -55,10 +55,6 @@ export async function readBody(request: Request): Promise<Fields> {
   }
   if (!isRecord(body)) throw failure(400, 'bad_json', 'Could not parse request body as JSON.')
   return new Fields(body)
-}
-
-function invalid(message: string) {
-  return failure(400, 'validation_failed', message)
 }
 
 function requireText(value: unknown, name: string, longest: number): string {

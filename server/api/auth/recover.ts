@@ -1,7 +1,7 @@
 import { findEmail } from '#server/base/find-email.ts'
 import { isRecord } from '#shared/text/parse-record.ts'
 import type { AuthCall, AuthParts } from './auth-parts.ts'
-import { consumeLimit, failure } from './failure.ts'
+import { consumeLimit, failure, invalid } from './failure.ts'
 import { requireOwnSession } from './own-session.ts'
 import { type MailedPkce, readMailedPkce } from './pkce.ts'
 import { type MailRequest, queueMail, requestEmail } from './request-email.ts'
@@ -43,7 +43,7 @@ export async function reauthenticate(call: AuthCall, parts: AuthParts): Promise<
 export async function otp(call: AuthCall, parts: AuthParts): Promise<Response> {
   const { body } = call
   if (body.has('email') && !findEmail(body.text('email')))
-    throw failure(400, 'validation_failed', 'Unable to validate email address: invalid format')
+    throw invalid('Unable to validate email address: invalid format')
   const { review, full_name: name } = body.object('data', longestReview) ?? {}
   if (isRecord(review)) return requestReview({ ...review, name }, call, parts)
   const userData = body.object('data', longestUserData) ?? {}
@@ -62,7 +62,7 @@ async function requestLink(
 ): Promise<Response> {
   const { body } = call
   if (body.has('phone')) throw failure(400, 'phone_provider_disabled', 'Unsupported phone provider')
-  if (!body.has('email')) throw failure(400, 'validation_failed', 'One of email or phone must be set')
+  if (!body.has('email')) throw invalid('One of email or phone must be set')
   const email = findEmail(body.text('email'))
   const pkce = readMailedPkce(call, parts.siteUrl)
   await consumeLimit(parts.limits, 'recoveryByAddress', call.addressKey)

@@ -3,7 +3,7 @@ import { findEmail } from '#server/base/find-email.ts'
 import type { Sql } from '#server/database/sql.ts'
 import { toRestError } from '../rest/errors.ts'
 import type { AuthCall, AuthParts } from './auth-parts.ts'
-import { consumeLimit, failure } from './failure.ts'
+import { consumeLimit, failure, invalid } from './failure.ts'
 import { Fields } from './read-request.ts'
 import { requestEmail } from './request-email.ts'
 import { requireOpenSignUp } from './settings.ts'
@@ -19,7 +19,7 @@ export async function requestReview(
   if (!hasMailServer) throw failure(422, 'otp_disabled', 'Emails cannot be sent')
   await requireOpenSignUp(sql)
   const email = findEmail(body.text('email'))
-  if (!email) throw failure(400, 'validation_failed', 'Unable to validate email address: invalid format')
+  if (!email) throw invalid('Unable to validate email address: invalid format')
   await consumeLimit(limits, 'signUp', addressKey)
   const { id, name } = await storeReview(sql, review)
   await requestEmail(sql, { purpose: 'review', email, userData: { full_name: name }, review: id, pkce: null })
@@ -32,7 +32,7 @@ async function storeReview(sql: Sql, review: Record<string, unknown>) {
   const content = fields.text('content', longestReview)
   const { post, rating } = review
   if (!Number.isSafeInteger(post) || (rating !== null && !Number.isSafeInteger(rating)))
-    throw failure(400, 'validation_failed', 'review needs the id of a post, and a rating or null.')
+    throw invalid('review needs the id of a post, and a rating or null.')
   try {
     const [stored] = await sql<{ id: string }>`
       select private.store_unconfirmed_review(${post}, ${name}, ${content}, ${rating})::text as id`

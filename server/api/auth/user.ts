@@ -1,7 +1,7 @@
 import type { AuthCall, AuthParts } from './auth-parts.ts'
 import { requestAddress } from './change-address.ts'
 import { changePassword } from './change-password.ts'
-import { failure } from './failure.ts'
+import { failure, invalid } from './failure.ts'
 import { insufficientAal, lacksSecondFactor, requireOwnSession } from './own-session.ts'
 import { longestUserData } from './sign-up.ts'
 import { type AuthUser, userBody } from './users.ts'
@@ -38,8 +38,7 @@ async function changeData({ sql }: AuthParts, { id }: AuthUser, data: Record<str
     const merged = Object.fromEntries(
       Object.entries({ ...row?.data, ...data }).filter(([, value]) => value !== null),
     )
-    if (Buffer.byteLength(JSON.stringify(merged)) > longestUserData)
-      throw failure(400, 'validation_failed', 'data is too long.')
+    if (Buffer.byteLength(JSON.stringify(merged)) > longestUserData) throw invalid('data is too long.')
     await step`update auth.users set raw_user_meta_data = ${merged}, updated_at = now() where id = ${id}`
   })
 }

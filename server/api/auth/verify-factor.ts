@@ -5,7 +5,7 @@ import type { Sql } from '#server/database/sql.ts'
 import type { AuthCall, AuthParts } from './auth-parts.ts'
 import { countFailure, requireUnlocked, TRIED, type Tried } from './factor-tries.ts'
 import { factorNotFound } from './factors.ts'
-import { consumeLimit, failure } from './failure.ts'
+import { consumeLimit, failure, invalid } from './failure.ts'
 import { insufficientAal, lacksSecondFactor, type OwnSession, requireOwnSession } from './own-session.ts'
 import { NOTICE_LIFE, queueMail } from './request-email.ts'
 import { openSecret } from './seal-secret.ts'
@@ -44,7 +44,7 @@ export async function challengeFactor(call: AuthCall, parts: AuthParts): Promise
 export async function verifyFactor(call: AuthCall, parts: AuthParts): Promise<Response> {
   const challengeId = call.body.has('challenge_id') ? call.body.text('challenge_id') : ''
   const code = call.body.has('code') ? call.body.text('code').replace(/\s/g, '') : ''
-  if (code === '') throw failure(400, 'validation_failed', 'Code needs to be non-empty')
+  if (code === '') throw invalid('Code needs to be non-empty')
   const own = await requireOwnSession(call, parts)
   // The transaction must not throw, or the failure would not be counted.
   const counter = await parts.sql.begin(step => tryCode(step, call, parts, { own, challengeId, code }))

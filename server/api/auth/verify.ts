@@ -3,7 +3,7 @@ import { hashOf } from '#server/base/hash-of.ts'
 import type { Sql } from '#server/database/sql.ts'
 import type { AuthCall, AuthParts } from './auth-parts.ts'
 import { confirmChange, returnToAddress } from './change-address.ts'
-import { AuthFailure, consumeLimit, failure } from './failure.ts'
+import { AuthFailure, consumeLimit, failure, invalid } from './failure.ts'
 import { findMailedFlow, issueCode } from './flow-state.ts'
 import { linkTo, PKCE_PREFIX, type SecretKind, type Spent, spendCode, spendSecret } from './mailed-secrets.ts'
 import type { Fields } from './read-request.ts'
@@ -140,10 +140,6 @@ async function exchangeLink(
     if (error instanceof AuthFailure) return returnWithError(siteUrl, error, true)
     throw error
   }
-}
-
-function invalid(message: string) {
-  return failure(400, 'validation_failed', message)
 }
 
 function expired(message: string) {

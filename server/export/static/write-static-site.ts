@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { partialIn, removePartial } from '#server/backup/write-backup.ts'
 import { codeOf } from '#server/base/code-of.ts'
 import { ConfigError } from '#server/base/config-error.ts'
+import { unescapeHtml } from '#shared/text/escape-html.ts'
 import { isPrivate } from '#shared/text/private-pages.ts'
 import { listAddresses, listStyleAddresses, relativeTo, staticPage, staticStyles } from './static-page.ts'
 import { StaticPaths } from './static-paths.ts'
@@ -104,7 +105,7 @@ async function writeFiles(aside: string, { siteUrl, fetch, signal }: Parts): Pro
       for (const one of listStyleAddresses(bytes.toString())) add(one, address)
     } else if (new URL(address).pathname.startsWith('/sitemap'))
       for (const [, one = ''] of bytes.toString().matchAll(/<loc>([^<]+)<\/loc>/g))
-        add(one.replaceAll('&amp;', '&'), address)
+        add(unescapeHtml(one), address)
   }
 
   while (waiting.length > 0) {

@@ -5,7 +5,6 @@ import {
   type HtmlNode,
   type HtmlTree,
   isHtmlElement,
-  isText,
   rewriteChildren,
 } from '#shared/blocks/html-tree.ts'
 
@@ -38,8 +37,6 @@ export function rewriteForeign(parent: HtmlTree, writers: ForeignWriters, notes:
 }
 
 export const firstTag = (parent: HtmlTree, tag: string): HtmlElement | undefined => findTags(parent, tag)[0]
-
-export const isBlank = (node: HtmlNode) => isText(node) && node.data.trim() === ''
 
 export const lost =
   (what: string): ForeignWriter =>

@@ -6,13 +6,13 @@ import {
   type HtmlElement,
   type HtmlNode,
   type HtmlTree,
+  isBlank,
   isHtmlElement,
   rewriteChildren,
   rewriteElements,
   textWithin,
 } from '#shared/blocks/html-tree.ts'
 import { decoded } from '#shared/text/decoded.ts'
-import { isBlank } from './foreign-writers.ts'
 
 const noteNames = /(?:^|[-_:])(?:fn|footnote|note|easy-footnote|endnote|sdfootnote|ftn)/i
 const noteTags = /^(?:li|p|div|aside|dd)$/

@@ -3,12 +3,12 @@ import {
   findTags,
   type HtmlElement,
   type HtmlNode,
+  isBlank,
   isHtmlElement,
   setChildren,
   textWithin,
 } from '#shared/blocks/html-tree.ts'
 import { isStoredFigure } from './common-writers.ts'
-import { isBlank } from './foreign-writers.ts'
 import { emphasized, gallery, given } from './stored-elements.ts'
 
 const largestOf = (srcset = '') =>

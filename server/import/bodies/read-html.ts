@@ -1,6 +1,6 @@
-import { type HtmlElement, rewriteElements, writeHtml } from '#shared/blocks/html-tree.ts'
+import { type HtmlElement, isBlank, rewriteElements, writeHtml } from '#shared/blocks/html-tree.ts'
 import { outerWriters } from './common-writers.ts'
-import { type ForeignWriters, isBlank, rewriteForeign } from './foreign-writers.ts'
+import { type ForeignWriters, rewriteForeign } from './foreign-writers.ts'
 import { writeFootnotes } from './html-footnotes.ts'
 import { parseForeign } from './parse-foreign.ts'
 import { raisePictures, tidyFigure, tidyPicture, unlinkPicture } from './pictures.ts'

@@ -1,9 +1,7 @@
 import { escapeHtml } from '#shared/text/escape-html.ts'
-import { isRecord, parseRecord } from '#shared/text/parse-record.ts'
+import { isRecord, listIn, parseRecord } from '#shared/text/parse-record.ts'
 import { storableText } from '#shared/text/storable-text.ts'
 import { type GhostContext, writeCard } from './ghost-cards.ts'
-
-const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
 const known = /^(?:p|h[1-6]|blockquote|a|b|i|strong|em|code|s|u|sub|sup|strike|mark)$/
 const tagOf = (name: unknown, otherwise: string) =>

@@ -1,4 +1,4 @@
-import { parseUrl } from '#shared/text/parse-url.ts'
+import { parseWebUrl } from '#shared/text/parse-url.ts'
 
 /** `address`: matched without the protocol and `www.`. Its groups are passed to `frame`, which returns the player's URL; without `frame`, the text of the page is shown. */
 interface Provider {
@@ -99,8 +99,8 @@ export const playerOrigins = [
 ]
 
 export function findEmbed(address: string) {
-  const url = parseUrl(address)
-  if (!url || !/^https?:$/.test(url.protocol) || url.port || url.username) return null
+  const url = parseWebUrl(address)
+  if (!url || url.port || url.username) return null
   const bare = url.hostname.replace(/^www\./, '') + url.pathname + url.search + url.hash
   for (const { name, address, frame, shape = '', oembed = null } of providers) {
     const [found, ...captured] = address.exec(bare) ?? []
