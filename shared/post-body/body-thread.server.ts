@@ -15,6 +15,7 @@ export type PageJob = { as: 'page'; content: string; hasSidenotes: boolean }
 export type TextJob = { as: 'feed' | 'markdown'; content: string; page: string }
 export type ChangesJob = { as: 'changes'; older: ComparedText; newer: ComparedText; site: DateSite }
 
+// Threads of their own, so that a comparison or a feed delays no page.
 const FILE = '#shared/post-body/body-worker.ts'
 const renderInThread = callThread<PageJob, RenderedPost>(FILE, 0)
 const writeInThread = callThread<TextJob, string>(FILE, 0)
