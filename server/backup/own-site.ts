@@ -6,7 +6,7 @@ import { readConfig } from '#server/config/config.ts'
 import { embeddedLogin, startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
 import { countRemaining } from '#server/database/other-processes.ts'
 import { type Login, withSql } from '#server/database/pool.ts'
-import { answers } from '#server/database/postgres-state.ts'
+import { isReady } from '#server/database/postgres-state.ts'
 import type { BackupSite, Environment } from './backup-site.ts'
 import { requireUnused, restoreFolder } from './restore-folder.ts'
 import { requireRoom, restorePostgres } from './restore-postgres.ts'
@@ -46,7 +46,7 @@ export async function openDatabase(
   if (!existsSync(join(dataDir, 'postgres/PG_VERSION')))
     throw new ConfigError(`${dataDir} does not contain a site: set DATA_DIR to the site’s data folder.`)
   const running = embeddedLogin(dataDir)
-  if (await answers(String(running.host))) return { login: running, close: async () => {} }
+  if (await isReady(running)) return { login: running, close: async () => {} }
   const { login, stop } = await startEmbeddedPostgres(dataDir)
   return { login, close: () => stop(() => withSql(login, countRemaining).catch(() => 0)) }
 }

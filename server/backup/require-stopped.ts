@@ -5,7 +5,7 @@ import { ConfigError } from '#server/base/config-error.ts'
 import { embeddedLogin } from '#server/database/embedded-postgres.ts'
 import { countOthers } from '#server/database/other-processes.ts'
 import { withSql } from '#server/database/pool.ts'
-import { answers } from '#server/database/postgres-state.ts'
+import { isReady } from '#server/database/postgres-state.ts'
 import { isAlive, postmasterPid, stopPostgres } from '#server/database/postmaster.ts'
 
 /** Stops the orphaned Postgres of a killed server. Throws ConfigError when a site or a backup uses it. */
@@ -13,7 +13,7 @@ export async function requireStopped(dataDir: string): Promise<void> {
   const data = join(dataDir, 'postgres')
   if (!existsSync(data)) return
   const login = embeddedLogin(dataDir)
-  if (!(await answers(String(login.host))) && !isAlive(postmasterPid(data))) return
+  if (!(await isReady(login)) && !isAlive(postmasterPid(data))) return
   // When its users cannot be counted, assume that it has one.
   const others = await withSql(login, countOthers).catch(() => 1)
   if (others > 0) throw running(dataDir)

@@ -8,7 +8,7 @@ import { requireBinaries } from './postgres-binaries.ts'
 import { type Identity, requireIdentity } from './postgres-identity.ts'
 import { PostgresLog } from './postgres-log.ts'
 import { readOrCreatePassword } from './postgres-password.ts'
-import { answers } from './postgres-state.ts'
+import { isReady } from './postgres-state.ts'
 import { isAlive, postmasterPid, startPostmaster, stopPostgres } from './postmaster.ts'
 import { requireNoRestore } from './restore-lock.ts'
 import { removeScratchFolders } from './scratch-folder.ts'
@@ -35,9 +35,9 @@ export async function startEmbeddedPostgres(dataDir: string, { onLaunch }: { onL
   const login = loginAt(host, password)
   identity.own(host)
 
-  if (!(await answers(host))) initialize(binaries, data, password, identity)
+  if (!(await isReady(login))) initialize(binaries, data, password, identity)
   const log = new PostgresLog(host)
-  const place = { binaries, data, run: host, log, identity }
+  const place = { binaries, data, run: host, login, log, identity }
   let child = await startPostmaster(place, onLaunch)
   try {
     // A restore that began in the meantime may have missed this Postgres, because it looks after taking the lock.

@@ -29,7 +29,7 @@ function whenSilent(login: Login, every: number, then: () => void): () => void {
   let isStopped = false
   let timer: NodeJS.Timeout
   const ping = async () => {
-    unanswered = (await answers(login, every)) ? 0 : unanswered + 1
+    unanswered = (await isAnswering(login, every)) ? 0 : unanswered + 1
     if (isStopped) return
     if (unanswered === 2) then()
     else timer = setTimeout(ping, every)
@@ -41,7 +41,7 @@ function whenSilent(login: Login, every: number, then: () => void): () => void {
   }
 }
 
-async function answers(login: Login, timeout: number): Promise<boolean> {
+async function isAnswering(login: Login, timeout: number): Promise<boolean> {
   const other = new pg.Client({ ...login, connectionTimeoutMillis: timeout, query_timeout: timeout })
   other.on('error', () => {})
   try {

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { ConfigError } from '#server/base/config-error.ts'
 import { logEvent, logFailure } from '#server/base/log.ts'
 import { machineMemory } from '#server/base/machine-memory.ts'
+import type { Login } from './pool.ts'
 import type { Identity } from './postgres-identity.ts'
 import type { PostgresLog } from './postgres-log.ts'
 import { postgresSettings } from './postgres-settings.ts'
@@ -14,6 +15,7 @@ interface PostgresPaths {
   binaries: string
   data: string
   run: string
+  login: Login
   log: PostgresLog
   identity: Identity
 }
@@ -36,9 +38,9 @@ export async function startPostmaster(
   let child: ChildProcess | null = null
   let isLogged = false
   while (performance.now() < deadline) {
-    const state = await postgresState(place.run)
+    const state = await postgresState(place.login)
     if (state === 'ready') return child && !hasEnded(child) ? child : null
-    if (state === 'busy') {
+    if (state === 'starting') {
       deadline = performance.now() + START_TIMEOUT
       if (!isLogged && performance.now() - begun > LONG_START) {
         logEvent('info', 'postgres-recovers', { next: 'waits until it is ready' })
