@@ -42,7 +42,11 @@ export function ClaimAccount({ link, onSpent }: { link: PendingLink | null; onSp
 
   function startOver() {
     toast.error('Too much time has passed since you opened the link. Request a new password.')
-    signOut()
+    leave()
+  }
+
+  function leave() {
+    signOut().catch(showAccountError)
   }
 
   return (
@@ -65,7 +69,7 @@ export function ClaimAccount({ link, onSpent }: { link: PendingLink | null; onSp
         <Button type="submit" variant="main" size="tall" wide busy={busy}>
           {link ? 'Confirm and sign in' : 'Save and continue'}
         </Button>
-        <Button size="tall" wide disabled={busy} onClick={link ? link.decline : signOut}>
+        <Button size="tall" wide disabled={busy} onClick={link ? link.decline : leave}>
           {link ? (present ? 'Stay signed in' : 'Not me') : 'Sign out'}
         </Button>
       </form>

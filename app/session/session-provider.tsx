@@ -6,6 +6,7 @@ import type { BackendAddress } from '#app/loading/loader-context.ts'
 import { isForgetful } from '#app/loading/tab-storage.ts'
 import { restoreTyped } from '#app/loading/typed-fields.ts'
 import { toast } from '#app/ui/toaster.tsx'
+import type { Client } from '#shared/data/client.ts'
 import type { Profile } from '#shared/data/profiles.ts'
 import { forgetLink } from './email-link.ts'
 import { EmailLinkDialog } from './email-link-dialog.tsx'
@@ -71,17 +72,19 @@ export function SessionProvider({ backend, children }: { backend: BackendAddress
     setLeaving(true)
     forgetRefusal()
     endLoss(null)
-    deleteDrafts()
-    forgetLink()
-    removeRequestedLink()
-    if (profile?.role === 'admin') await dropPostDrafts()
-    // Somebody else who signs in on this machine must not be redirected to this reader's page.
-    rememberPlace('/')
-    const { error } = await client.auth.signOut()
-    if (!error) return 'everywhere' as const
-    console.warn(error)
-    await client.auth.signOut({ scope: 'local' })
-    return 'only here' as const
+    try {
+      const where = await endSession(client)
+      deleteDrafts()
+      forgetLink()
+      removeRequestedLink()
+      if (profile?.role === 'admin') await dropPostDrafts()
+      // Somebody else who signs in on this machine must not be redirected to this reader's page.
+      rememberPlace('/')
+      return where
+    } catch (error) {
+      setLeaving(false)
+      throw error
+    }
   }
 
   const session = useHeldSession(user, profile, error)
@@ -102,6 +105,15 @@ export function SessionProvider({ backend, children }: { backend: BackendAddress
       {emailLink.offer && <EmailLinkDialog {...emailLink} offer={emailLink.offer} />}
     </SessionContext>
   )
+}
+
+async function endSession({ auth }: Client) {
+  const { error } = await auth.signOut()
+  if (!error) return 'everywhere'
+  console.warn(error)
+  // Its error only says that the service is unreachable. It throws if the session could not be removed.
+  await auth.signOut({ scope: 'local' })
+  return 'only here'
 }
 
 /** Keeps a lost session rendered while its reader is asked to sign in again, and until the profile has reloaded. */

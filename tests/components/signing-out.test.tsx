@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Session } from '@supabase/supabase-js'
+import { createClient, type Session } from '@supabase/supabase-js'
 import { fireEvent, within } from '@testing-library/dom'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type BorrowedServer, borrowServer } from '#tests/support/shared-server.ts'
 import { until } from '#tests/support/until.ts'
 import { peopleOf } from '../engine/people-of.ts'
@@ -118,7 +118,7 @@ describe('the menu', () => {
 })
 
 describe('signing out', () => {
-  async function openDialog(): Promise<Page> {
+  async function openDialog(prepare = () => {}): Promise<Page> {
     const { client } = await peopleOf(() => server).signedUp(`leaver-${crypto.randomUUID()}`)
     const session: Session | null = (await client.auth.getSession()).data.session
     return openPage({
@@ -126,8 +126,15 @@ describe('signing out', () => {
       session,
       address: '/dashboard/profile',
       async show() {
+        prepare()
         const { SignOutDialog } = await import('#app/session/sign-out-dialog.tsx')
-        return <SignOutDialog open onClose={() => {}} />
+        const { RequireSession } = await import('#app/session/require-session.tsx')
+        return (
+          <>
+            <RequireSession roles={['user']}>Guarded</RequireSession>
+            <SignOutDialog open onClose={() => {}} />
+          </>
+        )
       },
     })
   }
@@ -173,5 +180,31 @@ describe('signing out', () => {
     expect(page.queryByText('Logged out successfully!')).toBeNull()
     expect(storedToken()).toBeNull()
     await until(() => expect(path()).toBe('/'))
+  })
+
+  test('that fails leaves drafts and guards as they were', async () => {
+    let isLocked = false
+    const { page, network, path } = await openDialog(() => {
+      const { getItem, setItem, removeItem } = localStorage
+      const remove = (key: string) => {
+        if (isLocked) throw new DOMException('The storage is locked', 'InvalidStateError')
+        removeItem(key)
+      }
+      vi.stubGlobal('localStorage', { getItem, setItem, removeItem: remove })
+    })
+    onTestFinished(() => void vi.unstubAllGlobals())
+    sessionStorage.setItem('byline-draft:review:1', 'Half a review')
+    network.intercept = ({ url }) => (url.includes('/logout') ? Response.json({}, { status: 500 }) : null)
+    const confirm = await until(() => page.getByRole('button', { name: 'Sign out' }))
+    isLocked = true
+    fireEvent.click(confirm)
+    await until(() => page.getByText(/went wrong/))
+    isLocked = false
+    expect(sessionStorage.getItem('byline-draft:review:1')).toBe('Half a review')
+    const otherTab = createClient(server.url, server.publishableKey, {
+      auth: { storageKey: 'sb-byline-auth-token', autoRefreshToken: false },
+    })
+    await otherTab.auth.signOut({ scope: 'local' })
+    await until(() => expect(path()).toBe('/signin'))
   })
 })
