@@ -5,12 +5,9 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createImportProcess } from '#server/import/import-process.ts'
 import { migratedFolder } from '#tests/support/migrated-folder.ts'
 import { startTestServer } from '#tests/support/server.ts'
-import { until } from '#tests/support/until.ts'
+import { LOW_PRIORITY, until } from '#tests/support/until.ts'
 import { post, wxr } from '#tests/support/wordpress-export.ts'
 import { peopleOf } from './people-of.ts'
-
-/** Milliseconds. The process of an import has a low priority. */
-const LONGEST = 100_000
 
 test('resumes an import in a process of its own', async () => {
   const server = await startTestServer({ DATA_DIR: await migratedFolder('imported') })
@@ -26,7 +23,7 @@ test('resumes an import in a process of its own', async () => {
     until(
       async () =>
         expect(await sql`select state, error from private.imports`).toEqual([{ state: expected, error: '' }]),
-      LONGEST,
+      LOW_PRIORITY,
     )
   await process.wake()
   await stateIs('checked')
@@ -55,7 +52,7 @@ test('ends the process of an import that was stopped', async () => {
       await sql`select from pg_locks where locktype = 'advisory' and granted and objid =
       (hashtextextended('private.imports at work', 0) & 4294967295)::oid`
     ).length > 0
-  await until(async () => expect(await isLocked()).toBe(true), LONGEST)
+  await until(async () => expect(await isLocked()).toBe(true), LOW_PRIORITY)
   await client.rpc('stop_import', { of_import: 1 })
   await process.wake()
   await until(async () => expect(await isLocked()).toBe(false))
@@ -80,7 +77,7 @@ test('says that the process of an import ended', async () => {
       expect(
         await sql`select state from private.imports where error like 'The import ended unexpectedly: %' order by id`,
       ).toEqual([{ state: 'imported' }, { state: 'failed' }]),
-    LONGEST,
+    LOW_PRIORITY,
   )
   await process.stop()
 })
@@ -101,7 +98,7 @@ test('imports once in two processes, one of which is killed', async () => {
     await until(async () => {
       const [found] = await sql<{ state: string }>`select state from private.imports`
       expect(expected).toContain(found?.state)
-    }, LONGEST)
+    }, LOW_PRIORITY)
   }
   await runTo('checked')
   await writeFile(order, 'import-item-committed server')

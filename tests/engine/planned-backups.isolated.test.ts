@@ -16,7 +16,7 @@ import { insertAccount } from '#tests/support/insert-account.ts'
 import { openMailbox } from '#tests/support/mailbox.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
-import { until } from '#tests/support/until.ts'
+import { LOW_PRIORITY, until } from '#tests/support/until.ts'
 import { restoreSet } from '../upgrades/restore-set.ts'
 
 let server: TestServer
@@ -44,7 +44,7 @@ test('makes a backup when one is due', async () => {
   const folder = join(await temporaryFolder('planned'), 'new')
   const plan = { folder, every: 1, keep: 2, keepDays: null }
   const first = scheduleBackups(plan, recordBackups(server.database.jobs))
-  await until(async () => expect(await shown()).toMatchObject({ every: 1, reason: '' }))
+  await until(async () => expect(await shown()).toMatchObject({ every: 1, reason: '' }), LOW_PRIORITY)
   const [name = '', ...more] = await archivesIn(folder)
   expect(more).toEqual([])
   await checkArchive(join(folder, name))
@@ -69,7 +69,7 @@ test('makes a requested backup before one is due', async () => {
   await record.planned(plan, null)
   await server.sql`update private.backups set is_requested = true`
   const backups = scheduleBackups(plan, record)
-  await until(async () => expect(await archivesIn(folder)).toHaveLength(2))
+  await until(async () => expect(await archivesIn(folder)).toHaveLength(2), LOW_PRIORITY)
   expect(await record.claimRequest()).toBe(false)
   await backups.stop()
 })
@@ -82,7 +82,7 @@ test('logs a failed backup with its reason', async () => {
     { folder, every: 1, keep: 2, keepDays: null },
     recordBackups(server.database.jobs),
   )
-  await until(async () => expect((await shown())?.reason).toContain('does not exist'))
+  await until(async () => expect((await shown())?.reason).toContain('does not exist'), LOW_PRIORITY)
   expect(said()).toMatch(/backup-failed.*does not exist/)
   expect(await metric('byline_backups_failed_total')).toBe(1)
   await backups.stop()
@@ -93,7 +93,10 @@ test('reports a folder that cannot be created with a sentence', async () => {
   await writeFile(file, '')
   const plan = { folder: join(file, 'below'), every: 1, keep: 2, keepDays: null }
   const backups = scheduleBackups(plan, recordBackups(server.database.jobs))
-  await until(async () => expect((await shown())?.reason).toContain('cannot be created (ENOTDIR)'))
+  await until(
+    async () => expect((await shown())?.reason).toContain('cannot be created (ENOTDIR)'),
+    LOW_PRIORITY,
+  )
   await backups.stop()
 })
 
@@ -104,7 +107,10 @@ test('reports a backup that lacks pictures', async () => {
   onTestFinished(() => void server.sql`delete from storage.objects where name = 'Thumbnail/gone.png'`)
   const plan = { folder, every: 1, keep: 2, keepDays: null }
   const backups = scheduleBackups(plan, recordBackups(server.database.jobs))
-  await until(async () => expect((await shown())?.reason).toBe('1 pictures have no file in storage'))
+  await until(
+    async () => expect((await shown())?.reason).toBe('1 pictures have no file in storage'),
+    LOW_PRIORITY,
+  )
   expect(backups.warning()).toBe('the last backup failed')
   await backups.stop()
   expect(await archivesIn(folder)).toHaveLength(2)

@@ -1,10 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
+/** Milliseconds. Imports, backups and pictures have processes of low priority, which wait for all other tests. */
+export const LOW_PRIORITY = 100_000
+
 /**
  * Repeats a check until it passes, and returns its result. Waits in real time also with a fake clock, because the database
  * answers in real time; vi.waitFor would move the clock. It waits as long as a check takes, since the server
  * may be in this process and could not respond meanwhile, but never so long that it would miss a toast.
- * `longest`: milliseconds, more for a process of low priority, which waits for all other tests.
+ * `longest`: milliseconds.
  */
 export async function until<Result>(
   check: () => Result | Promise<Result>,
