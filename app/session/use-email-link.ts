@@ -105,7 +105,7 @@ export function useEmailLink({ backend, connect, setRecovery, beginRecovery, beg
     const { findUserOf } = await import('./client.ts')
     // The auth service names the account, because the token's claims are not verified here.
     const user = await findUserOf(link.accessToken, backend)
-    if (!user) throw null
+    if (!user) return fail(null)
     const present = storedUser()
     const purpose = popProvider()
     // The present session stays, which may have given more proofs.

@@ -85,13 +85,15 @@ export function useForm({ initial = {}, check = () => ({}), submit, onInvalid }:
 /** Reads all fields at once: later changes to the form do not count. */
 function readForm(form: HTMLFormElement | null): Typed {
   const values = form && new FormData(form)
-  const emails = [...(form?.querySelectorAll<HTMLInputElement>('[type="email"]') ?? [])].map(
-    ({ name }) => name,
-  )
+  const namesOf = (selector: string) =>
+    [...(form?.querySelectorAll<HTMLInputElement>(selector) ?? [])].map(({ name }) => name)
+  const emails = namesOf('[type="email"]')
+  // A shown password has the type of other text.
+  const passwords = namesOf('[autocomplete$="-password"]')
   return name => {
     const text = values?.get(name)
     if (typeof text !== 'string') return ''
-    if (name.toLowerCase().includes('password')) return text
+    if (passwords.includes(name)) return text
     return emails.includes(name) ? plainEmail(text) : text.trim()
   }
 }

@@ -10,14 +10,15 @@ let show: (errors: Record<string, string>) => void
 function Form() {
   const { errors, form, ...rest } = useForm({
     check: typed => ({ name: typed('name') === '' ? 'Enter a name' : null, place: null }),
-    submit: typed => submitted(typed('name'), typed('password')),
+    submit: typed => submitted(typed('name'), typed('passwordHint'), typed('secret')),
   })
   show = rest.show
   return (
     <form {...form} aria-label="Form">
       <TextField label="Place" name="place" error={errors.place} />
       <TextField label="Name" name="name" error={errors.name} />
-      <input name="password" defaultValue=" a " />
+      <input name="passwordHint" defaultValue=" a " />
+      <input name="secret" autoComplete="new-password" defaultValue=" b " />
     </form>
   )
 }
@@ -39,7 +40,7 @@ it('focuses the first invalid field and submits nothing', () => {
   fireEvent.input(name, { target: { value: 'Wren ' } })
   expect(screen.queryByText('Enter a name')).toBeNull()
   fireEvent.submit(form)
-  expect(submitted).toHaveBeenCalledWith('Wren', ' a ')
+  expect(submitted).toHaveBeenCalledWith('Wren', 'a', ' b ')
 })
 
 it('shows what the service refused until that field is edited', () => {

@@ -90,7 +90,7 @@ export function usePostForm({ kind, start, post, onRefused, onSaved }: Options) 
         const found = refusalOf(message, noun)
         if (!found) return toast.error(formErrorSentence(error, `This ${noun} no longer exists.`))
         setConflict(null)
-        refuse({ [found[0]]: found[1] })
+        showErrors({ [found[0]]: found[1] })
       },
     )
   }
@@ -117,7 +117,7 @@ export function usePostForm({ kind, start, post, onRefused, onSaved }: Options) 
     if (isResumed) focusOn(form.current, 'title')
   }, [isResumed])
 
-  function refuse(found: PostErrors) {
+  function showErrors(found: PostErrors) {
     const [field] = Object.keys(found)
     // Synchronously, so that the field can be focused: it may be hidden, or inert while the form is closing.
     flushSync(() => {
@@ -151,14 +151,14 @@ export function usePostForm({ kind, start, post, onRefused, onSaved }: Options) 
     setSettling(false)
     // The writer left while a picture was uploading. Saving without it would publish an incomplete post.
     if (!form.current) return
-    if (uploads === 'refused' || uploads === 'waiting') return refuse({ content: notUploaded[uploads] })
+    if (uploads === 'refused' || uploads === 'waiting') return showErrors({ content: notUploaded[uploads] })
     const now = new Date()
     const changes = draft.mark()
     const written = { ...latest.current.typed, content: content() }
     const fields = trimmedPost(publishes ? { ...written, status: 'published' } : written)
     const found = checkFields(fields, { noun, now })
-    refuse(found)
-    if (Object.keys(found).length > 0) return
+    if (Object.keys(found).length > 0) return showErrors(found)
+    setErrors({})
     const isEmpty = fields.content === '' && seen?.content !== '' && fields.status !== 'draft'
     const isPublished = willPublish(fields, seen, now)
     const needsAnswer = publishes || stays
