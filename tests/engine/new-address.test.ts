@@ -178,6 +178,14 @@ describe('the way back', () => {
     expect(await waysInOf(id)).toBe(left)
   })
 
+  test('is not closed by an unproven account there', async () => {
+    const { id, email, back } = await changed('pia')
+    await call('/otp', { email })
+    await nextSecrets(email)
+    expect((await verify(back.secret)).status).toBe(200)
+    expect(await emailOf(id)).toBe(email)
+  })
+
   test('is open for a week', async () => {
     const age = (time: string) =>
       server.sql`update auth.one_time_tokens set created_at = created_at - ${time}::interval`

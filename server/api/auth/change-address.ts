@@ -1,5 +1,5 @@
 import { codeOf } from '#server/base/code-of.ts'
-import { findEmail } from '#server/base/find-email.ts'
+import { findEmail, spellingsOf } from '#server/base/find-email.ts'
 import type { Sql } from '#server/database/sql.ts'
 import type { AuthCall, AuthParts } from './auth-parts.ts'
 import { consumeLimit, failure, invalid } from './failure.ts'
@@ -62,9 +62,14 @@ export async function confirmChange(sql: Sql, userId: string, kind: keyof typeof
 
 /**
  * Restores a former address. Revokes everything a stranger may have gained since, or shortly before, to prepare the change:
- * password, sessions, and other ways to sign in.
+ * password, sessions, other ways to sign in, and an account there that nobody has confirmed.
  */
 export async function returnToAddress(sql: Sql, { userId, relatesTo, issuedAt }: Spent): Promise<void> {
+  // A stranger could request such an account to keep the address.
+  await sql`
+    delete from auth.users
+    where email = any (${spellingsOf(relatesTo)}) and is_sso_user = false and email_confirmed_at is null
+      and last_sign_in_at is null and banned_until is null`
   await setAddress(sql, userId, relatesTo)
   await sql`update auth.users set encrypted_password = null where id = ${userId}`
   await sql`delete from auth.sessions where user_id = ${userId}`
