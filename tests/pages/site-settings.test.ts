@@ -2,6 +2,7 @@ import { XMLParser } from 'fast-xml-parser'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { modelCrawlers } from '#server/pages/files/model-crawlers.ts'
 import { initialSettings, writeInitialSettings } from '#server/start/initial-settings.ts'
+import { palette } from '#shared/settings/palette.ts'
 import { mainOf, metaOf, openPages, type TestPages, textOfPage } from '#tests/support/pages.ts'
 
 let pages: TestPages
@@ -200,14 +201,16 @@ test('shows no review form while nobody may write reviews', async () => {
 })
 
 test('starts a page in the saved theme', async () => {
-  for (const [theme, start] of [
-    ['dark', 'dark'],
-    ['light', 'light'],
-    ['system', 'light'],
+  for (const [theme, start, paper] of [
+    ['dark', 'dark', palette.dark.paper],
+    ['light', 'light', palette.light.paper],
+    ['system', 'light', palette.light.paper],
   ]) {
     await pages.sql`update settings set theme = ${theme}, is_theme_kept = ${theme === 'system'}`
     const home = await pages.read('/')
     expect(home).toContain(`data-theme="${start}"`)
     expect(home).toContain(`"theme":"${theme}","isRemembered":${theme === 'system'}`)
+    const { background_color } = JSON.parse(await pages.read('/site.webmanifest'))
+    expect(background_color).toBe(paper)
   }
 })
