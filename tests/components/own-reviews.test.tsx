@@ -66,7 +66,10 @@ describe('deleting a review', () => {
     for (const leave of [
       () => press(dialog(page), 'Cancel'),
       pressEscape,
-      () => fireEvent.click(dialog(page)),
+      () => {
+        fireEvent.pointerDown(dialog(page))
+        fireEvent.click(dialog(page))
+      },
     ]) {
       leave()
       await until(() => expect(isOpen()).toBe(false))
