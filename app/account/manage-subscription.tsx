@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { AccountPage } from '#app/components/forms/account-page.tsx'
 import { ChoiceFields } from '#app/components/forms/choice-fields.tsx'
 import { pageRequest, visitor } from '#app/loading/loader-context.ts'
-import { titled } from '#app/loading/titled.ts'
+import { titleMeta } from '#app/loading/title-meta.ts'
 import { tokenOf } from '#app/session/token-of.ts'
 import account from '#app/styles/account.css?url'
 import { Button } from '#app/ui/button.tsx'
@@ -15,7 +15,7 @@ export const links = () => [{ rel: 'stylesheet', href: account }]
 
 export const headers = () => ({ 'cache-control': 'no-store' })
 
-export const meta = titled('Posts by email')
+export const meta = titleMeta('Posts by email')
 
 const CHANGES: SubscriptionChange[] = ['confirm', 'choose', 'end', 'never']
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { AccountPage } from '#app/components/forms/account-page.tsx'
 import { NewPasswordForm } from '#app/components/forms/new-password-form.tsx'
-import { titled } from '#app/loading/titled.ts'
+import { titleMeta } from '#app/loading/title-meta.ts'
 import { useSession } from '#app/session/session-context.ts'
 import account from '#app/styles/account.css?url'
 import { Button } from '#app/ui/button.tsx'
@@ -16,7 +16,7 @@ export const links = () => [{ rel: 'stylesheet', href: account }]
 
 export const action = answerWithoutScript
 
-export const meta = titled('Reset password')
+export const meta = titleMeta('Reset password')
 
 export default function ResetPassword({ actionData }: Route.ComponentProps) {
   const { session, recovery, endRecovery, link } = useSession()

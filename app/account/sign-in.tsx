@@ -5,7 +5,7 @@ import { emailError, givenPasswordError } from '#app/components/forms/check-acco
 import { isUnconfirmed, isWrongPassword } from '#app/loading/error-sentence.ts'
 import { lazyPart } from '#app/loading/lazy-part.tsx'
 import { pageRequest, visitor } from '#app/loading/loader-context.ts'
-import { titled } from '#app/loading/titled.ts'
+import { titleMeta } from '#app/loading/title-meta.ts'
 import { showAccountError } from '#app/loading/use-mutation.ts'
 import { useMutationForm } from '#app/loading/use-mutation-form.ts'
 import { fetchOfferedWays, readOfferedWays, usableAt } from '#app/session/offered-ways.ts'
@@ -55,7 +55,7 @@ const passwordsOnly = readOfferedWays(null)
 const SecondFactorForm = lazyPart(() => import('#app/components/forms/second-factor-form.tsx'))
 const PublishReview = lazyPart(() => import('./publish-review.tsx'))
 
-export const meta = titled('Sign in')
+export const meta = titleMeta('Sign in')
 
 export default function SignIn({ actionData, loaderData }: Route.ComponentProps) {
   const { link, backend, isUnclaimed, user } = useSession()

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { ChosenPasswordField, EmailField, FullNameField } from '#app/components/forms/account-fields.tsx'
 import { AccountPage } from '#app/components/forms/account-page.tsx'
 import { emailError, nameError, newPasswordError } from '#app/components/forms/check-account.ts'
-import { titled } from '#app/loading/titled.ts'
+import { titleMeta } from '#app/loading/title-meta.ts'
 import { showAccountError } from '#app/loading/use-mutation.ts'
 import { useMutationForm } from '#app/loading/use-mutation-form.ts'
 import { storeRequestedLink } from '#app/session/requested-link.ts'
@@ -21,7 +21,7 @@ export const links = () => [{ rel: 'stylesheet', href: account }]
 
 export const action = answerWithoutScript
 
-export const meta = titled('Create an account')
+export const meta = titleMeta('Create an account')
 
 export default function SignUp({ actionData }: Route.ComponentProps) {
   const [toConfirm, setToConfirm] = useState<string | null>(null)

@@ -15,7 +15,7 @@ export function showScriptError({
     ({ target }) => target instanceof HTMLScriptElement && target.type === 'module' && show(),
     true,
   )
-  // A browser that does not know the syntax of a script reports it to the window, or to who imported it.
+  // A browser that does not know the syntax of a script fires an error, or rejects the import of that script.
   const onError = ({ error, filename }: ErrorEvent) => {
     if (error instanceof SyntaxError && filename.startsWith(location.origin)) show()
   }

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { formKeys } from '#app/editor/form/keys.ts'
 import { areSingleKeysOn, switchSingleKeys } from '#app/loading/single-keys.ts'
+import { Checkbox } from '#app/ui/checkbox.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { type ShortcutGroup, ShortcutGroups } from '#app/ui/shortcut-groups.tsx'
-import { Tick } from '#app/ui/tick.tsx'
 import { dashboardShortcuts, openShortcut, tableShortcuts, undoShortcut } from './shortcuts.ts'
 
 const groups: ShortcutGroup[] = [
@@ -17,15 +17,15 @@ export function DashboardShortcuts({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Keyboard shortcuts" onClose={onClose}>
       <ShortcutGroups groups={groups} />
-      <Tick
+      <Checkbox
         checked={isOn}
-        onTick={isTicked => {
-          switchSingleKeys(isTicked)
-          setOn(isTicked)
+        onCheckedChange={isChecked => {
+          switchSingleKeys(isChecked)
+          setOn(isChecked)
         }}
       >
         Use single-key shortcuts in this browser
-      </Tick>
+      </Checkbox>
     </Dialog>
   )
 }

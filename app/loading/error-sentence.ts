@@ -21,12 +21,12 @@ export function errorSentence(error: unknown, gone = 'It no longer exists: it ha
 
 export function formErrorSentence(error: unknown, gone?: string): string {
   const sentence = errorSentence(error, gone)
-  const isFeared =
+  const needsReassurance =
     isGone(error) ||
     isAccountGone(error) ||
     isRefused(error) ||
     [interrupted, missingScript].includes(sentence)
-  return isFeared ? `${sentence} What you wrote is still here.` : sentence
+  return needsReassurance ? `${sentence} What you wrote is still here.` : sentence
 }
 
 export function isAccountGone(error: unknown): boolean {

@@ -1,7 +1,7 @@
 // Failures are ignored: the browser's storage may be full, and the page works without it.
 
 /** Whether the browser forbids storage. In that case a stand-in without a `length` lasts as long as the page. */
-export const isForgetful = () => allowed(() => localStorage.length === undefined, true)
+export const isStorageBlocked = () => allowed(() => localStorage.length === undefined, true)
 
 export const placeKey = 'byline-place:'
 

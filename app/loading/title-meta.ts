@@ -1,5 +1,5 @@
 import { type RootMatches, siteOf } from './site-of.ts'
 
-export const titled =
+export const titleMeta =
   (title: string) =>
   ({ matches }: { matches: RootMatches }) => [{ title: `${title} · ${siteOf(matches).title}` }]

@@ -59,12 +59,12 @@ export const isField = (element: unknown): element is Field =>
   element instanceof HTMLTextAreaElement ||
   element instanceof HTMLSelectElement
 
-export const readField = (field: Field) => (isTicked(field) ? field.checked : field.value)
+export const readField = (field: Field) => (isCheckable(field) ? field.checked : field.value)
 
-const isTicked = (field: Field): field is HTMLInputElement => /^(checkbox|radio)$/.test(field.type)
+const isCheckable = (field: Field): field is HTMLInputElement => /^(checkbox|radio)$/.test(field.type)
 
 export function writeField(field: Field, value: unknown) {
-  if (isTicked(field)) {
+  if (isCheckable(field)) {
     if (value !== field.checked) field.click()
   } else if (typeof value === 'string' && value !== field.value) {
     if (field instanceof HTMLSelectElement || field.value === field.defaultValue) {

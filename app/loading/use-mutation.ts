@@ -1,5 +1,5 @@
 import { createContext, useContext, useRef, useState } from 'react'
-import { needSession } from '#app/session/lost-session.ts'
+import { requireSession } from '#app/session/lost-session.ts'
 import { useSession } from '#app/session/session-context.ts'
 import type { Client } from '#shared/data/client.ts'
 import {
@@ -39,7 +39,7 @@ export function useMutation({ isForVisitors = false, staysBusy = false }: Mutati
   ) {
     if (running.current) return
     setRunning(true)
-    const endNeed = isForVisitors ? null : needSession()
+    const releaseSession = isForVisitors ? null : requireSession()
     try {
       const client = await (isForVisitors ? connect() : connectSignedIn())
       const isDone = await withPassword(() => work(client))
@@ -49,7 +49,7 @@ export function useMutation({ isForVisitors = false, staysBusy = false }: Mutati
       if (isAccountGone(error)) rereadProfile()
       setRunning(false)
     } finally {
-      endNeed?.()
+      releaseSession?.()
     }
   }
 

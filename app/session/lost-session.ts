@@ -6,7 +6,7 @@ type Loss = { user: SessionUser | null; isDialogOpen: boolean }
 
 const none: Loss = { user: null, isDialogOpen: false }
 let loss = none
-let needs = 0
+let dependents = 0
 const waiting: ((isBack: boolean) => void)[] = []
 const listeners = new Set<() => void>()
 
@@ -19,23 +19,23 @@ export const useLostSession = () =>
   )
 
 /** Until the returned function is called, a lost session immediately opens the sign-in dialog and the page stays rendered. */
-export function needSession(): () => void {
-  needs++
+export function requireSession(): () => void {
+  dependents++
   return () => {
-    needs--
+    dependents--
   }
 }
 
 export function loseSession(user: SessionUser): boolean {
-  change({ user, isDialogOpen: loss.isDialogOpen || needs > 0 })
+  change({ user, isDialogOpen: loss.isDialogOpen || dependents > 0 })
   return loss.isDialogOpen
 }
 
 export const isLost = () => loss.user !== null
 
-/** Resolves to false if the person declines, if no session was lost, or if nothing needs one. */
+/** Resolves to false if the person declines, if no session was lost, or if nothing depends on one. */
 export function requestSignIn(): Promise<boolean> {
-  if (!loss.user || needs === 0) return Promise.resolve(false)
+  if (!loss.user || dependents === 0) return Promise.resolve(false)
   change({ ...loss, isDialogOpen: true })
   return new Promise(resolve => waiting.push(resolve))
 }

@@ -1,7 +1,7 @@
 import { AuthApiError, AuthRetryableFetchError } from '@supabase/supabase-js'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { until } from '#tests/support/until.ts'
-import { endLoss, loseSession, needSession } from './lost-session.ts'
+import { endLoss, loseSession, requireSession } from './lost-session.ts'
 import { renewingFetch } from './renewing-fetch.ts'
 
 const user = {
@@ -67,9 +67,9 @@ const request = (path: string) => {
 
 let failure: Error
 let refusal: [number, object]
-let endNeed: () => void
+let releaseSession: () => void
 beforeEach(() => {
-  endNeed = needSession()
+  releaseSession = requireSession()
   sent.length = 0
   token = tokenOf('noor', 1)
   refreshed = () => null
@@ -85,7 +85,7 @@ beforeEach(() => {
   })
 })
 afterEach(() => {
-  endNeed()
+  releaseSession()
   endLoss(null)
   vi.unstubAllGlobals()
 })
@@ -128,11 +128,11 @@ it('never ends the session of a reader who is back', async () => {
 })
 
 it('asks nobody to sign in for what is only read', async () => {
-  endNeed()
+  releaseSession()
   refusal = [401, { code: 'session_not_found' }]
   expect((await request('/rest/v1/comments')).status).toBe(401)
   expect(token).toBeNull()
-  endNeed = needSession()
+  releaseSession = requireSession()
 })
 
 it('signs nobody out while the auth service cannot answer', async () => {

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { Navigate } from 'react-router'
 import { ErrorMessage } from '#app/ui/error-message.tsx'
 import type { Profile } from '#shared/data/profiles.ts'
-import { needSession } from './lost-session.ts'
+import { requireSession } from './lost-session.ts'
 import { isPlaceOfAnother } from './return-to.ts'
 import { useSession } from './session-context.ts'
 
@@ -15,7 +15,7 @@ type Props = {
 /** Only for convenience: the database enforces access. */
 export function RequireSession({ roles, frame = error => error, children }: Props) {
   const { session, leaving, rereadProfile } = useSession()
-  useEffect(needSession, [])
+  useEffect(requireSession, [])
   if (session.state === 'loading') return frame(null)
   if (session.state === 'none') return leaving ? null : <Navigate to="/signin" replace />
   // A failed reload must not unmount the page, which would lose what was typed.

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { deleteDrafts } from '#app/loading/drafts.ts'
 import { isTransient, SessionEnded, SignInDeclined } from '#app/loading/error-sentence.ts'
 import type { BackendAddress } from '#app/loading/loader-context.ts'
-import { isForgetful } from '#app/loading/tab-storage.ts'
+import { isStorageBlocked } from '#app/loading/tab-storage.ts'
 import { restoreTyped } from '#app/loading/typed-fields.ts'
 import { toast } from '#app/ui/toaster.tsx'
 import type { Client } from '#shared/data/client.ts'
@@ -48,7 +48,7 @@ export function SessionProvider({ backend, children }: { backend: BackendAddress
 
   const isSignedIn = Boolean(user)
   useEffect(() => {
-    if (isSignedIn && isForgetful()) toast.error(forgetful, { duration: 10_000 })
+    if (isSignedIn && isStorageBlocked()) toast.error(storageBlocked, { duration: 10_000 })
   }, [isSignedIn])
 
   useEffect(() => {
@@ -143,7 +143,7 @@ async function dropPostDrafts() {
   }
 }
 
-const forgetful =
+const storageBlocked =
   'This browser does not allow this site to store anything: when you reload or close this page you are signed out and drafts are lost.'
 
 type PlacesProps = {

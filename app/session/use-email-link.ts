@@ -70,7 +70,7 @@ export function useEmailLink({ backend, connect, setRecovery, beginRecovery, beg
     else toast.error(isTransient(error) ? accountErrorSentence(error) : linkSpent)
   }
 
-  function refuse(code: string) {
+  function showProviderError(code: string) {
     end()
     const sentence = code === 'user_already_exists' ? addressTaken : accountErrorSentence({ code })
     toast.error(sentence, { duration: 10_000 })
@@ -128,7 +128,7 @@ export function useEmailLink({ backend, connect, setRecovery, beginRecovery, beg
     if (!found) return
     const { link, isNew } = found
     if (link.kind === 'token') return setToken({ ...link, isNew })
-    if (link.kind === 'failed') return popProvider() ? refuse(link.code) : fail(null)
+    if (link.kind === 'failed') return popProvider() ? showProviderError(link.code) : fail(null)
     if (link.isRecovery) setRecovery('arriving')
     check(link).catch(fail)
   })

@@ -1,17 +1,20 @@
 import { type ComponentProps, useId } from 'react'
 import { classNames } from './class-names.ts'
 
-type Props = ComponentProps<'input'> & { hint?: string | undefined; onTick?: (isTicked: boolean) => void }
+type Props = ComponentProps<'input'> & {
+  hint?: string | undefined
+  onCheckedChange?: (isChecked: boolean) => void
+}
 
-export function Tick({ hint, onTick, className, children, ...input }: Props) {
+export function Checkbox({ hint, onCheckedChange, className, children, ...input }: Props) {
   const id = useId()
   const box = (
-    <label className={classNames('tick', className)}>
+    <label className={classNames('checkbox', className)}>
       <input
         type="checkbox"
         {...input}
         aria-describedby={hint && id}
-        onChange={({ target }) => onTick?.(target.checked)}
+        onChange={({ target }) => onCheckedChange?.(target.checked)}
       />
       {children}
     </label>

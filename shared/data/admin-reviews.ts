@@ -1,6 +1,6 @@
 import { excerpt } from '#shared/text/excerpt.ts'
 import { moveToBin } from './bin.ts'
-import { type Client, counted, countOf, dataOf } from './client.ts'
+import { type Client, countOf, countOnly, dataOf } from './client.ts'
 import { inOrder, tableOf } from './table-page.ts'
 
 const FIRST_WORDS = 80
@@ -47,7 +47,7 @@ export async function listRecentReviews(client: Client, length: number): Promise
 
 /** How many reviews and replies an account wrote. */
 export const countReviewsBy = (client: Client, author: string): Promise<number> =>
-  countOf(client.from('comments').select('id', counted).eq('user_id', author))
+  countOf(client.from('comments').select('id', countOnly).eq('user_id', author))
 
 export const deleteReviews = (client: Client, ids: number[]) => moveToBin(client, 'comment', ids)
 

@@ -1,5 +1,5 @@
 import { isRecord } from '#shared/text/parse-record.ts'
-import { type Client, counted, countOf, dataOf } from './client.ts'
+import { type Client, countOf, countOnly, dataOf } from './client.ts'
 import { removeFiles } from './files.ts'
 import { inOrder, tableOf } from './table-page.ts'
 
@@ -76,7 +76,7 @@ export async function countReviewsOf(client: Client, ids: number[]): Promise<num
   let total = 0
   for (let from = 0; from < ids.length; from += atOnce) {
     const some = ids.slice(from, from + atOnce)
-    const reviews = client.from('comments').select('id', counted).in('blog_id', some)
+    const reviews = client.from('comments').select('id', countOnly).in('blog_id', some)
     total += await countOf(reviews.is('parent', null).neq('status', 'deleted'))
   }
   return total

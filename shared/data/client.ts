@@ -18,14 +18,14 @@ export async function dataOf<Found extends Answer>(
   return data
 }
 
-/** Returns the exact count of a query with `counted`. */
+/** Returns the exact count of a query with `countOnly`. */
 export async function countOf(query: PromiseLike<{ count: number | null; error: unknown }>): Promise<number> {
   const { count, error } = await query
   if (error) throw error
   return count ?? 0
 }
 
-export const counted = { count: 'exact', head: true } as const
+export const countOnly = { count: 'exact', head: true } as const
 
 /** Returns the JSON result of a database function. `supabase/schema.sql` has its shape, which the generated types lack. */
 export async function jsonOf<Value>(query: PromiseLike<PostgrestSingleResponse<Json>>): Promise<Value> {

@@ -1,4 +1,4 @@
-import { type Client, counted, countOf, dataOf } from './client.ts'
+import { type Client, countOf, countOnly, dataOf } from './client.ts'
 
 export type Counted = 'users' | 'comments' | 'posts'
 
@@ -6,9 +6,9 @@ export type Day = { day: string } & Record<Counted, number>
 
 export async function countAll(client: Client): Promise<Record<Counted, number>> {
   const [users, comments, posts] = await Promise.all([
-    countOf(client.from('profiles').select('id', counted)),
-    countOf(client.from('comments').select('id', counted).is('parent', null).neq('status', 'deleted')),
-    countOf(client.from('blogs').select('id', counted).eq('kind', 'post')),
+    countOf(client.from('profiles').select('id', countOnly)),
+    countOf(client.from('comments').select('id', countOnly).is('parent', null).neq('status', 'deleted')),
+    countOf(client.from('blogs').select('id', countOnly).eq('kind', 'post')),
   ])
   return { users, comments, posts }
 }

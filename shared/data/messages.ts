@@ -1,5 +1,5 @@
 import { asciiAddress } from '#shared/text/ascii-address.ts'
-import { type Client, counted, countOf, dataOf } from './client.ts'
+import { type Client, countOf, countOnly, dataOf } from './client.ts'
 import { inOrder, tableOf } from './table-page.ts'
 
 export type TypedMessage = { name: string; email: string; message: string }
@@ -40,4 +40,4 @@ export const listMessageNames = (client: Client, ids: number[]) =>
   dataOf(client.from('messages').select('id, title:name').in('id', ids).order('id'))
 
 export const countUnreadMessages = (client: Client): Promise<number> =>
-  countOf(client.from('messages').select('id', counted).eq('state', 'unread'))
+  countOf(client.from('messages').select('id', countOnly).eq('state', 'unread'))

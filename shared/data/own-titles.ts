@@ -13,12 +13,12 @@ export async function findOwnTitles(client: Client, typed: string, signal: Abort
     dataOf(titlesOf('blogs').order('inserted_at', newest).order('id', newest).limit(5)),
     dataOf(titlesOf('pages').order('title').order('id').limit(3)),
   ])
-  const titled =
+  const toOwnTitle =
     (start: string) =>
     ({ title, slug, status }: (typeof posts)[number]): OwnTitle => ({
       title,
       address: start + encodeURIComponent(slug),
       status: readStatus(status),
     })
-  return [...posts.map(titled('/blog/')), ...pages.map(titled('/'))]
+  return [...posts.map(toOwnTitle('/blog/')), ...pages.map(toOwnTitle('/'))]
 }

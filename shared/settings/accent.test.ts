@@ -27,10 +27,10 @@ test.each(themes)('gives every accent enough contrast in the %s theme', theme =>
 })
 
 test('preserves the hue of a picked colour', () => {
-  expect(accentOf('#a3262a', 'light')).toMatchObject({ pen: '#a3262a', isMended: false })
+  expect(accentOf('#a3262a', 'light')).toMatchObject({ pen: '#a3262a', isAdjusted: false })
   const yellow = accentOf('#ffd400', 'light')
-  expect(yellow.isMended).toBe(true)
+  expect(yellow.isAdjusted).toBe(true)
   expect(yellow.pickedRatio).toBeLessThan(1.5)
   expect(Math.abs(oklchOf(yellow.pen).h - oklchOf('#ffd400').h)).toBeLessThan(3)
-  expect(accentOf('#ffd400', 'dark')).toMatchObject({ pen: '#ffd400', isMended: false })
+  expect(accentOf('#ffd400', 'dark')).toMatchObject({ pen: '#ffd400', isAdjusted: false })
 })

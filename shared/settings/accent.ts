@@ -11,7 +11,7 @@ export type Accent = {
   onPen: string
   ratio: number
   pickedRatio: number
-  isMended: boolean
+  isAdjusted: boolean
 }
 
 export const leastContrast = 4.5
@@ -53,10 +53,10 @@ export function accentOf(picked: string, theme: Theme): Accent {
   const lowest = (hex: string) => Math.min(...papers.map(paper => contrast(hex, paper)))
 
   const pickedRatio = lowest(picked)
-  const isMended = pickedRatio < leastContrast
+  const isAdjusted = pickedRatio < leastContrast
   let { l } = colour
   let pen = picked
-  while (isMended && lowest(pen) < target && (step > 0 ? l < 1 : l > 0)) {
+  while (isAdjusted && lowest(pen) < target && (step > 0 ? l < 1 : l > 0)) {
     l = Math.min(1, Math.max(0, l + step))
     pen = shown({ ...colour, l })
   }
@@ -67,6 +67,6 @@ export function accentOf(picked: string, theme: Theme): Accent {
     onPen: text,
     ratio: lowest(pen),
     pickedRatio,
-    isMended,
+    isAdjusted,
   }
 }

@@ -45,5 +45,5 @@ test.each(picked)('$name has enough contrast in the $theme theme', ({ accent, th
 })
 
 test.each(lookPresets)('$name shows its colour as chosen on light paper', ({ look: { accent } }) => {
-  if (accent) expect(accentOf(accent, 'light')).toMatchObject({ pen: accent, isMended: false })
+  if (accent) expect(accentOf(accent, 'light')).toMatchObject({ pen: accent, isAdjusted: false })
 })

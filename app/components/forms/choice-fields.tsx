@@ -1,6 +1,6 @@
 import { useSite } from '#app/loading/use-site.ts'
+import { Checkbox } from '#app/ui/checkbox.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
-import { Tick } from '#app/ui/tick.tsx'
 import { type NewsletterChoice, weekdays } from '#shared/newsletter/subscription.ts'
 
 export function ChoiceFields({ choice }: { choice: NewsletterChoice }) {
@@ -13,9 +13,9 @@ export function ChoiceFields({ choice }: { choice: NewsletterChoice }) {
           <legend className="field-label">Topics</legend>
           <p className="hint">Leave all unchecked for every post.</p>
           {topics.map(name => (
-            <Tick key={name} name="topic" value={name} defaultChecked={choice.topics.includes(name)}>
+            <Checkbox key={name} name="topic" value={name} defaultChecked={choice.topics.includes(name)}>
               <bdi>{name}</bdi>
-            </Tick>
+            </Checkbox>
           ))}
         </fieldset>
       )}

@@ -6,7 +6,7 @@ import { fetchOfferedWays } from '#app/session/offered-ways.ts'
 import { dropBrowserToken, findBrowserToken, rememberBrowser } from '#app/session/remembered-browser.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Tick } from '#app/ui/tick.tsx'
+import { Checkbox } from '#app/ui/checkbox.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { submitRememberedBrowser, submitSecondFactor } from '#shared/data/submit-second-factor.ts'
 import { CodeField, codeError, WRONG_CODE } from './code-field.tsx'
@@ -54,9 +54,9 @@ export default function SecondFactorForm() {
       </p>
       <CodeField error={errors.code} autoFocus />
       {state.remembersBrowsers && (
-        <Tick checked={isRemembered} onTick={setRemembered}>
+        <Checkbox checked={isRemembered} onCheckedChange={setRemembered}>
           Don’t ask for a code in this browser for 30 days
-        </Tick>
+        </Checkbox>
       )}
       <Button type="submit" variant="main" size="tall" wide busy={busy}>
         Continue

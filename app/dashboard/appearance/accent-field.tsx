@@ -52,7 +52,7 @@ export function AccentField({ typed, errors, onChange }: OwnFieldProps) {
 const oneDecimal = (ratio: number) => (Math.floor(ratio * 10) / 10).toFixed(1)
 
 function Shown({ picked, theme }: { picked: string; theme: Theme }) {
-  const { pen, onPen, ratio, pickedRatio, isMended } = accentOf(picked, theme)
+  const { pen, onPen, ratio, pickedRatio, isAdjusted } = accentOf(picked, theme)
   const { paper, ink } = palette[theme]
   return (
     <li className="row box" style={{ background: paper, color: ink }}>
@@ -64,7 +64,7 @@ function Shown({ picked, theme }: { picked: string; theme: Theme }) {
       </span>
       <span className="grow">
         {theme === 'light' ? 'Light' : 'Dark'}:{' '}
-        {isMended
+        {isAdjusted
           ? `${picked} has a contrast of only ${oneDecimal(pickedRatio)} to 1; at least ${leastContrast} is needed. Shown as ${pen}, with ${oneDecimal(ratio)} to 1.`
           : `shown as picked, with a contrast of ${oneDecimal(ratio)} to 1.`}
       </span>

@@ -1,4 +1,4 @@
-import { titled } from '#app/loading/titled.ts'
+import { titleMeta } from '#app/loading/title-meta.ts'
 import { listLookDifferences } from '#shared/settings/list-differences.ts'
 import type { AllSettings } from '#shared/settings/site.ts'
 import type { Errors } from '../settings/part-props.ts'
@@ -6,7 +6,7 @@ import { SavedSettingsPage } from '../settings/saved-settings-page.tsx'
 import { SettingsFrame } from '../settings/settings-frame.tsx'
 import { type OpenedSettings, useSettingsForm } from '../settings/use-settings-form.ts'
 
-export const meta = titled('Appearance')
+export const meta = titleMeta('Appearance')
 
 export default function LookPage() {
   return <SavedSettingsPage title="Appearance" Form={LookForm} />

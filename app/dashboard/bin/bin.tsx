@@ -1,4 +1,4 @@
-import { titled } from '#app/loading/titled.ts'
+import { titleMeta } from '#app/loading/title-meta.ts'
 import { Button } from '#app/ui/button.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import {
@@ -21,7 +21,7 @@ import { useTable } from '../table/use-table.ts'
 import type { Column } from '../table/view.ts'
 import { useRestore } from './use-restore.tsx'
 
-export const meta = titled('Bin')
+export const meta = titleMeta('Bin')
 
 const kinds = new Map<string, string>(Object.entries(binKinds))
 

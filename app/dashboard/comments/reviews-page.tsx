@@ -1,4 +1,4 @@
-import { titled } from '#app/loading/titled.ts'
+import { titleMeta } from '#app/loading/title-meta.ts'
 import { listReviewIds, type ReviewRow, readReviewsPage } from '#shared/data/admin-reviews.ts'
 import { counted } from '#shared/text/count.ts'
 import { shortened } from '#shared/text/cut-text.ts'
@@ -13,7 +13,7 @@ import { deletingReviews } from './deleting-reviews.ts'
 import { PostFilter } from './post-filter.tsx'
 import { nameOfReview, useReviewActions } from './use-review-actions.tsx'
 
-export const meta = titled('Comments')
+export const meta = titleMeta('Comments')
 
 const ratings = [
   ...[5, 4, 3, 2, 1].map(stars => ({ value: String(stars), label: counted(stars, 'star') })),

@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import { titled } from '#app/loading/titled.ts'
+import { titleMeta } from '#app/loading/title-meta.ts'
 import { useMutation } from '#app/loading/use-mutation.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { Button } from '#app/ui/button.tsx'
+import { Checkbox } from '#app/ui/checkbox.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
-import { Tick } from '#app/ui/tick.tsx'
 import { dataOf } from '#shared/data/client.ts'
 import { FocusedPage } from '../focused-page.tsx'
 
-export const meta = titled('Export')
+export const meta = titleMeta('Export')
 
 const formats = [
   {
@@ -80,9 +80,9 @@ function ChooseFormat() {
         onChoose={setFormat}
       />
       {isMarkdown && (
-        <Tick checked={hasSubscribers} onTick={setSubscribers}>
+        <Checkbox checked={hasSubscribers} onCheckedChange={setSubscribers}>
           Include the addresses of subscribers
-        </Tick>
+        </Checkbox>
       )}
       <div className="row">
         <Button variant="main" busy={busy} onClick={download}>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { errorSentence } from '#app/loading/error-sentence.ts'
-import { titled } from '#app/loading/titled.ts'
+import { titleMeta } from '#app/loading/title-meta.ts'
 import { useMutationForm } from '#app/loading/use-mutation-form.ts'
 import { useQuery } from '#app/loading/use-query.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -15,7 +15,7 @@ import { FormerImports } from './former-imports.tsx'
 import { ImportPanel } from './import-panel.tsx'
 import { isAtWork } from './import-texts.ts'
 
-export const meta = titled('Import')
+export const meta = titleMeta('Import')
 
 const ACCEPT = '.xml,.wxr,.zip,.json,.csv,.md,.markdown,.html'
 

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { Moment } from '#app/components/moment.tsx'
 import { useMutation } from '#app/loading/use-mutation.ts'
 import { Button } from '#app/ui/button.tsx'
+import { Checkbox } from '#app/ui/checkbox.tsx'
 import { ErrorMessage } from '#app/ui/error-message.tsx'
-import { Tick } from '#app/ui/tick.tsx'
 import { continueImport, type SiteImport, stopImport } from '#shared/data/imports.ts'
 import { counted } from '#shared/text/count.ts'
 import { ImportTable } from './import-table.tsx'
@@ -50,13 +50,13 @@ export function ImportPanel({ found, onChange }: Props) {
           )}
           {isAtWork(found) ? <Progress found={found} /> : <Summary found={found} />}
           {mayStart && counts.some(({ type }) => type === 'settings' || type === 'navigation') && (
-            <Tick
+            <Checkbox
               checked={withSettings}
-              onTick={setWithSettings}
+              onCheckedChange={setWithSettings}
               hint="They replace this site’s own. Undoing the import does not bring those back, but ‘Versions’ in the settings does."
             >
               Settings and navigation, too
-            </Tick>
+            </Checkbox>
           )}
           <div className="row">
             {mayStart && (

@@ -1,4 +1,4 @@
-import { titled } from '#app/loading/titled.ts'
+import { titleMeta } from '#app/loading/title-meta.ts'
 import { useQuery } from '#app/loading/use-query.ts'
 import { Empty } from '#app/ui/empty.tsx'
 import { listFailedMails } from '#shared/data/failed-mails.ts'
@@ -10,7 +10,7 @@ import { SenderRecords } from './sender-records.tsx'
 import { TestMail } from './test-mail.tsx'
 import { UnsentMails } from './unsent-mails.tsx'
 
-export const meta = titled('Mail')
+export const meta = titleMeta('Mail')
 
 export default function MailPage() {
   const query = useQuery(async client => {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { titled } from '#app/loading/titled.ts'
+import { titleMeta } from '#app/loading/title-meta.ts'
 import { useMutation } from '#app/loading/use-mutation.ts'
 import { useSite } from '#app/loading/use-site.ts'
 import { Icon } from '#app/ui/icon.tsx'
@@ -23,7 +23,7 @@ import type { Column } from '../table/view.ts'
 import { notifyWaitingChanged } from '../waiting-count.tsx'
 import { MessageDialog } from './message-dialog.tsx'
 
-export const meta = titled('Messages')
+export const meta = titleMeta('Messages')
 
 const columns: Column<MessageRow>[] = [
   {

@@ -1,4 +1,4 @@
-import { titled } from '#app/loading/titled.ts'
+import { titleMeta } from '#app/loading/title-meta.ts'
 import { Button } from '#app/ui/button.tsx'
 import { listWaitingIds, readWaitingPage, type WaitingRow } from '#shared/data/admin-moderation.ts'
 import { grouped } from '#shared/text/count.ts'
@@ -13,7 +13,7 @@ import type { Column } from '../table/view.ts'
 import { ModerationSettings } from './moderation-settings.tsx'
 import { WaitingComment } from './waiting-comment.tsx'
 
-export const meta = titled('Moderation')
+export const meta = titleMeta('Moderation')
 
 const columns: Column<WaitingRow>[] = [{ label: 'Comment', cell: row => <WaitingComment row={row} /> }]
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { topicAddress } from '#app/components/topic.tsx'
-import { titled } from '#app/loading/titled.ts'
+import { titleMeta } from '#app/loading/title-meta.ts'
 import { useMutationForm } from '#app/loading/use-mutation-form.ts'
 import { useSite } from '#app/loading/use-site.ts'
 import { toast } from '#app/ui/toaster.tsx'
@@ -17,7 +17,7 @@ import { SaveBar } from '../save-bar.tsx'
 import { checkLink, editableLinks, isSameNavigation, writtenFrom } from './link-list.ts'
 import { PlaceLinks } from './place-links.tsx'
 
-export const meta = titled('Navigation')
+export const meta = titleMeta('Navigation')
 
 const pagesOfSite = [
   { label: 'Home', address: '/' },

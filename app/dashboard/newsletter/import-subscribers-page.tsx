@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { errorSentence } from '#app/loading/error-sentence.ts'
-import { titled } from '#app/loading/titled.ts'
+import { titleMeta } from '#app/loading/title-meta.ts'
 import { useMutation } from '#app/loading/use-mutation.ts'
 import { Button } from '#app/ui/button.tsx'
+import { Checkbox } from '#app/ui/checkbox.tsx'
 import { FieldError } from '#app/ui/field.tsx'
 import { FileField } from '#app/ui/file-field.tsx'
 import { TextLink } from '#app/ui/link.tsx'
-import { Tick } from '#app/ui/tick.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { useForm } from '#app/ui/use-form.ts'
 import { importSubscribers } from '#shared/data/admin-subscribers.ts'
@@ -16,7 +16,7 @@ import { FocusedPage } from '../focused-page.tsx'
 import { ImportedLines } from './imported-lines.tsx'
 import { readCsv } from './read-csv.ts'
 
-export const meta = titled('Import subscribers')
+export const meta = titleMeta('Import subscribers')
 
 type Listed = { list: ListedSubscriber[]; outcomes: string[]; isDone: boolean }
 
@@ -88,9 +88,9 @@ export default function ImportSubscribersPage() {
           {error && <FieldError role="alert">{error}</FieldError>}
           {listed && !listed.isDone && added > 0 && (
             <form {...form}>
-              <Tick name="agreed" aria-invalid={errors.agreed ? true : undefined}>
+              <Checkbox name="agreed" aria-invalid={errors.agreed ? true : undefined}>
                 These people have agreed to get this site’s posts by email
-              </Tick>
+              </Checkbox>
               {errors.agreed && <FieldError role="alert">{errors.agreed}</FieldError>}
               <div className="row">
                 <Button variant="main" type="submit" busy={busy}>

@@ -1,4 +1,4 @@
-import { titled } from '#app/loading/titled.ts'
+import { titleMeta } from '#app/loading/title-meta.ts'
 import { useQuery } from '#app/loading/use-query.ts'
 import { Empty } from '#app/ui/empty.tsx'
 import { ErrorMessage } from '#app/ui/error-message.tsx'
@@ -13,7 +13,7 @@ import { usePolling } from '../use-polling.ts'
 import { DeliveryPanel } from './delivery-panel.tsx'
 import { NoNewsletter } from './no-newsletter.tsx'
 
-export const meta = titled('Newsletter')
+export const meta = titleMeta('Newsletter')
 
 export default function Newsletter() {
   const query = useQuery(async client => {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { titled } from '#app/loading/titled.ts'
+import { titleMeta } from '#app/loading/title-meta.ts'
 import { showFormError, useMutation } from '#app/loading/use-mutation.ts'
 import { useQuery } from '#app/loading/use-query.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -26,7 +26,7 @@ import { RowsSkeleton } from '../rows-skeleton.tsx'
 import { IssuePreview } from './issue-preview.tsx'
 import { NoNewsletter } from './no-newsletter.tsx'
 
-export const meta = titled('Send a post')
+export const meta = titleMeta('Send a post')
 
 export default function SendPost() {
   const { slugOrId = '' } = useParams()

@@ -1,4 +1,4 @@
-import { titled } from '#app/loading/titled.ts'
+import { titleMeta } from '#app/loading/title-meta.ts'
 import { useMutation } from '#app/loading/use-mutation.ts'
 import { useSite } from '#app/loading/use-site.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -52,7 +52,7 @@ async function saveSubscribers(client: Client, view: TableView): Promise<void> {
   saveCsv('subscribers.csv', lines)
 }
 
-export const meta = titled('Subscribers')
+export const meta = titleMeta('Subscribers')
 
 const labelOf = (list: typeof subscriberStates, found: string) =>
   list.find(({ value }) => value === found)?.label ?? found

@@ -1,4 +1,4 @@
-import { titled } from '#app/loading/titled.ts'
+import { titleMeta } from '#app/loading/title-meta.ts'
 import { type QueryState, useQuery } from '#app/loading/use-query.ts'
 import { useSite } from '#app/loading/use-site.ts'
 import { WhenLoaded } from '#app/ui/when-loaded.tsx'
@@ -23,7 +23,7 @@ import { RecentUsers } from './recent-users.tsx'
 import { Today } from './today.tsx'
 import { daysAgo, sinceDay } from './windows.ts'
 
-export const meta = titled('Dashboard')
+export const meta = titleMeta('Dashboard')
 
 const recentLength = 5
 

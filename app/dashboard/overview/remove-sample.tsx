@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { MutationDialog } from '#app/loading/mutation-dialog.tsx'
-import { Tick } from '#app/ui/tick.tsx'
+import { Checkbox } from '#app/ui/checkbox.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { removeSampleContent, type SamplePostRow } from '#shared/data/first-steps.ts'
 import { counted } from '#shared/text/count.ts'
@@ -33,15 +33,17 @@ export function RemoveSample({ open, posts, onClose, onRemoved }: Props) {
       </p>
       {touched.length > 0 && (
         <fieldset className="stack">
-          <legend>These were changed or reviewed since. They stay unless you tick them:</legend>
+          <legend>These were changed or reviewed since. They stay unless you select them:</legend>
           {touched.map(({ id, title }) => (
-            <Tick
+            <Checkbox
               key={id}
               checked={also.includes(id)}
-              onTick={isTicked => setAlso(isTicked ? [...also, id] : also.filter(other => other !== id))}
+              onCheckedChange={isChecked =>
+                setAlso(isChecked ? [...also, id] : also.filter(other => other !== id))
+              }
             >
               {title}
-            </Tick>
+            </Checkbox>
           ))}
         </fieldset>
       )}

@@ -1,5 +1,5 @@
 import { formAddress } from '#app/editor/form/form-address.ts'
-import { titled } from '#app/loading/titled.ts'
+import { titleMeta } from '#app/loading/title-meta.ts'
 import { showError, useMutation } from '#app/loading/use-mutation.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -16,7 +16,7 @@ import { timeColumn } from '../table/time-column.tsx'
 import { useTable } from '../table/use-table.ts'
 import type { Column } from '../table/view.ts'
 
-export const meta = titled('Pages')
+export const meta = titleMeta('Pages')
 
 const columns: Column<PageRow>[] = [
   {

@@ -1,6 +1,6 @@
 import { topicInk } from '#app/components/topic.tsx'
 import { formAddress } from '#app/editor/form/form-address.ts'
-import { titled } from '#app/loading/titled.ts'
+import { titleMeta } from '#app/loading/title-meta.ts'
 import { useMutation } from '#app/loading/use-mutation.ts'
 import { useSite } from '#app/loading/use-site.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -32,7 +32,7 @@ import type { Column } from '../table/view.ts'
 import { pinAction } from './pin-action.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
-export const meta = titled('Posts')
+export const meta = titleMeta('Posts')
 
 const columns: Column<PostRow>[] = [
   {

@@ -1,8 +1,8 @@
 import { useMutation } from '#app/loading/use-mutation.ts'
 import { useQuery } from '#app/loading/use-query.ts'
+import { Checkbox } from '#app/ui/checkbox.tsx'
 import { LoadError } from '#app/ui/error-message.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
-import { Tick } from '#app/ui/tick.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import {
   findMailPreferences,
@@ -76,9 +76,13 @@ export function MailChoicePanel({ userId, isAdmin }: { userId: string; isAdmin: 
               />
             ))}
           {[...(isAdmin ? [messages] : []), ...forReaders].map(([kind, label]) => (
-            <Tick key={kind} checked={shown[kind]} onTick={isTicked => save({ [kind]: isTicked })}>
+            <Checkbox
+              key={kind}
+              checked={shown[kind]}
+              onCheckedChange={isChecked => save({ [kind]: isChecked })}
+            >
               {label}
-            </Tick>
+            </Checkbox>
           ))}
         </div>
       )}

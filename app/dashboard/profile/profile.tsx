@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { titled } from '#app/loading/titled.ts'
+import { titleMeta } from '#app/loading/title-meta.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { useRestoredFocus } from '#app/ui/use-restored-focus.ts'
 import { AccountData } from './account-data.tsx'
@@ -12,7 +12,7 @@ import { ProfileForm } from './profile-form.tsx'
 import { SignInWays } from './sign-in-ways.tsx'
 import { SubscriptionPanel } from './subscription-panel.tsx'
 
-export const meta = titled('Profile')
+export const meta = titleMeta('Profile')
 
 export default function ProfilePage() {
   const { user, profile, rereadProfile } = useSession()

@@ -2,7 +2,7 @@ import { ProjectSheet } from '#app/components/article/project-sheet.tsx'
 import type { Kind, PreviewProps } from '#app/editor/form/kind.ts'
 import { ScheduleFields } from '#app/editor/form/publishing-fields.tsx'
 import { TagsField } from '#app/editor/form/tags-field.tsx'
-import { Tick } from '#app/ui/tick.tsx'
+import { Checkbox } from '#app/ui/checkbox.tsx'
 import { coverOf } from '#shared/posts/choose-cover.ts'
 import { emptyProject, tidiedProject } from '#shared/posts/project.ts'
 import { directionOf } from '#shared/text/direction.ts'
@@ -37,21 +37,21 @@ export const projectKind: Omit<Kind, 'addressStart'> = {
         error={props.errors.tags}
         onChange={tags => props.onChange(post => ({ ...post, tags }))}
       />
-      <Tick
+      <Checkbox
         name="featured"
         hint="The home page shows the first featured projects."
         checked={props.post.featured}
-        onTick={featured => props.onChange(post => ({ ...post, featured }))}
+        onCheckedChange={featured => props.onChange(post => ({ ...post, featured }))}
       >
         Featured
-      </Tick>
-      <Tick
+      </Checkbox>
+      <Checkbox
         name="areReviewsOpen"
         checked={!props.post.areReviewsClosed}
-        onTick={isTicked => props.onChange(post => ({ ...post, areReviewsClosed: !isTicked }))}
+        onCheckedChange={isChecked => props.onChange(post => ({ ...post, areReviewsClosed: !isChecked }))}
       >
         Readers may review it
-      </Tick>
+      </Checkbox>
     </>
   ),
   Preview: ProjectPreview,

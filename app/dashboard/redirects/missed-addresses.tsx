@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { titled } from '#app/loading/titled.ts'
+import { titleMeta } from '#app/loading/title-meta.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import {
   deleteMissed,
@@ -17,7 +17,7 @@ import type { Column } from '../table/view.ts'
 import { RedirectDialog } from './redirect-dialog.tsx'
 import { RedirectTabs } from './redirect-tabs.tsx'
 
-export const meta = titled('Missing pages')
+export const meta = titleMeta('Missing pages')
 
 const columns: Column<MissedRow>[] = [
   {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { titled } from '#app/loading/titled.ts'
+import { titleMeta } from '#app/loading/title-meta.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import {
@@ -19,7 +19,7 @@ import type { Column } from '../table/view.ts'
 import { RedirectDialog } from './redirect-dialog.tsx'
 import { RedirectTabs } from './redirect-tabs.tsx'
 
-export const meta = titled('Redirects')
+export const meta = titleMeta('Redirects')
 
 const columns: Column<RedirectRow>[] = [
   {

@@ -1,9 +1,9 @@
-import { titled } from '#app/loading/titled.ts'
+import { titleMeta } from '#app/loading/title-meta.ts'
 import { readStoredResume } from '#shared/data/resume.ts'
 import { FormPage } from '../form-page.tsx'
 import { ResumeForm } from './resume-form.tsx'
 
-export const meta = titled('Résumé')
+export const meta = titleMeta('Résumé')
 
 export default function ResumePage() {
   return (

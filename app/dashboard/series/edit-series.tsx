@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useParams } from 'react-router'
 import { seriesAddress } from '#app/components/series-address.ts'
 import { formAddress } from '#app/editor/form/form-address.ts'
-import { titled } from '#app/loading/titled.ts'
+import { titleMeta } from '#app/loading/title-meta.ts'
 import { useMutationForm } from '#app/loading/use-mutation-form.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Empty } from '#app/ui/empty.tsx'
@@ -19,7 +19,7 @@ import { StatusBadge } from '../posts/status-badge.tsx'
 import { SaveBar } from '../save-bar.tsx'
 import { checkComing, checkDescription, checkSeriesName } from './check-series.ts'
 
-export const meta = titled('Series')
+export const meta = titleMeta('Series')
 
 export default function EditSeries() {
   const { seriesSlug = '' } = useParams()

@@ -1,5 +1,5 @@
 import { seriesAddress } from '#app/components/series-address.ts'
-import { titled } from '#app/loading/titled.ts'
+import { titleMeta } from '#app/loading/title-meta.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { deleteSeries, listSeriesNames, listSeriesRows, type SeriesRow } from '#shared/data/admin-series.ts'
 import { DialogButton } from '../dialog-button.tsx'
@@ -12,7 +12,7 @@ import { useTable } from '../table/use-table.ts'
 import type { Column } from '../table/view.ts'
 import { AddSeries } from './add-series.tsx'
 
-export const meta = titled('Series')
+export const meta = titleMeta('Series')
 
 const formOf = (slug: string) => `/dashboard${seriesAddress(slug)}`
 

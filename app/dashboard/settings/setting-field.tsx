@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
+import { Checkbox } from '#app/ui/checkbox.tsx'
 import { Field, TextField } from '#app/ui/field.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
-import { Tick } from '#app/ui/tick.tsx'
 import { type DescribedSetting, valueAt, withValue } from '#shared/settings/settings-tree.ts'
 import { allSettings } from '#shared/settings/site-settings.ts'
 import { ChoiceTiles } from '../appearance/choice-tiles.tsx'
@@ -114,9 +114,9 @@ export function SettingField({ path, setting, ...part }: PartProps & DescribedSe
       )
     case 'switch':
       return (
-        <Tick className="field-label" hint={hint} checked={value === true} onTick={change}>
+        <Checkbox className="field-label" hint={hint} checked={value === true} onCheckedChange={change}>
           {label}
-        </Tick>
+        </Checkbox>
       )
     case 'own': {
       const Own = ownFields.get(path)

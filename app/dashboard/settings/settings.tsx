@@ -1,9 +1,9 @@
-import { titled } from '#app/loading/titled.ts'
+import { titleMeta } from '#app/loading/title-meta.ts'
 import { SavedSettingsPage } from './saved-settings-page.tsx'
 import { SettingsFrame } from './settings-frame.tsx'
 import { type OpenedSettings, useSettingsForm } from './use-settings-form.ts'
 
-export const meta = titled('Settings')
+export const meta = titleMeta('Settings')
 
 export default function SettingsPage() {
   return <SavedSettingsPage title="Settings" Form={SettingsForm} />

@@ -120,7 +120,7 @@ export function DeleteRows<Gone extends { id: number }>(props: Props<Gone>) {
   const what = ids.length === 1 ? `this ${noun}` : counted(ids.length, noun)
   return (
     <ConfirmDialog
-      title={deleting.label ?? `Delete ${titled(ids.length === 1 ? noun : pluralOf(noun))}`}
+      title={deleting.label ?? `Delete ${capitalized(ids.length === 1 ? noun : pluralOf(noun))}`}
       actionLabel={deleting.label ?? 'Delete'}
       danger
       busy={busy}
@@ -166,7 +166,7 @@ function DeletedNames<Gone>({
 
 const namedAtMost = 3
 
-const titled = (noun: string) => noun.charAt(0).toUpperCase() + noun.slice(1)
+const capitalized = (noun: string) => noun.charAt(0).toUpperCase() + noun.slice(1)
 
 export function nameSome(titles: string[], count: number, noun: string): string {
   const named = titles.slice(0, namedAtMost).map(title => `‘${title}’`)

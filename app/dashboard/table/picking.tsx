@@ -7,7 +7,7 @@ export function PickAll<Row>({ picking, isAbove = false }: { picking: Picking<Ro
     if (box) box.indeterminate = state === 'some'
   }
   return (
-    <label className={isAbove ? 'tick picking-box picking-above' : 'tick picking-box'}>
+    <label className={isAbove ? 'checkbox picking-box picking-above' : 'checkbox picking-box'}>
       <input
         ref={markSome}
         type="checkbox"
@@ -24,7 +24,7 @@ export function PickAll<Row>({ picking, isAbove = false }: { picking: Picking<Ro
 export function PickRow<Row>({ picking, row }: { picking: Picking<Row>; row: Row }) {
   const { nameOf, isChosen, toggle } = picking
   return (
-    <label className="tick picking-box">
+    <label className="checkbox picking-box">
       <input
         type="checkbox"
         aria-label={`Select ${nameOf(row)}`}

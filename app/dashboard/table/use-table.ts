@@ -5,7 +5,7 @@ import { RequestPassword } from '#app/loading/use-mutation.ts'
 import { useQuery } from '#app/loading/use-query.ts'
 import type { Client } from '#shared/data/client.ts'
 import { countedAtMost, rowsPerPage, type TablePage, type TableView } from '#shared/data/table-page.ts'
-import { type Column, type Habits, readView, writeView } from './view.ts'
+import { type Column, type Defaults, readView, writeView } from './view.ts'
 
 export const narrowingOf = ({ search, filters }: TableView) => JSON.stringify([search, filters])
 
@@ -21,11 +21,11 @@ type Description<Row> = {
 /** `total` is undefined until it is loaded. `isCounted` is false if there are more rows than the search counts. */
 export function useTable<Row>(description: Description<Row>) {
   const { noun, columns, sort, descending = false, filters = [], load } = description
-  const habits: Habits = { sort, descending, filters, sorts: columns.flatMap(({ sort }) => sort ?? []) }
+  const defaults: Defaults = { sort, descending, filters, sorts: columns.flatMap(({ sort }) => sort ?? []) }
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
-  const view = readView(new URLSearchParams(search), habits)
-  const hrefFor = (next: TableView) => pathname + writeView(next, habits)
+  const view = readView(new URLSearchParams(search), defaults)
+  const hrefFor = (next: TableView) => pathname + writeView(next, defaults)
   const show = (next: TableView, options: { replace?: boolean } = {}) =>
     navigate(hrefFor(next), { preventScrollReset: true, ...options })
 

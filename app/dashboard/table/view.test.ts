@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { type Habits, readView, sortedBy, writeView } from './view.ts'
+import { type Defaults, readView, sortedBy, writeView } from './view.ts'
 
-const habits: Habits = { sort: 'id', descending: false, sorts: ['title', 'updated_at'], filters: ['topic'] }
-const read = (query: string) => readView(new URLSearchParams(query), habits)
+const defaults: Defaults = {
+  sort: 'id',
+  descending: false,
+  sorts: ['title', 'updated_at'],
+  filters: ['topic'],
+}
+const read = (query: string) => readView(new URLSearchParams(query), defaults)
 
 describe('an address', () => {
   test('without a query gives the defaults', () => {
@@ -11,11 +16,11 @@ describe('an address', () => {
 
   test('survives reading and writing', () => {
     const query = '?search=a+b%26c&topic=Web+Development&sort=title&order=desc&page=12'
-    expect(writeView(read(query), habits)).toBe(query)
+    expect(writeView(read(query), defaults)).toBe(query)
   })
 
   test('omits defaults', () => {
-    expect(writeView(read('page=1&sort=id&order=asc&topic=&other=thing'), habits)).toBe('')
+    expect(writeView(read('page=1&sort=id&order=asc&topic=&other=thing'), defaults)).toBe('')
   })
 
   for (const query of ['page=0', 'page=-1', 'page=1.5', 'page=x', 'page=1e99', 'page='])

@@ -13,27 +13,27 @@ export type Column<Row> = {
   marks?: (row: Row) => ReactElement | false | ''
 }
 
-export type Habits = { sort: string; descending: boolean; sorts: string[]; filters: string[] }
+export type Defaults = { sort: string; descending: boolean; sorts: string[]; filters: string[] }
 
-export function readView(search: URLSearchParams, habits: Habits): TableView {
+export function readView(search: URLSearchParams, defaults: Defaults): TableView {
   const sort = search.get('sort') ?? ''
-  const isKnown = habits.sorts.includes(sort)
+  const isKnown = defaults.sorts.includes(sort)
   const page = Number(search.get('page'))
   return {
     search: (search.get('search') ?? '').trim(),
-    sort: isKnown ? sort : habits.sort,
-    descending: isKnown ? search.get('order') === 'desc' : habits.descending,
+    sort: isKnown ? sort : defaults.sort,
+    descending: isKnown ? search.get('order') === 'desc' : defaults.descending,
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
-    filters: Object.fromEntries(habits.filters.map(name => [name, search.get(name) ?? ''])),
+    filters: Object.fromEntries(defaults.filters.map(name => [name, search.get(name) ?? ''])),
   }
 }
 
-export function writeView(view: TableView, habits: Habits): string {
+export function writeView(view: TableView, defaults: Defaults): string {
   const search = new URLSearchParams()
   const set = (name: string, value: string) => value !== '' && search.set(name, value)
   set('search', view.search)
   for (const [name, value] of Object.entries(view.filters)) set(name, value)
-  if (view.sort !== habits.sort || view.descending !== habits.descending) {
+  if (view.sort !== defaults.sort || view.descending !== defaults.descending) {
     set('sort', view.sort)
     set('order', view.descending ? 'desc' : 'asc')
   }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { tagAddress } from '#app/components/tags.tsx'
-import { titled } from '#app/loading/titled.ts'
+import { titleMeta } from '#app/loading/title-meta.ts'
 import { useQuery } from '#app/loading/use-query.ts'
 import {
   deleteTags,
@@ -21,7 +21,7 @@ import type { Column } from '../table/view.ts'
 import { MergeDialog } from './merge-dialog.tsx'
 import { TagDialog } from './tag-dialog.tsx'
 
-export const meta = titled('Tags')
+export const meta = titleMeta('Tags')
 
 const columns: Column<TagRow>[] = [
   {

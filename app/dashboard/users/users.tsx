@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Avatar } from '#app/components/avatar.tsx'
-import { titled } from '#app/loading/titled.ts'
+import { titleMeta } from '#app/loading/title-meta.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { Icon } from '#app/ui/icon.tsx'
@@ -17,7 +17,7 @@ import type { Column } from '../table/view.ts'
 import { useBans } from './use-bans.tsx'
 import { ChangeRole, RemoveUser, UnbanUser } from './user-dialogs.tsx'
 
-export const meta = titled('Users')
+export const meta = titleMeta('Users')
 
 const columns: Column<UserRow>[] = [
   {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { allowed } from '#app/loading/tab-storage.ts'
 
 /** A boolean that this browser remembers. `on`: the stored value that means true. */
-function remembered(key: string, on: string) {
+function storedPreference(key: string, on: string) {
   const listeners = new Set<() => void>()
   /** If the browser has no storage left, the value lasts until the page is closed. */
   let unstored: boolean | null = null
@@ -25,13 +25,13 @@ function remembered(key: string, on: string) {
 }
 
 /** Whether the toolbar is shown above the text. Without it the tools are next to the selection, next to each block and in the slash menu. */
-export const toolsShown = remembered('byline-tools', 'shown')
+export const toolsShown = storedPreference('byline-tools', 'shown')
 
-export const typewriter = remembered('byline-typewriter', 'on')
+export const typewriter = storedPreference('byline-typewriter', 'on')
 
-export const panelClosed = remembered('byline-post-panel', 'closed')
+export const panelClosed = storedPreference('byline-post-panel', 'closed')
 
-export const hasPublished = remembered('byline-has-published', '1')
+export const hasPublished = storedPreference('byline-has-published', '1')
 
-export const useRemembered = ({ is, follow }: ReturnType<typeof remembered>) =>
+export const useStoredPreference = ({ is, follow }: ReturnType<typeof storedPreference>) =>
   useSyncExternalStore(follow, is)

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useSite } from '#app/loading/use-site.ts'
+import { Checkbox } from '#app/ui/checkbox.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
-import { Tick } from '#app/ui/tick.tsx'
 import { momentOf, wallTime } from '#shared/text/dates.ts'
 import type { FieldsProps } from './kind.ts'
 import { TagsField } from './tags-field.tsx'
@@ -51,13 +51,13 @@ export function PublishingFields({ post, errors, onChange }: FieldsProps) {
         onChange={tags => onChange(post => ({ ...post, tags }))}
       />
       <ScheduleFields post={post} errors={errors} onChange={onChange} />
-      <Tick
+      <Checkbox
         name="areReviewsClosed"
         checked={post.areReviewsClosed}
-        onTick={isTicked => onChange(post => ({ ...post, areReviewsClosed: isTicked }))}
+        onCheckedChange={isChecked => onChange(post => ({ ...post, areReviewsClosed: isChecked }))}
       >
         Close reviews
-      </Tick>
+      </Checkbox>
     </>
   )
 }

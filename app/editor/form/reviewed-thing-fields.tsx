@@ -1,7 +1,7 @@
 import type { ChangeEvent } from 'react'
+import { Checkbox } from '#app/ui/checkbox.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
-import { Tick } from '#app/ui/tick.tsx'
 import { isThingType, type ReviewedThing, ratings, thingTypes } from '#shared/posts/reviewed-thing.ts'
 import type { FieldsProps } from './kind.ts'
 
@@ -74,13 +74,13 @@ export function ReviewedThingFields({ post: { reviewed: thing }, errors, onChang
             choices={ownRatings}
             onChoose={({ rating }) => change({ rating })}
           />
-          <Tick
+          <Checkbox
             name="isRatedByReaders"
             checked={thing.isRatedByReaders}
-            onTick={isTicked => change({ isRatedByReaders: isTicked })}
+            onCheckedChange={isChecked => change({ isRatedByReaders: isChecked })}
           >
             Let readers rate it with their stars, too
-          </Tick>
+          </Checkbox>
         </>
       )}
     </>

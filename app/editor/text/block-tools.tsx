@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core'
 import { useLayoutEffect, useRef } from 'react'
-import { toolsShown, useRemembered } from '../form/form-preferences.ts'
+import { toolsShown, useStoredPreference } from '../form/form-preferences.ts'
 import { CodeTools } from './code-tools.tsx'
 import { elementOf } from './place-of-block.ts'
 import { ToolGroup, ToolRow } from './tool-row.tsx'
@@ -10,7 +10,7 @@ import { useEditorValue } from './use-editor-value.ts'
 
 /** The tools of a table, of code or of a picture, below the block. Of a tall block, they stay at the foot of the window. */
 export function BlockTools({ editor }: { editor: Editor }) {
-  const isWhole = useRemembered(toolsShown)
+  const isWhole = useStoredPreference(toolsShown)
   const box = useRef<HTMLDivElement>(null)
   const at = useEditorValue(editor, placeOfTooled)
   const { inTable, inCode, inPicture } = useEditorValue(editor, editor => ({

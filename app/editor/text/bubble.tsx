@@ -1,7 +1,7 @@
 import { type Editor, isNodeSelection } from '@tiptap/core'
 import { useEffect, useState } from 'react'
 import { classNames } from '#app/ui/class-names.ts'
-import { toolsShown, useRemembered } from '../form/form-preferences.ts'
+import { toolsShown, useStoredPreference } from '../form/form-preferences.ts'
 import { ToolBubble } from './tool-bubble.tsx'
 import { ToolIcon } from './tool-icon.tsx'
 import { ChoiceSelect, ToolGroup, ToolRow } from './tool-row.tsx'
@@ -18,7 +18,7 @@ const others = [
 
 /** The tools for a selection. Phones have none while the toolbar is shown, because the system's menu is there. */
 export function Bubble({ editor }: { editor: Editor }) {
-  const isToolbarShown = useRemembered(toolsShown)
+  const isToolbarShown = useStoredPreference(toolsShown)
   const [options] = useState(() => nextToSelection(editor))
   const isSelecting = useEditorValue(editor, ({ state }) => !state.selection.empty)
   return (

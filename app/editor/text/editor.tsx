@@ -19,7 +19,7 @@ import { readRemoved } from '#shared/data/preview.ts'
 import { listSnippets, readSnippet } from '#shared/data/snippets.ts'
 import type { PostErrors } from '#shared/posts/post-values.ts'
 import type { DraftContent } from '../form/draft-autosave.ts'
-import { typewriter, useRemembered } from '../form/form-preferences.ts'
+import { typewriter, useStoredPreference } from '../form/form-preferences.ts'
 import { blockEntries } from './block-entries.ts'
 import { BlockHandle } from './block-handle.tsx'
 import { BlockTools } from './block-tools.tsx'
@@ -72,7 +72,7 @@ export default function Editor({ form, start, address }: Props) {
   const label = useId()
   const [openedDialog, setOpenedDialog] = useState<DialogName | null>(null)
   const [isFinding, setFinding] = useState(false)
-  const isMiddle = useRemembered(typewriter)
+  const isMiddle = useStoredPreference(typewriter)
   // Loaded on the first focus. Writing works without it.
   const [panels, setPanels] = useState<typeof import('./editor-panels.tsx') | null>(null)
   const snippets = useQuery(listSnippets)

@@ -1,8 +1,8 @@
 import type { Editor } from '@tiptap/core'
 import { type ChangeEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Button, IconButton } from '#app/ui/button.tsx'
+import { Checkbox } from '#app/ui/checkbox.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { Tick } from '#app/ui/tick.tsx'
 import { counted, grouped } from '#shared/text/count.ts'
 import { findKeys, isPressed } from '../form/keys.ts'
 import {
@@ -121,9 +121,13 @@ export function FindBar({ editor, onClose }: Props) {
       </div>
       <div className="row">
         {choices.map(({ name, label }) => (
-          <Tick key={name} checked={wanted[name] ?? false} onTick={isTicked => change({ [name]: isTicked })}>
+          <Checkbox
+            key={name}
+            checked={wanted[name] ?? false}
+            onCheckedChange={isChecked => change({ [name]: isChecked })}
+          >
             {label}
-          </Tick>
+          </Checkbox>
         ))}
       </div>
     </search>

@@ -21,25 +21,25 @@ export const htmlChecks = (listRemoved: ListRemoved) =>
     },
   })
 
-/** Batches the requests: one for all blocks when a text opens. Requests an answer once for a block, which is shown anew when it moves. */
+/** Batches the requests: one for all blocks when a text opens. A block that moves is shown anew but not requested again. */
 function batchRequests(listRemoved: ListRemoved): RemovedOf {
   let blocks: string[] = []
-  let answers: Promise<string[][]> | null = null
+  let results: Promise<string[][]> | null = null
   const known = new WeakMap<Node, Promise<string[]>>()
   return node => {
     const before = known.get(node)
     if (before) return before
-    answers ??= new Promise(resolve => setTimeout(resolve)).then(() => {
+    results ??= new Promise(resolve => setTimeout(resolve)).then(() => {
       const requested = blocks
       blocks = []
-      answers = null
+      results = null
       return listRemoved(requested)
     })
     const place = blocks.push(node.textContent) - 1
-    const answer = answers.then(all => all[place] ?? [])
-    known.set(node, answer)
-    answer.catch(() => known.delete(node))
-    return answer
+    const result = results.then(all => all[place] ?? [])
+    known.set(node, result)
+    result.catch(() => known.delete(node))
+    return result
   }
 }
 

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { lazyWindow } from '#app/loading/lazy-window.tsx'
 import { showError } from '#app/loading/use-mutation.ts'
 import { Button } from '#app/ui/button.tsx'
+import { Checkbox } from '#app/ui/checkbox.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { Field, TextField } from '#app/ui/field.tsx'
 import { FileButton } from '#app/ui/file-button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { Tick } from '#app/ui/tick.tsx'
 import { useForm } from '#app/ui/use-form.ts'
 import { addressOfUsed, copyOfUsed, type UsedPicture } from '#shared/data/pictures.ts'
 import { pictureTypes } from '#shared/files/check-picture.ts'
@@ -160,7 +160,7 @@ export function PictureDialog({ editor, isGallery, onClose }: Props) {
         <fieldset>
           <legend className="field-label">Width</legend>
           {reaches.map(reach => (
-            <Tick
+            <Checkbox
               key={reach}
               type="radio"
               name="reach"
@@ -168,7 +168,7 @@ export function PictureDialog({ editor, isGallery, onClose }: Props) {
               defaultChecked={reach === (figure?.node.attrs.reach ?? 'text')}
             >
               {reachLabels[reach]}
-            </Tick>
+            </Checkbox>
           ))}
         </fieldset>
       )}

@@ -2,11 +2,11 @@ import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
 import { useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { Checkbox } from '#app/ui/checkbox.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
-import { Tick } from '#app/ui/tick.tsx'
 import { useSettled } from '#app/ui/use-settled.ts'
 import { counted, grouped } from '#shared/text/count.ts'
-import { toolsShown, typewriter, useRemembered } from '../form/form-preferences.ts'
+import { toolsShown, typewriter, useStoredPreference } from '../form/form-preferences.ts'
 import { type OutlineHeading, outlineOf } from './outline.ts'
 import { ToolGroup } from './tool-row.tsx'
 import { history, tools } from './tools.ts'
@@ -24,8 +24,8 @@ function useOutline(editor: Editor) {
 
 export function TextCounts({ editor }: { editor: Editor }) {
   const { words, minutes, figures } = useOutline(editor)
-  const isTypewriter = useRemembered(typewriter)
-  const hasTools = useRemembered(toolsShown)
+  const isTypewriter = useStoredPreference(typewriter)
+  const hasTools = useStoredPreference(toolsShown)
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -45,12 +45,12 @@ export function TextCounts({ editor }: { editor: Editor }) {
                 </div>
               ))}
             </dl>
-            <Tick checked={isTypewriter} onTick={typewriter.set}>
+            <Checkbox checked={isTypewriter} onCheckedChange={typewriter.set}>
               Typewriter mode: the current line stays in the middle
-            </Tick>
-            <Tick checked={hasTools} onTick={toolsShown.set}>
+            </Checkbox>
+            <Checkbox checked={hasTools} onCheckedChange={toolsShown.set}>
               Toolbar: stays above the text
-            </Tick>
+            </Checkbox>
           </Dialog>,
           document.body,
         )}

@@ -1,12 +1,12 @@
 import type { Editor } from '@tiptap/core'
-import { toolsShown, useRemembered } from '../form/form-preferences.ts'
+import { toolsShown, useStoredPreference } from '../form/form-preferences.ts'
 import { ChoiceSelect, ToolGroup, ToolRow } from './tool-row.tsx'
 import { alignments, blocks, choices, history, inlineTools, tools } from './tools.ts'
 
 const others = [tools.picture, tools.codeBlock, tools.table, tools.line, tools.clean, tools.find]
 
 export function Toolbar({ editor }: { editor: Editor }) {
-  if (!useRemembered(toolsShown)) return null
+  if (!useStoredPreference(toolsShown)) return null
   return (
     <ToolRow editor={editor} className="toolbar" label="Text">
       <ToolGroup editor={editor} tools={inlineTools} />

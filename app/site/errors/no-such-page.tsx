@@ -1,9 +1,9 @@
 import { data } from 'react-router'
-import { titled } from '#app/loading/titled.ts'
+import { titleMeta } from '#app/loading/title-meta.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 
 export const loader = () => data(null, { status: 404 })
 
-export const meta = titled('Page not found')
+export const meta = titleMeta('Page not found')
 
 export default NotFoundPage

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, useLocation } from 'react-router'
 import { Cover } from '#app/components/cover.tsx'
 import { type RootMatches, siteOf } from '#app/loading/site-of.ts'
-import { titled } from '#app/loading/titled.ts'
+import { titleMeta } from '#app/loading/title-meta.ts'
 import { ErrorPage } from './error-page.tsx'
 import { NotFound } from './not-found.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
@@ -12,7 +12,7 @@ export function PageError({ error }: { error?: unknown }) {
 }
 
 export const pageErrorMeta = ({ error, matches }: { error?: unknown; matches: RootMatches }) =>
-  isMissingPage(error) ? titled('Page not found')({ matches }) : [{ title: siteOf(matches).title }]
+  isMissingPage(error) ? titleMeta('Page not found')({ matches }) : [{ title: siteOf(matches).title }]
 
 const isMissingPage = (error: unknown) => isRouteErrorResponse(error) && [404, 410].includes(error.status)
 

@@ -1,9 +1,9 @@
 import { Cover } from '#app/components/cover.tsx'
-import { titled } from '#app/loading/titled.ts'
+import { titleMeta } from '#app/loading/title-meta.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { NotFound } from './not-found.tsx'
 
-export const meta = titled('Access restricted')
+export const meta = titleMeta('Access restricted')
 
 export default function Unauthorized() {
   return (

@@ -41,12 +41,12 @@ export function EditForm({ edited, postId, userId, onSaved, onGone, onLeave, onS
   const draft = editDrafts(postId) + id
   const isReply = review.parent !== null
   const [start] = useState(() => ({ ...review, ...findDraft(draft, userId) }))
-  const [there, setThere] = useState<Edited | null>(() =>
+  const [conflicting, setConflicting] = useState<Edited | null>(() =>
     !gone && (start.of ?? review.createdAt) !== review.createdAt && changesOf(review, start) ? review : null,
   )
-  const replaced = there ?? review
+  const replaced = conflicting ?? review
   const { errors, typed, show, form } = useForm({
-    initial: { content: gone ? goneMeanwhile : there && changedElsewhere },
+    initial: { content: gone ? goneMeanwhile : conflicting && changedElsewhere },
     check(typed) {
       const { content, rating } = reviewIn(typed)
       const isEmpty = content === '' && rating === null
@@ -75,9 +75,9 @@ export function EditForm({ edited, postId, userId, onSaved, onGone, onLeave, onS
 
   const fail = (content: string) => show({ content })
 
-  function meet(found: Review) {
+  function showConflict(found: Review) {
     if (found.createdAt === replaced.createdAt) return fail(formErrorSentence({ code: '42501' }))
-    setThere(found)
+    setConflicting(found)
     fail(changedElsewhere)
   }
 
@@ -97,7 +97,7 @@ export function EditForm({ edited, postId, userId, onSaved, onGone, onLeave, onS
       async client => {
         const saved = await updateReview(client, replaced, changes)
         const present = saved ? null : await findReview(client, review.id)
-        if (present && changesOf(present, after)) return meet(present)
+        if (present && changesOf(present, after)) return showConflict(present)
         const stored = saved ?? present
         if (!stored) return onGone()
         deleteDraft(draft)
@@ -123,12 +123,12 @@ export function EditForm({ edited, postId, userId, onSaved, onGone, onLeave, onS
         defaultValue={start.content}
         onChange={storeDraft}
       />
-      {there && (
-        <figure className="edit-form-there">
+      {conflicting && (
+        <figure className="edit-form-conflicting">
           <figcaption className="hint">Current text</figcaption>
-          {there.rating !== null && <Stars rating={there.rating} />}
+          {conflicting.rating !== null && <Stars rating={conflicting.rating} />}
           <p className="review-item-text" dir="auto">
-            {there.content}
+            {conflicting.content}
           </p>
         </figure>
       )}

@@ -4,8 +4,8 @@ import { areClosed, formErrorSentence, isGone, SessionEnded } from '#app/loading
 import { useMutation } from '#app/loading/use-mutation.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { Button } from '#app/ui/button.tsx'
+import { Checkbox } from '#app/ui/checkbox.tsx'
 import { Honeypot, looksAutomatic } from '#app/ui/honeypot.tsx'
-import { Tick } from '#app/ui/tick.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { type Typed, useForm } from '#app/ui/use-form.ts'
 import { useStable } from '#app/ui/use-stable.ts'
@@ -177,7 +177,7 @@ export function ReviewForm(props: Props) {
         onChange={() => storeDraft()}
       />
       {mailOffer.isOpen && (
-        <Tick checked={mailOffer.isWanted} onTick={mailOffer.choose}>
+        <Checkbox checked={mailOffer.isWanted} onCheckedChange={mailOffer.choose}>
           <span>
             Email me when someone replies or it is approved
             {mailOffer.isWanted && !mailOffer.isProven && (
@@ -187,7 +187,7 @@ export function ReviewForm(props: Props) {
               </span>
             )}
           </span>
-        </Tick>
+        </Checkbox>
       )}
       <Honeypot />
       <div className="row">

@@ -20,13 +20,15 @@ export function ReviewList({ reviews, outdated, ref, children }: Props) {
   const waiting = outdated && !error
   const held = useHeldHeight(waiting, ref)
   const found = countPlaces(summary, of.filter)
-  const titled =
+  const errorTitle =
     outdated || rows.length === 0
       ? 'The comments could not be loaded.'
       : 'Some comments could not be refreshed.'
   return (
     <div className="review-list-place" ref={held.place}>
-      {error && !extending && <ErrorMessage title={titled} reason={error} busy={loading} onRetry={reload} />}
+      {error && !extending && (
+        <ErrorMessage title={errorTitle} reason={error} busy={loading} onRetry={reload} />
+      )}
       {waiting && <ReviewsSkeleton />}
       {!outdated && !waiting && !error && rows.length === 0 && <Empty text="No Data" />}
       {!outdated && !waiting && rows.length > 0 && (

@@ -6,7 +6,7 @@ import {
   SessionEnded,
   SignInDeclined,
 } from '#app/loading/error-sentence.ts'
-import { needSession } from '#app/session/lost-session.ts'
+import { requireSession } from '#app/session/lost-session.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { toast } from '#app/ui/toaster.tsx'
 import { toggleLike } from '#shared/data/likes.ts'
@@ -25,7 +25,7 @@ export function useLikes(liked: ReadonlySet<number>, { reload, onSignedOut }: Li
   const isLiked = ({ id }: Pick<Review, 'id'>) => pending.get(id) ?? liked.has(id)
 
   async function send(userId: string, reviewId: number, isWanted: boolean) {
-    const endNeed = needSession()
+    const releaseSession = requireSession()
     try {
       await toggleLike(await connectSignedIn(), { userId, reviewId, liked: isWanted })
       return true
@@ -36,7 +36,7 @@ export function useLikes(liked: ReadonlySet<number>, { reload, onSignedOut }: Li
       if (isAccountGone(error)) rereadProfile()
       return isGone(error)
     } finally {
-      endNeed()
+      releaseSession()
     }
   }
 

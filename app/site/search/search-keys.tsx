@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { areSingleKeysOn, switchSingleKeys } from '#app/loading/single-keys.ts'
-import { Tick } from '#app/ui/tick.tsx'
+import { Checkbox } from '#app/ui/checkbox.tsx'
 
 /** Lists the keyboard shortcuts of the search. Single-character shortcuts must be possible to turn off (WCAG 2.1.4). Empty without JavaScript. */
 export function SearchKeys() {
@@ -8,17 +8,17 @@ export function SearchKeys() {
   useEffect(() => setOn(areSingleKeysOn()), [])
   if (isOn === null) return null
   return (
-    <Tick
+    <Checkbox
       className="hint"
       checked={isOn}
-      onTick={isTicked => {
-        switchSingleKeys(isTicked)
-        setOn(isTicked)
+      onCheckedChange={isChecked => {
+        switchSingleKeys(isChecked)
+        setOn(isChecked)
       }}
     >
       <span>
         Press <kbd>/</kbd> or <kbd>Ctrl</kbd> <kbd>K</kbd> to search
       </span>
-    </Tick>
+    </Checkbox>
   )
 }

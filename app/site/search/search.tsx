@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { pageRequest, visitor } from '#app/loading/loader-context.ts'
-import { titled } from '#app/loading/titled.ts'
+import { titleMeta } from '#app/loading/title-meta.ts'
 import { Link } from '#app/ui/link.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import {
@@ -55,9 +55,9 @@ async function search(client: Parameters<typeof searchPosts>[0], query: SearchQu
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const typed = loaderData && cutText(loaderData.query.typed, mostTyped)
-  if (typed) return [...titled(`Search: ${typed}`)({ matches }), { name: 'robots', content: 'noindex' }]
+  if (typed) return [...titleMeta(`Search: ${typed}`)({ matches }), { name: 'robots', content: 'noindex' }]
   const description = 'Search posts by title, text and topic, and what readers say about them.'
-  return [...titled('Search')({ matches }), { name: 'description', content: description }]
+  return [...titleMeta('Search')({ matches }), { name: 'description', content: description }]
 }
 
 export default function Search({ loaderData }: Route.ComponentProps) {
