@@ -1,4 +1,5 @@
 import { pino } from 'pino'
+import { codeOf } from './code-of.ts'
 import { findRequestContext } from './request-context.ts'
 
 type Level = 'info' | 'warn' | 'error'
@@ -136,7 +137,8 @@ function maskPart(part: string): string {
 
 /** Describes an error without personal data: no rows, addresses, queries or tokens. */
 function describeError(error: unknown): Record<string, string | undefined> {
-  const code = codeOf(error)
+  const found = codeOf(error)
+  const code = found === 'unknown' ? undefined : found
   if (!(error instanceof Error)) return { error: code ? undefined : withoutValues(messageOf(error)), code }
   // Messages of database errors contain values, so only code and stack are logged.
   const isFromDatabase = 'severity' in error
@@ -153,11 +155,6 @@ function describeError(error: unknown): Record<string, string | undefined> {
 function messageOf(error: unknown): string {
   const isDescribed = typeof error === 'object' && error !== null && 'message' in error
   return String(isDescribed ? error.message : error)
-}
-
-function codeOf(error: unknown): string | undefined {
-  const isCoded = typeof error === 'object' && error !== null && 'code' in error
-  return isCoded && typeof error.code === 'string' && error.code !== '' ? error.code : undefined
 }
 
 function withoutValues(message: string): string {
