@@ -26,8 +26,8 @@ const PATIENCE = 120_000 // milliseconds
 const refuse = (status: number, sentence: string) =>
   new Response(`${sentence}\n`, { status, headers: { 'content-type': 'text/plain; charset=utf-8' } })
 
-export const exportsAreOff = async (): Promise<Response> =>
-  refuse(501, 'Exports are made where Byline has its own database: run ‘npm run export’ there.')
+export const refuseExport = async (): Promise<Response> =>
+  refuse(501, 'This site uses hosted Supabase. Only the command ‘npm run export’ can export it.')
 
 /** Streams an export to the administrator whose token the form has, because a form that downloads cannot send a header. The database decides who may have what. */
 export function exportRoute({ database, keys, files, siteUrl, patience = PATIENCE }: Parts) {

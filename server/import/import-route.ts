@@ -29,10 +29,10 @@ interface Parts {
 
 const refuse = (status: number, message: string) => Response.json({ message }, { status })
 
-export const importsAreOff = async (): Promise<Response> =>
+export const refuseImport = async (): Promise<Response> =>
   refuse(
     501,
-    'Sites are imported only where Byline has its own database. Import it there with ‘npm run import’, and move it with ‘npm run move’.',
+    'This site uses hosted Supabase, into which nothing can be imported. Run ‘npm run import’ for a site with its own database, then move it with ‘npm run move’.',
   )
 
 /** Receives an export, as the body or by the address of a feed, and has it checked. The database decides who may begin an import. */

@@ -1,9 +1,9 @@
 import type { Backend } from '#server/api/backend.ts'
-import { exportRoute, exportsAreOff } from '#server/export/export-route.ts'
+import { exportRoute, refuseExport } from '#server/export/export-route.ts'
 import type { ReadCounts } from '#server/figures/read-counts.ts'
 import { readsRoute } from '#server/figures/reads-route.ts'
 import type { createImportProcess } from '#server/import/import-process.ts'
-import { importRoute, importsAreOff } from '#server/import/import-route.ts'
+import { importRoute, refuseImport } from '#server/import/import-route.ts'
 import { linkRoute } from '#server/link-previews/link-route.ts'
 import { internet } from '#server/link-previews/public-request.ts'
 import { checkRoute } from '#server/mail/diagnostics/check-route.ts'
@@ -57,12 +57,12 @@ export function openEndpoints({
             network: internet,
             wake: imports.wake,
           })
-        : importsAreOff,
+        : refuseImport,
     wakeImports: async () => imports?.wake(),
     exportSite:
       backend && config.backend.kind !== 'hosted'
         ? exportRoute({ ...backend, keys: config.backend.keys, siteUrl })
-        : exportsAreOff,
+        : refuseExport,
     receiveRead: readsRoute(reads),
   }
 }

@@ -132,7 +132,7 @@ test('exports again after a download was given up', async () => {
 test('gives up a download that stands still', async () => {
   const { database, files } = server
   const keys = { publishable: server.publishableKey, secret: server.secretKey, jwtSecret: server.jwtSecret }
-  const answer = exportRoute({ database, files, keys, siteUrl: server.url, patience: 100 })
+  const answer = exportRoute({ database, files, keys, siteUrl: server.url, patience: 1_500 })
   await server.sql`update blogs set content = ${randomBytes(1_000_000).toString('base64')} where slug = 'secret'`
   const request = () => new Request(server.url, { method: 'POST', body: new URLSearchParams({ token }) })
   const standing = await answer(request())
