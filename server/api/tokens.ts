@@ -19,7 +19,7 @@ const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 export async function readCaller(request: Request, keys: Keys): Promise<Caller | Response> {
   const apiKey = request.headers.get('apikey')
   if (!apiKey) return refusal(request, 'no key')
-  // Everybody knows the publishable key, so that only the secret one is compared in constant time.
+  // Everybody knows the publishable key, so only the secret one is compared in constant time.
   const role = apiKey === keys.publishable ? 'anon' : isSame(apiKey, keys.secret) ? 'service_role' : null
   if (!role) return refusal(request, 'wrong key')
 

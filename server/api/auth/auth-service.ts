@@ -31,7 +31,7 @@ import { challengeFactor, verifyFactor } from './verify-factor.ts'
 interface Route {
   endpoint: Endpoint
   query?: string[] | 'any'
-  asker?: 'anybody' | 'person'
+  caller?: 'anonymous' | 'user'
 }
 
 /** Scopes and provider options are ignored, because we do not store the provider's tokens. */
@@ -50,9 +50,9 @@ const AUTHORIZE_QUERY = [
 const ROUTES = new Map<string, Route>([
   ['POST /signup', { endpoint: signUp, query: ['redirect_to'] }],
   ['POST /token', { endpoint: token, query: ['grant_type'] }],
-  ['POST /logout', { endpoint: logout, query: ['scope'], asker: 'person' }],
-  ['GET /user', { endpoint: getUser, asker: 'person' }],
-  ['PUT /user', { endpoint: updateUser, query: ['redirect_to'], asker: 'person' }],
+  ['POST /logout', { endpoint: logout, query: ['scope'], caller: 'user' }],
+  ['GET /user', { endpoint: getUser, caller: 'user' }],
+  ['PUT /user', { endpoint: updateUser, query: ['redirect_to'], caller: 'user' }],
   ['POST /recover', { endpoint: recover, query: ['redirect_to'] }],
   [
     'POST /sso',
@@ -63,33 +63,33 @@ const ROUTES = new Map<string, Route>([
     },
   ],
   ['POST /otp', { endpoint: otp, query: ['redirect_to'] }],
-  ['GET /reauthenticate', { endpoint: reauthenticate, asker: 'person' }],
+  ['GET /reauthenticate', { endpoint: reauthenticate, caller: 'user' }],
   ['POST /resend', { endpoint: resend, query: ['redirect_to'] }],
   ['POST /verify', { endpoint: verify, query: ['redirect_to'] }],
   [
     'GET /verify',
-    { endpoint: followLink, query: ['token', 'token_hash', 'type', 'redirect_to'], asker: 'anybody' },
+    { endpoint: followLink, query: ['token', 'token_hash', 'type', 'redirect_to'], caller: 'anonymous' },
   ],
-  ['POST /factors', { endpoint: enrollFactor, asker: 'person' }],
-  ['DELETE /factors/:id', { endpoint: removeFactor, asker: 'person' }],
-  ['POST /factors/:id/challenge', { endpoint: challengeFactor, asker: 'person' }],
-  ['POST /factors/:id/verify', { endpoint: verifyFactor, asker: 'person' }],
-  ['GET /factors/recovery-codes', { endpoint: readRecoveryCodes, asker: 'person' }],
-  ['POST /factors/recovery-codes', { endpoint: makeRecoveryCodes, asker: 'person' }],
-  ['DELETE /factors/recovery-codes', { endpoint: removeRecoveryCodes, asker: 'person' }],
-  ['POST /factors/recovery-codes/verify', { endpoint: verifyRecoveryCode, asker: 'person' }],
-  ['POST /factors/recovery-codes/regenerate', { endpoint: remakeRecoveryCodes, asker: 'person' }],
-  ['POST /passkeys/registration/options', { endpoint: passkeyRegistrationOptions, asker: 'person' }],
-  ['POST /passkeys/registration/verify', { endpoint: verifyPasskeyRegistration, asker: 'person' }],
+  ['POST /factors', { endpoint: enrollFactor, caller: 'user' }],
+  ['DELETE /factors/:id', { endpoint: removeFactor, caller: 'user' }],
+  ['POST /factors/:id/challenge', { endpoint: challengeFactor, caller: 'user' }],
+  ['POST /factors/:id/verify', { endpoint: verifyFactor, caller: 'user' }],
+  ['GET /factors/recovery-codes', { endpoint: readRecoveryCodes, caller: 'user' }],
+  ['POST /factors/recovery-codes', { endpoint: makeRecoveryCodes, caller: 'user' }],
+  ['DELETE /factors/recovery-codes', { endpoint: removeRecoveryCodes, caller: 'user' }],
+  ['POST /factors/recovery-codes/verify', { endpoint: verifyRecoveryCode, caller: 'user' }],
+  ['POST /factors/recovery-codes/regenerate', { endpoint: remakeRecoveryCodes, caller: 'user' }],
+  ['POST /passkeys/registration/options', { endpoint: passkeyRegistrationOptions, caller: 'user' }],
+  ['POST /passkeys/registration/verify', { endpoint: verifyPasskeyRegistration, caller: 'user' }],
   ['POST /passkeys/authentication/options', { endpoint: passkeySignInOptions }],
   ['POST /passkeys/authentication/verify', { endpoint: signInWithPasskey }],
-  ['GET /passkeys', { endpoint: listPasskeys, asker: 'person' }],
-  ['PATCH /passkeys/:id', { endpoint: renamePasskey, asker: 'person' }],
-  ['DELETE /passkeys/:id', { endpoint: removePasskey, asker: 'person' }],
-  ['GET /authorize', { endpoint: authorize, query: AUTHORIZE_QUERY, asker: 'anybody' }],
-  ['GET /callback', { endpoint: callback, query: 'any', asker: 'anybody' }],
-  ['GET /user/identities/authorize', { endpoint: authorizeLink, query: AUTHORIZE_QUERY, asker: 'person' }],
-  ['DELETE /user/identities/:id', { endpoint: unlinkIdentity, asker: 'person' }],
+  ['GET /passkeys', { endpoint: listPasskeys, caller: 'user' }],
+  ['PATCH /passkeys/:id', { endpoint: renamePasskey, caller: 'user' }],
+  ['DELETE /passkeys/:id', { endpoint: removePasskey, caller: 'user' }],
+  ['GET /authorize', { endpoint: authorize, query: AUTHORIZE_QUERY, caller: 'anonymous' }],
+  ['GET /callback', { endpoint: callback, query: 'any', caller: 'anonymous' }],
+  ['GET /user/identities/authorize', { endpoint: authorizeLink, query: AUTHORIZE_QUERY, caller: 'user' }],
+  ['DELETE /user/identities/:id', { endpoint: unlinkIdentity, caller: 'user' }],
   ['GET /settings', { endpoint: settings }],
   ['GET /health', { endpoint: health }],
 ])
@@ -98,7 +98,7 @@ const ROOT = '/auth/v1'
 const ID = /(?<=^\/(?:factors|passkeys|user\/identities)\/)[^/]+/
 const longestUserAgent = 300
 
-const nobody = { role: 'anon', claims: {}, userId: null, sessionId: null } as const
+const ANONYMOUS = { role: 'anon', claims: {}, userId: null, sessionId: null } as const
 
 export function authService(
   parts: AuthParts,
@@ -125,9 +125,9 @@ async function read(request: Request, { address }: RequestContext, parts: AuthPa
   const route = named ?? ROUTES.get(`${request.method} ${path.replace(ID, ':id')}`)
   if (!route) throw failure(404, 'not_found', 'This endpoint is not available.')
 
-  const caller = route.asker === 'anybody' ? nobody : await readCaller(request, parts.keys)
+  const caller = route.caller === 'anonymous' ? ANONYMOUS : await readCaller(request, parts.keys)
   if (caller instanceof Response) throw new AuthFailure(caller)
-  if (route.asker === 'person' && caller.role !== 'authenticated')
+  if (route.caller === 'user' && caller.role !== 'authenticated')
     throw failure(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
 
   const [id = ''] = named ? [] : (ID.exec(path) ?? [])

@@ -95,7 +95,7 @@ async function finish(
     else if (linkingTo) await linkIdentity(sql, linkingTo, provider, identity)
     const userId = linkingTo ?? (await findOrMakeAccount(sql, provider, identity))
     if (challenge) return { code: await issueCode(sql, id, userId, linkingTo ? identity : null) } as const
-    // It ended with the session that asked for a link, if that ended while the provider answered.
+    // It ended with the session that requested a link, if that ended before the provider answered.
     const [flow] = await sql`delete from auth.flow_state where id = ${id} returning id`
     if (!flow) throw failure(400, 'bad_oauth_state', 'OAuth state not found or expired')
     return { code: null, userId, sessionId: await insertSession(sql, userId, 'oauth', clientInfo) } as const
@@ -124,7 +124,10 @@ function cookieOf({ cookies }: AuthCall): string | null {
 }
 
 function reportFailure(error: unknown, provider: string): AuthFailure {
-  const code = String(codeOf(error) ?? (error instanceof Error ? error.name : ''))
-  logEvent('warn', 'provider-failed', { provider, code, advice: 'Check its client id, secret and address.' })
+  logEvent('warn', 'provider-failed', {
+    provider,
+    code: codeOf(error),
+    advice: 'Check its client id, secret and address.',
+  })
   return failure(500, 'unexpected_failure', 'The provider did not return your account')
 }

@@ -3,13 +3,14 @@ import { findEmail, spellingsOf } from '#server/base/find-email.ts'
 import type { Sql } from '#server/database/sql.ts'
 import type { AuthCall, AuthParts } from './auth-parts.ts'
 import { consumeLimit, failure, invalid } from './failure.ts'
-import { endSecrets, type Spent } from './mailed-secrets.ts'
+import { endSecrets, type RedeemedSecret } from './mailed-secrets.ts'
 import { queueMail } from './request-email.ts'
 import { type AuthUser, findUserByEmail, forgetBrowsers } from './users.ts'
 
 const PREPARATION = '1 day'
 
-const HALVES = { old_address: 1, new_address: 2 }
+/** Values of `email_change_confirm_status`: which of the two addresses has been confirmed. */
+const CONFIRMATIONS = { old_address: 1, new_address: 2 }
 
 /** Mails a link to both addresses. Only the mail reveals whether the new address already has an account. */
 export async function requestAddress(
@@ -31,25 +32,31 @@ export async function requestAddress(
       delete from auth.one_time_tokens
       where user_id = ${user.id} and token_type in ('email_change_token_current', 'email_change_token_new')
         and relates_to = ''`
-    await queueHalves(step, user.id)
+    await queueConfirmations(step, user.id)
   })
 }
 
-export async function queueHalves(sql: Sql, userId: string): Promise<void> {
-  const [change] = await sql<{ email: string; half: number }>`
-    select email_change as email, email_change_confirm_status as half from auth.users
+export async function queueConfirmations(sql: Sql, userId: string): Promise<void> {
+  const [change] = await sql<{ email: string; confirmed: number }>`
+    select email_change as email, email_change_confirm_status as confirmed from auth.users
     where id = ${userId} and email_change <> ''`
   if (!change) return
-  const { email, half } = change
-  if (half !== HALVES.old_address) await queueMail(sql, userId, 'old-address', '1 hour', { newEmail: email })
-  if (half !== HALVES.new_address) await queueMail(sql, userId, 'new-address', '1 hour', { email })
+  const { email, confirmed } = change
+  if (confirmed !== CONFIRMATIONS.old_address)
+    await queueMail(sql, userId, 'old-address', '1 hour', { newEmail: email })
+  if (confirmed !== CONFIRMATIONS.new_address)
+    await queueMail(sql, userId, 'new-address', '1 hour', { email })
 }
 
-export async function confirmChange(sql: Sql, userId: string, kind: keyof typeof HALVES): Promise<boolean> {
-  const half = HALVES[kind]
+export async function confirmChange(
+  sql: Sql,
+  userId: string,
+  kind: keyof typeof CONFIRMATIONS,
+): Promise<boolean> {
+  const confirmation = CONFIRMATIONS[kind]
   const [first] = await sql`
-    update auth.users set email_change_confirm_status = ${half}, updated_at = now()
-    where id = ${userId} and email_change_confirm_status in (0, ${half}) returning id`
+    update auth.users set email_change_confirm_status = ${confirmation}, updated_at = now()
+    where id = ${userId} and email_change_confirm_status in (0, ${confirmation}) returning id`
   if (first) return false
   const [user] = await sql<{ email: string; newEmail: string }>`
     select email, email_change as "newEmail" from auth.users where id = ${userId}`
@@ -64,7 +71,10 @@ export async function confirmChange(sql: Sql, userId: string, kind: keyof typeof
  * Restores a former address. Revokes everything a stranger may have gained since, or shortly before, to prepare the change:
  * password, sessions, other ways to sign in, and an account there that nobody has confirmed.
  */
-export async function returnToAddress(sql: Sql, { userId, relatesTo, issuedAt }: Spent): Promise<void> {
+export async function returnToAddress(
+  sql: Sql,
+  { userId, relatesTo, issuedAt }: RedeemedSecret,
+): Promise<void> {
   // A stranger could request such an account to keep the address.
   await sql`
     delete from auth.users

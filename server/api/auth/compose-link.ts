@@ -5,9 +5,9 @@ import { senderOf } from '#server/mail/messages/message.ts'
 import type { AuthParts } from './auth-parts.ts'
 import { bindFlow } from './flow-state.ts'
 import {
-  codeOf,
   issueSecret,
   linkTo,
+  mailedCodeOf,
   PKCE_PREFIX,
   type SecretKind,
   secretOf,
@@ -57,7 +57,7 @@ export function composeLinks({
     if (review) await sql`select private.bind_unconfirmed_review(${review}, ${hashOf(secret)})`
     const href = linkTo(siteUrl, secretKind, secret)
     return {
-      content: messageAbout({ ...about, href, code: codeOf(keys.jwtSecret, secret) }),
+      content: messageAbout({ ...about, href, code: mailedCodeOf(keys.jwtSecret, secret) }),
       withdraw: () => withdrawSecret(sql, secret),
     }
   }

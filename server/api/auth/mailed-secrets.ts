@@ -37,7 +37,7 @@ const PURPOSES = {
 
 export type SecretKind = keyof typeof PURPOSES
 
-export interface Spent {
+export interface RedeemedSecret {
   userId: string
   kind: SecretKind
   hash: string
@@ -61,7 +61,7 @@ export function secretOf(jwtSecret: string, message: string): string {
 }
 
 /** Derives the code next to a mailed link from the stored hash and the server's key, so that no table contains it. */
-export function codeOf(jwtSecret: string, secret: string): string {
+export function mailedCodeOf(jwtSecret: string, secret: string): string {
   return codeOfHash(jwtSecret, hashOf(secret))
 }
 
@@ -109,20 +109,24 @@ export async function withdrawSecret(sql: Sql, secret: string): Promise<void> {
 }
 
 /** Invalidates all secrets with the same purpose. Returns null when this one is not live or has another purpose. */
-export async function spendSecret(sql: Sql, kinds: SecretKind[], secret: string): Promise<Spent | null> {
-  return spendHash(sql, kinds, hashOf(secret))
+export async function redeemSecret(
+  sql: Sql,
+  kinds: SecretKind[],
+  secret: string,
+): Promise<RedeemedSecret | null> {
+  return redeemHash(sql, kinds, hashOf(secret))
 }
 
-export async function spendCode(
+export async function redeemCode(
   sql: Sql,
   jwtSecret: string,
   kinds: SecretKind[],
   userId: string | null,
   code: string,
-): Promise<Spent | null> {
+): Promise<RedeemedSecret | null> {
   for (const kind of kinds) {
     const hash = await findCode(sql, jwtSecret, kind, userId, code)
-    if (hash !== null) return spendHash(sql, [kind], hash)
+    if (hash !== null) return redeemHash(sql, [kind], hash)
   }
   return null
 }
@@ -155,7 +159,7 @@ export async function endSecrets(sql: Sql, userId: string): Promise<void> {
   await endCodes(sql, userId)
 }
 
-async function spendHash(sql: Sql, kinds: SecretKind[], hash: string): Promise<Spent | null> {
+async function redeemHash(sql: Sql, kinds: SecretKind[], hash: string): Promise<RedeemedSecret | null> {
   // The account is locked first, because two links used concurrently would deadlock.
   await sql`
     select id from auth.users where id = (select user_id from auth.one_time_tokens where token_hash = ${hash}) for update`

@@ -3,7 +3,7 @@ import { logFailure } from '#server/base/log.ts'
 import { isTransient, type Sql } from '#server/database/sql.ts'
 import type { PkceMail } from '#server/mail/messages/account-messages.ts'
 import type { AuthParts } from './auth-parts.ts'
-import { queueHalves } from './change-address.ts'
+import { queueConfirmations } from './change-address.ts'
 import { startFlow } from './flow-state.ts'
 import { savePendingUser } from './pending-user.ts'
 import { claimRequest, type MailRequest, parseRequest, queueMail } from './request-email.ts'
@@ -42,7 +42,7 @@ async function queueByEmail(
   if (user?.is_banned || (purpose === 'confirmation' && user?.email_confirmed_at)) return
   const userId = user ? user.id : await makePendingUser(sql, request)
   if (userId === null) return
-  if (purpose === 'email-change') return queueHalves(sql, userId)
+  if (purpose === 'email-change') return queueConfirmations(sql, userId)
   if (purpose === 'review')
     return queueMail(sql, userId, 'confirm-review', '1 hour', { review: request.review })
   await queueLink(

@@ -5,7 +5,14 @@ import type { AuthCall, AuthParts } from './auth-parts.ts'
 import { confirmChange, returnToAddress } from './change-address.ts'
 import { AuthFailure, consumeLimit, failure, invalid } from './failure.ts'
 import { findMailedFlow, issueCode } from './flow-state.ts'
-import { linkTo, PKCE_PREFIX, type SecretKind, type Spent, spendCode, spendSecret } from './mailed-secrets.ts'
+import {
+  linkTo,
+  PKCE_PREFIX,
+  type RedeemedSecret,
+  redeemCode,
+  redeemSecret,
+  type SecretKind,
+} from './mailed-secrets.ts'
 import type { Fields } from './read-request.ts'
 import { removeSignInMethods } from './remove-sign-in-methods.ts'
 import { returnWithError } from './return-to.ts'
@@ -28,54 +35,54 @@ export async function verify(call: AuthCall, parts: AuthParts): Promise<Response
   await consumeLimit(parts.limits, 'verificationByAddress', addressKey)
   if (!body.has('type')) throw invalid('Verify requires a verification type')
   const kinds = KINDS.get(body.text('type')) ?? []
-  const spend = body.has('token_hash') ? readLink(body) : await readCode(body, parts)
+  const redeem = body.has('token_hash') ? readLink(body) : await readCode(body, parts)
   const started = await parts.sql.begin(async sql => {
-    const spent = await spend(sql, kinds)
-    const isDone = await redeem(sql, spent)
+    const redeemed = await redeem(sql, kinds)
+    const isDone = await applySecret(sql, redeemed)
     if (!isDone) return null
     const proof = kinds.includes('recovery') ? 'recovery' : 'otp'
-    return [spent.userId, await insertSession(sql, spent.userId, proof, clientInfo)] as const
+    return [redeemed.userId, await insertSession(sql, redeemed.userId, proof, clientInfo)] as const
   })
   if (started) return answerSession(parts, ...started)
   const msg = 'Confirmation link accepted. Please proceed to confirm link sent to the other email'
   return Response.json({ code: '200', msg })
 }
 
-async function redeem(sql: Sql, spent: Spent): Promise<boolean> {
-  const { kind, userId } = spent
+async function applySecret(sql: Sql, redeemed: RedeemedSecret): Promise<boolean> {
+  const { kind, userId } = redeemed
   if (kind === 'old_address' || kind === 'new_address') {
     if (!(await confirmChange(sql, userId, kind))) return false
-  } else if (kind === 'way_back') await returnToAddress(sql, spent)
-  await confirmAddress(sql, spent)
+  } else if (kind === 'way_back') await returnToAddress(sql, redeemed)
+  await confirmAddress(sql, redeemed)
   return true
 }
 
-type Spend = (sql: Sql, kinds: SecretKind[]) => Promise<Spent>
+type Redeem = (sql: Sql, kinds: SecretKind[]) => Promise<RedeemedSecret>
 
-function readLink(body: Fields): Spend {
+function readLink(body: Fields): Redeem {
   if (body.has('email') || body.has('token')) throw invalid('Only the token_hash and type should be provided')
   const secret = body.text('token_hash')
   return async (sql, kinds) => {
-    const spent = SECRET.test(secret) ? await spendSecret(sql, kinds, secret) : null
-    if (!spent) throw expired('Email link is invalid or has expired')
-    return spent
+    const redeemed = SECRET.test(secret) ? await redeemSecret(sql, kinds, secret) : null
+    if (!redeemed) throw expired('Email link is invalid or has expired')
+    return redeemed
   }
 }
 
 /** Attempts count per account, so that many client addresses cannot guess a code together. */
-async function readCode(body: Fields, { sql, limits, keys }: AuthParts): Promise<Spend> {
+async function readCode(body: Fields, { sql, limits, keys }: AuthParts): Promise<Redeem> {
   if (body.has('phone')) throw expired('Token has expired or is invalid')
   const email = findEmail(body.text('email')) ?? ''
   const code = body.text('token')
   await consumeLimit(limits, 'codeByAccount', email)
   const user = await findUserByEmail(sql, email)
   return async (step, kinds) => {
-    const spent = kinds.includes('magiclink')
-      ? await spendCode(step, keys.jwtSecret, ['magiclink', 'magiclink_pkce'], user?.id ?? null, code)
+    const redeemed = kinds.includes('magiclink')
+      ? await redeemCode(step, keys.jwtSecret, ['magiclink', 'magiclink_pkce'], user?.id ?? null, code)
       : null
-    if (!spent) throw expired('Token has expired or is invalid')
+    if (!redeemed) throw expired('Token has expired or is invalid')
     await limits.refund('codeByAccount', email)
-    return spent
+    return redeemed
   }
 }
 
@@ -83,7 +90,7 @@ async function readCode(body: Fields, { sql, limits, keys }: AuthParts): Promise
  * A mailed secret proves the address. Until the first one, the account may be a stranger's, so their ways to sign in are removed,
  * except the password of the sign-up being confirmed. As for mails, an administrator's address counts as proven.
  */
-async function confirmAddress(sql: Sql, { userId, kind, hash }: Spent): Promise<void> {
+async function confirmAddress(sql: Sql, { userId, kind, hash }: RedeemedSecret): Promise<void> {
   const [before] = await sql<{ is_proven: boolean; has_password: boolean }>`
     select private.has_proven_address(id) as is_proven, encrypted_password <> '' as has_password
     from auth.users where id = ${userId}`
@@ -91,7 +98,7 @@ async function confirmAddress(sql: Sql, { userId, kind, hash }: Spent): Promise<
   if (!before?.is_proven) await removeSignInMethods(sql, userId)
   const [user] = await sql`
     update auth.users set last_sign_in_at = now(),
-      -- Of an account without confirmation, too, which private.wants_mail asks.
+      -- Also of accounts that needed no confirmation: private.wants_mail requires it.
       email_confirmed_at = case when email_confirmed_at > confirmation_sent_at then email_confirmed_at else now() end,
       confirmation_sent_at = coalesce(confirmation_sent_at, created_at),
       encrypted_password = case when ${isPasswordProven} then encrypted_password end,
@@ -129,11 +136,11 @@ async function exchangeLink(
   try {
     return await sql.begin(async step => {
       const flow = await findMailedFlow(step, hashOf(secret))
-      const spent = await spendSecret(step, ['recovery_pkce', 'signup_pkce', 'magiclink_pkce'], secret)
-      if (!spent || !flow) throw expired('Email link is invalid or has expired')
-      await redeem(step, spent)
+      const redeemed = await redeemSecret(step, ['recovery_pkce', 'signup_pkce', 'magiclink_pkce'], secret)
+      if (!redeemed || !flow) throw expired('Email link is invalid or has expired')
+      await applySecret(step, redeemed)
       const page = new URL(flow.redirectTo)
-      page.searchParams.set('code', await issueCode(step, flow.id, spent.userId, null))
+      page.searchParams.set('code', await issueCode(step, flow.id, redeemed.userId, null))
       return page.href
     })
   } catch (error) {

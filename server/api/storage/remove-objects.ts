@@ -29,7 +29,7 @@ export async function removeObjects(
         return rows
       })
     const removed = await parts.storing(call.client, remove)
-    // Runs after the commit, because a view could encode them again before.
+    // Runs after the commit, because a request could create them again before.
     for (const { name } of removed) await parts.renditions.remove(renditionPrefix(bucket, name))
     return Response.json(removed)
   } catch (error) {

@@ -10,7 +10,7 @@ import { type ReviewAction, reviewActions } from './review-actions.ts'
 export function composeNotifications(siteUrl: string, call: CallFunction): ComposeMessage {
   async function linkActions(mail: number, kind: string, { by, isImported }: Record<string, unknown>) {
     const all: ReviewAction[] = NOTIFICATION_KINDS[kind]?.actions ?? []
-    // Who wrote an imported review has no account.
+    // Imported reviews have no account to ban.
     const actions = isImported === true ? all.filter(action => action !== 'ban') : all
     if (actions.length === 0) return []
     const links = actions.map(action => ({ action, ...newMailSecret() }))
