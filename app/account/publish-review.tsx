@@ -69,7 +69,7 @@ function Publish({ link, review }: { link: PendingLink; review: UnconfirmedRevie
   )
 }
 
-/** As its author, so that every rule for reviews applies. If one refuses it, the text is in the form of the post. */
+/** Adds the review as its author, so that every rule for reviews applies. If a rule rejects it, its text is in the review form of the post. */
 async function publish(client: Client, { postId, slug, content, rating }: UnconfirmedReview) {
   const userId = storedUser()?.id ?? ''
   const post = `/blog/${slug}`

@@ -4,7 +4,7 @@ import { toast } from '#app/ui/toaster.tsx'
 const removed =
   'The password of this account was removed, because someone else may have chosen it. Set a new one in your profile.'
 
-/** Not before the second factor. */
+/** Shows nothing until the second factor has been given. */
 export function toastSignedIn(done = 'Successfully logged in!'): void {
   const user = storedUser()
   if (user?.secondFactor === 'missing') return

@@ -8,7 +8,7 @@ type Props = Omit<ComponentProps<typeof ConfirmDialog>, 'busy' | 'onConfirm'> & 
   onError?: (error: unknown) => void
 }
 
-/** Closes after a success. After an error it stays, with what was typed and ticked. */
+/** Closes after a success. After an error it stays, with what was typed and checked. */
 export function MutationDialog({ onConfirm, onError, onClose, ...dialog }: Props) {
   const { busy, mutate } = useMutation()
   const confirm = () =>

@@ -45,7 +45,7 @@ export function readOfferedWays(settings: unknown): OfferedWays {
   }
   return {
     hasPasskeys: passkeys_enabled === true,
-    // Hosted Supabase does not say it: a project with addresses can mail them.
+    // Hosted Supabase does not report this. A project with email sign-in can mail links.
     mailsLinks: mails_links === undefined ? isOn('email') : mails_links === true,
     storesReviews: mails_links === true && disable_signup === false,
     remembersBrowsers: remembers_browsers === true,

@@ -4,7 +4,7 @@ import { dataOf } from '#shared/data/client.ts'
 
 const prefix = 'byline-browser:'
 
-/** The token that stands for a code of this account in this browser. The service checks how old it is. */
+/** The token that replaces this account's second-factor code in this browser. The service checks how old it is. */
 export function findBrowserToken(userId: string): string | null {
   return allowed(() => localStorage.getItem(prefix + userId), null)
 }

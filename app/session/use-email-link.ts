@@ -108,7 +108,7 @@ export function useEmailLink({ backend, connect, setRecovery, beginRecovery, beg
     if (!user) return fail(null)
     const present = storedUser()
     const purpose = popProvider()
-    // The present session stays, which may have given more proofs.
+    // Keeps the current session, which may have passed a second factor.
     if (purpose === 'link' && present?.id === user.id) {
       end()
       await client.auth.admin.signOut(link.accessToken, 'local')

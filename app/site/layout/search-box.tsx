@@ -90,7 +90,7 @@ export function SearchBox({ className, typed: initial, autoFocus, children }: Pr
             if (event.key === 'ArrowDown' && !event.nativeEvent.isComposing) suggest()
             if (event.key === 'Enter') setTyped('')
             if (event.key !== 'Escape' || suggestions.length === 0) return
-            // Browsers would empty the field.
+            // Browsers clear a search field on Escape.
             event.preventDefault()
             setTyped('')
           }}
@@ -114,7 +114,7 @@ export function SearchBox({ className, typed: initial, autoFocus, children }: Pr
 const addressOf = (suggestion: Suggestion) =>
   'topic' in suggestion ? topicAddress(suggestion.topic) : suggestion.address
 
-/** Those of an earlier text are shown until others are loaded. */
+/** The suggestions for the previous text are shown until new ones are loaded. */
 function useSuggestions(typed: string): Suggestion[] {
   const connect = use(SessionContext)?.connect
   const { former } = useQuery(

@@ -30,7 +30,7 @@ export async function loadList(site: Site, { client }: Visitor, url: URL, { topi
   ])
   const shown = new Set(posts.map(({ id }) => id))
   const others = newest.filter(({ id }) => !shown.has(id))
-  // A site whose page shows all its posts still has the card.
+  // The card is shown even if the first page lists all posts.
   const recent = (others.length > 0 ? others : newest).slice(0, site.recentCount)
   const pageCount = Math.ceil(total / site.pageSize)
   const pastTheEnd = page > Math.max(pageCount, 1)

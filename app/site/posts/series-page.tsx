@@ -18,7 +18,7 @@ import { seriesGraph } from './structured-data.ts'
 
 export const links = () => [{ rel: 'stylesheet', href: archive }]
 
-/** Drawn covers of more would weigh a megabyte. */
+/** A longer series is listed without covers, because their drawings would add a megabyte. */
 const mostCovers = 24
 
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -106,7 +106,7 @@ const commentData = ({ content, createdAt, username }: Review, replies: Review[]
   ...(replies.length > 0 && { comment: replies.map(reply => commentData(reply, [])) }),
 })
 
-/** Search engines refuse a review without the author's rating, but take the readers' of the thing alone. */
+/** Search engines reject a review without the author's rating, but accept the readers' ratings of the thing alone. */
 function reviewOrThing(
   post: Omit<Post, 'content'>,
   thing: ReviewedThing,

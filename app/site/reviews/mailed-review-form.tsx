@@ -33,7 +33,7 @@ export default function MailedReviewForm({ review, onSent }: Props) {
   })
 
   useEffect(() => {
-    // Signing in remains where the service does not answer.
+    // If the service does not respond, the reader can still sign in.
     fetchOfferedWays(backend).then(
       ({ storesReviews }) => setOffered(storesReviews),
       () => {},

@@ -3,7 +3,7 @@ import type { ReviewQuery } from './review-query.ts'
 
 export type SavedReview = Pick<Review, 'id' | 'content' | 'rating' | 'held' | 'createdAt' | 'edited'>
 
-/** Shows a new review or reply until the list is loaded again with it. A review that belongs elsewhere than at the start is not shown before. */
+/** Shows a new review or reply until the list is loaded again with it. A review that does not belong at the start is not shown until then. */
 export function withAdded<View extends ReviewsView & { of: ReviewQuery }>(view: View, added: Review): View {
   const { of, rows, replies, linked } = view
   if (added.parent === null)
