@@ -1,7 +1,7 @@
 -- Imports of other programs' exports. The server reads and writes them as the owner of the database; administrators begin, start and undo
 -- them, and see what becomes of each item.
 
--- A stored item as far as people write it, to recognise later whether somebody changed it. Null: it is gone.
+-- The fields of a stored item that people edit, to recognize later whether somebody changed them. Null: it was deleted.
 create function private.imported_digest(of_type text, of_id text) returns text
 language sql stable set search_path = ''
 as $$

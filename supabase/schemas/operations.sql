@@ -194,7 +194,7 @@ $$;
 
 grant execute on function public.bound_reads() to anon, authenticated, service_role;
 
--- A server takes a lock with a random number, then asks the data API for it, to check that both reach the same database.
+-- A server takes a lock with a random number, then requests it through the data API, to check that both reach the same database.
 create function public.is_locked(lock_key bigint) returns boolean
 language sql stable set search_path = ''
 as $$

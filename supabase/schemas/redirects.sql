@@ -122,8 +122,8 @@ create policy "Administrators may read what visitors did not find" on public.mis
 create policy "Administrators may delete what visitors did not find" on public.missed_addresses
   for delete to authenticated using ((select public.is_admin()));
 
--- Adds what a server counted, [{address, hits, referrer, isMissing}], and deletes what nobody asked for in thirty days. Of more than a
--- thousand addresses, the 800 most frequent and the newest 200 remain, so that invented ones do not displace those that people ask for. The
+-- Adds what a server counted, [{address, hits, referrer, isMissing}], and deletes what was not requested for thirty days. Of more than a
+-- thousand addresses, the 800 most frequent and the newest 200 remain, so that invented ones do not displace those that people request. The
 -- lock: servers would add to the same rows in different orders.
 create function public.count_addresses(counted jsonb) returns void
 language plpgsql security definer set search_path = ''

@@ -284,7 +284,7 @@ $$;
 grant execute on function public.rating_summary(bigint) to anon, authenticated, service_role;
 
 -- The newest visible rating of each reader, used for averages and counts: otherwise one account could rate a post ten times. A review
--- without a rating does not withdraw an earlier one. Who wrote imported comments counts as another reader. A function without its own settings is inlined into the query that calls it.
+-- without a rating does not withdraw an earlier one. Each author of imported comments counts as another reader. A function without its own settings is inlined into the query that calls it.
 create function private.newest_ratings(of_blog bigint) returns setof integer
 language sql stable rows 10
 begin atomic

@@ -5,7 +5,7 @@ create function private.unspaced_scripts() returns text
 language sql immutable parallel safe set search_path = ''
 return '\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3005-\u3007\u3040-\u30ff\u3100-\u312f\u31f0-\u31ff\u3400-\u4dbf\u4e00-\ua4cf\uac00-\ud7a3\uf900-\ufaff\U00020000-\U0003ffff';
 
--- Puts spaces around every two neighbouring characters of such scripts, and around the last character of a run, so that a search finds any
+-- Puts spaces around every two neighboring characters of such scripts, and around the last character of a run, so that a search finds any
 -- part of a run.
 create function private.split_unspaced(words text) returns text
 language sql immutable parallel safe set search_path = ''
@@ -422,7 +422,7 @@ end;
 
 grant execute on function public.search_posts(text, text, integer, integer) to anon, authenticated;
 
--- Words that nobody can type, shared by 256, 2,048 and 16,384 reviews with neighbouring ids.
+-- Words that nobody can type, shared by 256, 2,048 and 16,384 reviews with neighboring ids.
 create function private.review_age_word(review_id bigint, level integer) returns text
 language sql immutable parallel safe set search_path = ''
 return E'\u0001' || level || '.' || (review_id >> (8 + 3 * level));
