@@ -61,6 +61,8 @@ for (const [name, group] of Object.entries(groups))
       await setText(16)
       await page.setViewportSize({ width: 320, height: 740 })
       await page.goto(where, { waitUntil: isOfDashboard(path) ? 'networkidle' : 'load' })
+      // On a busy machine the network is idle while the heading is still a placeholder.
+      await page.getByRole('heading', { level: 1, name: /\S/ }).first().waitFor()
       await showTheme(page, 'light')
       await expectAccessible(page, `${where} light`, { without: MORE_OF_THE_SAME })
       await showTheme(page, 'dark')
