@@ -16,7 +16,7 @@ export type Accent = {
 
 export const leastContrast = 4.5
 
-/** What text of the accent is on, besides its own wash. */
+/** The backgrounds of text in the accent color, except its own wash. */
 export const papersOf = (theme: Theme): string[] => {
   const { paper, paperSunk, paperRaised } = palette[theme]
   return [paper, paperSunk, paperRaised]

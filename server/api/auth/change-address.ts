@@ -1,8 +1,8 @@
 import { codeOf } from '#server/base/code-of.ts'
-import { findEmail, spellingsOf } from '#server/base/find-email.ts'
+import { spellingsOf } from '#server/base/find-email.ts'
 import type { Sql } from '#server/database/sql.ts'
 import type { AuthCall, AuthParts } from './auth-parts.ts'
-import { consumeLimit, failure, invalid } from './failure.ts'
+import { consumeLimit, failure } from './failure.ts'
 import { endSecrets, type RedeemedSecret } from './mailed-secrets.ts'
 import { queueMail } from './request-email.ts'
 import { type AuthUser, findUserByEmail, forgetBrowsers } from './users.ts'
@@ -18,8 +18,7 @@ export async function requestAddress(
   { sql, limits }: AuthParts,
   user: AuthUser,
 ): Promise<void> {
-  const email = findEmail(body.text('email'))
-  if (!email) throw invalid('Unable to validate email address: invalid format')
+  const email = body.email()
   if (email === user.email) return
   await consumeLimit(limits, 'recoveryByAddress', addressKey)
   await consumeLimit(limits, 'signUpMailByAccount', email)

@@ -31,6 +31,8 @@ const SECRETS: Record<LinkMail, SecretKind> = {
   'address-changed': 'way_back',
 }
 
+const secretKinds = new Map<string, SecretKind>(Object.entries(SECRETS))
+
 export function composeLinks({
   sql,
   keys,
@@ -39,7 +41,7 @@ export function composeLinks({
   return async ({ kind: queued, userId, message, email, details }) => {
     const kind = queued === 'new-address' ? await describeNewAddress(sql, userId, email) : queued
     const messageAbout = ACCOUNT_MESSAGES[kind.replace(/-pkce$/, '')]
-    const secretKind = new Map<string, SecretKind>(Object.entries(SECRETS)).get(kind)
+    const secretKind = secretKinds.get(kind)
     if (!messageAbout) return null
     const about = {
       site: senderOf(siteUrl, details.site).title,

@@ -1,3 +1,4 @@
+import { findEmail } from '#server/base/find-email.ts'
 import { decoded } from '#shared/text/decoded.ts'
 import { isRecord } from '#shared/text/parse-record.ts'
 import { failure, invalid } from './failure.ts'
@@ -33,6 +34,13 @@ export class Fields {
 
   text(name: string, longest = longestText): string {
     return requireText(this.#values.get(name), name, longest)
+  }
+
+  /** Throws 400 if `email` is no valid address. */
+  email(): string {
+    const email = findEmail(this.text('email'))
+    if (!email) throw invalid('Unable to validate email address: invalid format')
+    return email
   }
 
   object(name: string, longest: number): Record<string, unknown> | null {

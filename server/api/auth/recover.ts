@@ -42,8 +42,7 @@ export async function reauthenticate(call: AuthCall, parts: AuthParts): Promise<
 /** Mails a link and a code. GoTrue refuses unknown addresses when `create_user` is false, which would reveal who has an account. */
 export async function otp(call: AuthCall, parts: AuthParts): Promise<Response> {
   const { body } = call
-  if (body.has('email') && !findEmail(body.text('email')))
-    throw invalid('Unable to validate email address: invalid format')
+  if (body.has('email')) body.email()
   const { review, full_name: name } = body.object('data', longestReview) ?? {}
   if (isRecord(review)) return requestReview({ ...review, name }, call, parts)
   const userData = body.object('data', longestUserData) ?? {}

@@ -1,5 +1,4 @@
 import pg from 'pg'
-import { findEmail } from '#server/base/find-email.ts'
 import type { Sql } from '#server/database/sql.ts'
 import { toRestError } from '../rest/errors.ts'
 import type { AuthCall, AuthParts } from './auth-parts.ts'
@@ -18,8 +17,7 @@ export async function requestReview(
 ): Promise<Response> {
   if (!hasMailServer) throw failure(422, 'otp_disabled', 'Emails cannot be sent')
   await requireOpenSignUp(sql)
-  const email = findEmail(body.text('email'))
-  if (!email) throw invalid('Unable to validate email address: invalid format')
+  const email = body.email()
   await consumeLimit(limits, 'signUp', addressKey)
   const { id, name } = await storeReview(sql, review)
   await requestEmail(sql, { purpose: 'review', email, userData: { full_name: name }, review: id, pkce: null })

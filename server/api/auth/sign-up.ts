@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { codeOf } from '#server/base/code-of.ts'
-import { findEmail } from '#server/base/find-email.ts'
 import type { AuthCall, AuthParts, ClientInfo } from './auth-parts.ts'
-import { consumeLimit, failure, invalid } from './failure.ts'
+import { consumeLimit, failure } from './failure.ts'
 import { emailProvider, insertUser, type NewUser } from './new-user.ts'
 import { hashPassword, isPasswordOf, requireGoodPassword, requireRoomInQueue } from './passwords.ts'
 import { readMailedPkce } from './pkce.ts'
@@ -20,8 +19,7 @@ export async function signUp(call: AuthCall, parts: AuthParts): Promise<Response
     throw failure(400, 'phone_provider_disabled', 'Phone signups are disabled')
   if (!body.has('email')) throw failure(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
   await requireOpenSignUp(parts.sql)
-  const email = findEmail(body.text('email'))
-  if (!email) throw invalid('Unable to validate email address: invalid format')
+  const email = body.email()
   const password = body.text('password')
   requireGoodPassword(password)
   const userData = body.object('data', longestUserData) ?? {}
