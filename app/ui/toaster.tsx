@@ -4,6 +4,7 @@ import hot, { resolveValue, useToaster } from 'react-hot-toast/headless'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import { raisePopover } from './popover.ts'
+import { useStable } from './use-stable.ts'
 
 type Options = { id?: string; duration?: number }
 
@@ -26,6 +27,13 @@ export function Toaster() {
   const home = useRef<HTMLDivElement>(null)
   const box = useRef<HTMLDivElement>(null)
   const newest = toasts[0]?.id
+  const resume = useStable(() => {
+    if (!box.current?.matches(':hover, :focus-within')) handlers.endPause()
+  })
+
+  // A removed toast that was focused or pointed at reports neither blur nor leave, and all others would stay.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each removal
+  useEffect(() => resume(), [toasts.length, resume])
 
   useEffect(() => {
     if (newest) raisePopover(box.current, home.current)
