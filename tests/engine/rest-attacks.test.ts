@@ -158,14 +158,18 @@ describe('expensive queries', () => {
   })
 
   test('queues requests of a busy account only', async () => {
-    const slow = [reader.rpc('nap').then(), reader.rpc('nap').then()]
-    await until(async () => expect(await atWork('nap')).toBe(2))
-    const waiting = Array.from({ length: 39 }, () => reader.from('blogs').select('id').limit(1).then())
-    // They arrive in any order, and the last one is answered first.
-    const refused = await Promise.race(waiting)
-    expect([refused.status, refused.error?.code]).toEqual([503, 'PGRST003'])
-    expect((await admin.from('blogs').select('id').limit(1)).status).toBe(200)
-    expect(await atWork('nap')).toBe(2)
+    const { slow, waiting } = await server.sql.begin(async lock => {
+      await lock`select pg_advisory_xact_lock(54)`
+      const slow = [reader.rpc('wait_for_lock').then(), reader.rpc('wait_for_lock').then()]
+      await until(async () => expect(await atWork('wait_for_lock')).toBe(2))
+      const waiting = Array.from({ length: 39 }, () => reader.from('blogs').select('id').limit(1).then())
+      // They arrive in any order, and the last one is answered first.
+      const refused = await Promise.race(waiting)
+      expect([refused.status, refused.error?.code]).toEqual([503, 'PGRST003'])
+      expect((await admin.from('blogs').select('id').limit(1)).status).toBe(200)
+      expect(await atWork('wait_for_lock')).toBe(2)
+      return { slow, waiting }
+    })
     const statuses = (await Promise.all(waiting)).map(({ status }) => status)
     expect(statuses.sort()).toEqual([...Array(38).fill(200), 503])
     expect((await Promise.all(slow)).map(({ status }) => status)).toEqual([204, 204])
