@@ -52,17 +52,17 @@ export function addEndpoints(
     if (context.req.method === 'POST') await afterWrite()
     return response
   })
-  app.post('/auth/imports', limited('page', 'readLink'), forAdmins(endpoints.receiveImport))
+  app.post('/auth/imports', limited('page', 'importOrExport'), forAdmins(endpoints.receiveImport))
   app.post(
     '/auth/imports/wake',
-    limited('page', 'readLink'),
+    limited('page', 'importOrExport'),
     limitBody(KB),
     forAdmins(async () => {
       await endpoints.wakeImports()
       return Response.json({})
     }),
   )
-  app.post('/auth/export', limited('document', 'readLink'), limitBody(16 * KB), async context =>
+  app.post('/auth/export', limited('document', 'importOrExport'), limitBody(16 * KB), async context =>
     withCommonHeaders(await endpoints.exportSite(context.req.raw)),
   )
   app.get('/auth/sender', limited('page', 'read'), forAdmins(endpoints.checkSender))

@@ -38,6 +38,7 @@ export const limits = {
   contact: shared(20, HOUR, 'Too many messages were sent from your network. Go back to find what you wrote.'),
   preview: shared(120, 10 * MINUTE, 'The preview was requested too often.'),
   readLink: shared(120, 10 * MINUTE, 'Too many links were loaded for your network.'),
+  importOrExport: shared(120, 10 * MINUTE, 'Too many imports and exports were requested from your network.'),
   read: ofLoad(1200, MINUTE, 'Too many requests from your network.'),
   write: ofLoad(300, MINUTE, 'Too many changes from your network.'),
   search: ofLoad(120, MINUTE, 'You are searching too quickly.'),
