@@ -11,6 +11,7 @@ import { ServedBody } from '#app/components/article/article.tsx'
 import { pageRequest } from '#app/loading/loader-context.ts'
 import { ScriptMarker } from './ui/inline-script.tsx'
 
+// The build has its own copy of the context's keys, so the server has to use its functions.
 export { contextFor, visitorOf } from '#app/loading/loader-context.ts'
 
 /** Renders the whole document before sending it, because the content security policy must cover all inline scripts. */

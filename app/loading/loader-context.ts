@@ -18,24 +18,32 @@ export type Visitor = {
 /** The inline script that loads third-party code. `address`: what the content security policy must allow. */
 export type OutsideLoader = { code: string; address: string }
 
+/** A request for a page, and what its loaders and `entry.server.tsx` set about the page. */
 export type PageRequest = {
   id: string
   /** Writes a line to the server's log. `event` must be a constant. */
   logFailure: (event: string, error: unknown, details?: Record<string, string>) => void
   /** Random nonce that marks the application's inline scripts in the rendered page. */
   marker: string
-  /** Set by a loader if the page is incomplete and must not be cached. */
-  isUncacheable?: boolean
+  /** Whether HTML is requested, and not only the data of loaders. */
   isDocument?: boolean
-  body?: string
-  /** Set by a loader if the address is a secret that third-party code must not read. */
-  isSecret?: boolean
-  outside?: OutsideLoader | null
-  isForReading?: boolean
   /** Whether a CDN may send this page, so that the server does not see who reads it. */
   isForCdn?: boolean
-  waitsForIntent?: boolean
+  /** The unsaved settings of a preview. */
   previewedSite?: CurrentSite
+
+  /** Set by a loader if the page is incomplete and must not be cached. */
+  isUncacheable?: boolean
+  /** Set by a loader if the address is a secret that third-party code must not read. */
+  isSecret?: boolean
+  /** Set by `sendBody` for the markup of a document. */
+  body?: string
+  /** Set by the root's loader, for pages with `isForReading`. */
+  outside?: OutsideLoader | null
+  /** Set by `entry.server.tsx`: whether it is a page for visitors, which may load third-party code. */
+  isForReading?: boolean
+  /** Set by `entry.server.tsx`: whether React starts only when somebody uses the page. */
+  waitsForIntent?: boolean
 }
 
 /** Logs the failures of a rendered body and returns what the loader sends. That is null for a document, whose markup already contains the body. */

@@ -4,7 +4,9 @@ import { randomUUID } from 'node:crypto'
 export interface RequestContext {
   address: string
   id: string
+  /** Whether a loader of this process sends the request, which only the limit of changes counts. */
   isLoader?: boolean
+  /** Set when the backend refused a loader of this request because its queues are full. */
   isBackendBusy?: boolean
 }
 

@@ -78,7 +78,7 @@ export async function openDatabase(
     auth: poolSql(pools.auth),
     sessions: poolSql(pools.sessions),
     storage: poolSql(pools.storage),
-    /** Owns the schema and bypasses row-level security. For migrations, the first start and jobs; never for a request. */
+    /** Owns the schema and bypasses row-level security. For migrations, the first start, jobs, and a few fixed statements. */
     jobs: poolSql(pools.jobs),
     /** Whether a pooler such as PgBouncer sits in front of Postgres. Poolers do not support LISTEN. */
     isPooled,

@@ -54,7 +54,7 @@ export function listen(login: Login, channel: string, handlers: ListenHandlers) 
   }
 
   /** Resolves once the messages of all committed transactions are handled, or with false within seconds when the connection is lost. */
-  async function caughtUp(): Promise<boolean> {
+  async function catchUp(): Promise<boolean> {
     if (client === null) return false
     const lost = socket
     try {
@@ -73,10 +73,10 @@ export function listen(login: Login, channel: string, handlers: ListenHandlers) 
       await sleep(RETRY_MS, null, { signal: closing.signal, ref: false }).catch(() => {})
     }
   })()
-  const checking = setInterval(caughtUp, CHECK_MS).unref()
+  const checking = setInterval(catchUp, CHECK_MS).unref()
 
   return {
-    caughtUp,
+    catchUp,
     async close() {
       closing.abort()
       clearInterval(checking)

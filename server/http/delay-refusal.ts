@@ -6,6 +6,7 @@ const MAX_HELD = 1000
 
 let held = 0
 
+/** Waits a second, so that a client that repeats refused requests at once does not occupy the process. Beyond MAX_HELD it refuses immediately. */
 export async function delayRefusal(signal: AbortSignal): Promise<void> {
   if (held >= MAX_HELD) return
   held++

@@ -29,23 +29,23 @@ export function followChanges(
     pages.invalidate(`/${site.latest.projectsAddress}/${slug}`)
   }
   function pause(isPaused: boolean) {
-    site.pause(isPaused)
+    site.follow(!isPaused)
     pages.pause(isPaused)
   }
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
 
-  let lookedAt: string | null = null
+  let polledAt: string | null = null
   let closedUntil = new Date()
-  let looks = 0
+  let polls = 0
 
   async function pollPosts() {
     const [found] = await jobs<{ now: string; appeared: boolean; milliseconds: number | null }>`
       select now()::text as now,
-        bool_or(published_at > ${lookedAt}::timestamptz and published_at <= now()) as appeared,
+        bool_or(published_at > ${polledAt}::timestamptz and published_at <= now()) as appeared,
         extract(epoch from min(published_at) filter (where published_at > now()) - clock_timestamp()) * 1000 as milliseconds
-      from blogs where status <> 'draft' and published_at > least(now(), ${lookedAt}::timestamptz)`
-    lookedAt = found?.now ?? lookedAt
+      from blogs where status <> 'draft' and published_at > least(now(), ${polledAt}::timestamptz)`
+    polledAt = found?.now ?? polledAt
     if (found?.appeared) expireAll()
     return found?.milliseconds
   }
@@ -64,7 +64,7 @@ export function followChanges(
     return found?.milliseconds
   }
 
-  async function look(): Promise<number> {
+  async function poll(): Promise<number> {
     const waits = [await pollPosts(), await pollClosings()].map(wait =>
       wait == null ? POLL_MS : Math.max(0, Number(wait)) + AFTER_MS,
     )
@@ -72,9 +72,9 @@ export function followChanges(
   }
 
   async function waitForNextTime(): Promise<void> {
-    const number = ++looks
-    const wait = await look().catch(() => POLL_MS)
-    if (isClosed || number !== looks) return
+    const number = ++polls
+    const wait = await poll().catch(() => POLL_MS)
+    if (isClosed || number !== polls) return
     clearTimeout(timer)
     timer = setTimeout(waitForNextTime, wait)
     timer.unref()
@@ -100,8 +100,8 @@ export function followChanges(
     onLost: () => pause(true),
   })
   return {
-    async caughtUp() {
-      const isUpToDate = await listener.caughtUp()
+    async catchUp() {
+      const isUpToDate = await listener.catchUp()
       // The write may have deleted something.
       if (!isUpToDate) invalidateAll()
       return isUpToDate

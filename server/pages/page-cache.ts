@@ -83,6 +83,7 @@ export class PageCache {
     for (const cached of this.#pages.values()) cached.until = Math.min(cached.until, performance.now() - 1)
   }
 
+  /** Nothing is stored while changes are not announced. */
   pause(isPaused: boolean): void {
     this.#isPaused = isPaused
   }

@@ -30,7 +30,7 @@ export async function openPages(
     try {
       return (await files(request, page)) ?? (await render(request, page))
     } catch (error) {
-      logFailure('file-failed', error, { path: new URL(request.url).pathname })
+      logFailure('page-or-file-failed', error, { path: new URL(request.url).pathname })
       return new Response('This page is not available right now.\n', {
         status: 500,
         headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },

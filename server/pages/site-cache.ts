@@ -14,7 +14,8 @@ export class SiteCache {
   #known: LatestSite
   #until = 0
   #reading: Promise<LatestSite> | null = null
-  #isPaused = true
+  /** Whether changes are announced, so that a value is valid until then. */
+  #isFollowed = false
 
   constructor(parts: Parts) {
     this.#parts = parts
@@ -38,8 +39,8 @@ export class SiteCache {
     this.#reading = null
   }
 
-  pause(isPaused: boolean): void {
-    this.#isPaused = isPaused
+  follow(isFollowed: boolean): void {
+    this.#isFollowed = isFollowed
     this.invalidate()
   }
 
@@ -52,7 +53,7 @@ export class SiteCache {
         if (this.#reading !== reading) return site
         this.#reading = null
         this.#known = site
-        const isLasting = found !== null && !this.#isPaused && !site.isOutdated
+        const isLasting = found !== null && this.#isFollowed && !site.isOutdated
         this.#until = isLasting ? Number.POSITIVE_INFINITY : performance.now() + this.#parts.life
         return site
       })

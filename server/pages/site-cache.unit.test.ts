@@ -21,7 +21,7 @@ function cacheOf(read: () => Promise<CurrentSite | null>) {
 test('reads once until all pages are invalidated', async () => {
   const read = vi.fn(async () => titled(`Read ${read.mock.calls.length}`))
   const { site, title } = cacheOf(read)
-  site.pause(false)
+  site.follow(true)
   expect(await Promise.all([title(), title()])).toEqual(['Read 1', 'Read 1'])
   expect(await title()).toBe('Read 1')
   site.invalidate()
@@ -31,7 +31,7 @@ test('reads once until all pages are invalidated', async () => {
 test('does not cache a read that began before a change', async () => {
   const answers: ((site: CurrentSite) => void)[] = []
   const { site, title } = cacheOf(() => new Promise(resolve => answers.push(resolve)))
-  site.pause(false)
+  site.follow(true)
   const old = title()
   site.invalidate()
   const present = title()
@@ -62,7 +62,7 @@ test('uses the last known settings when a read fails', async () => {
     if (answer instanceof Error) throw answer
     return answer
   })
-  site.pause(false)
+  site.follow(true)
   const titles: string[] = []
   while (answers.length > 0) {
     titles.push(await title())
@@ -74,7 +74,7 @@ test('uses the last known settings when a read fails', async () => {
 test('marks settings that may be older than a change', async () => {
   const read = vi.fn(async () => titled('Read')).mockRejectedValueOnce(new Error('away'))
   const { site } = cacheOf(read)
-  site.pause(false)
+  site.follow(true)
   expect(await site.get()).toMatchObject({ title: 'Start', isOutdated: true })
   site.invalidate()
   expect(await site.get()).toEqual(titled('Read'))

@@ -87,8 +87,8 @@ export async function openSite(
   })
   if (backend) void site.get()
   const changes = pageCache && isAnnounced ? followChanges(site, pageCache, backend.database) : null
-  const caughtUp = async () => {
-    if (changes) return changes.caughtUp()
+  const catchUp = async () => {
+    if (changes) return changes.catchUp()
     site.invalidate()
     pageCache?.expire()
   }
@@ -186,7 +186,7 @@ export async function openSite(
       assets: pages === 'built' ? join(BUILD, 'client') : null,
       limits: backend?.limits ?? memoryLimits(),
       isProxy: config.isProxy,
-      afterWrite: caughtUp,
+      afterWrite: catchUp,
       filesAt: config.backend.kind === 'hosted' ? new URL(config.backend.url).origin : null,
       otherOrigin: pages === 'none' ? new URL(siteUrl).origin : null,
     })
@@ -223,7 +223,7 @@ export async function openSite(
       pages: pages === 'built' ? async () => fetch(new Request(siteUrl, { method: 'HEAD' })) : null,
     })
     const warning = () => dataFolder.warning() ?? backups?.warning() ?? null
-    return { fetch, backend, sendCachedPage: sendCached, whyNotReady, warning, caughtUp, close }
+    return { fetch, backend, sendCachedPage: sendCached, whyNotReady, warning, catchUp, close }
   } catch (error) {
     await close()
     throw error

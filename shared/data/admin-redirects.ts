@@ -1,4 +1,5 @@
 import { isRecord } from '#shared/text/parse-record.ts'
+import { uniqueViolation } from './backend-code.ts'
 import { type Client, dataOf } from './client.ts'
 import { inOrder, tableOf } from './table-page.ts'
 
@@ -67,7 +68,7 @@ function refusalOf(error: unknown): { from: string } | { target: string } | null
   const { code, message = '' } = isRecord(error) ? error : {}
   const text = String(message)
   if (code === 'PT422') return { target: text }
-  if (code === '23505') return { from: 'This address already has a redirect.' }
+  if (code === uniqueViolation) return { from: 'This address already has a redirect.' }
   if (code !== '23514') return null
   return text.includes('redirects_from_path')
     ? { from: 'Enter an address of this site, like /2019/old-post' }

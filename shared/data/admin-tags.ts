@@ -1,3 +1,4 @@
+import { uniqueViolation } from './backend-code.ts'
 import { type Client, dataOf } from './client.ts'
 import { inOrder, tableOf } from './table-page.ts'
 
@@ -32,12 +33,10 @@ export async function saveTag(
 ): Promise<'saved' | 'taken' | 'gone'> {
   const wanted = { of_tag: id, new_name: name, new_description: description }
   const { data, error } = await client.rpc('save_tag', wanted)
-  if (error?.code === nameTaken) return 'taken'
+  if (error?.code === uniqueViolation) return 'taken'
   if (error) throw error
   return data ? 'saved' : 'gone'
 }
-
-const nameTaken = '23505'
 
 export const mergeTags = (client: Client, merged: number[], target: number) =>
   dataOf(client.rpc('merge_tags', { merged, target }))

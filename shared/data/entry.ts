@@ -13,7 +13,7 @@ import {
 } from '#shared/posts/post-values.ts'
 import { type Client, dataOf } from './client.ts'
 
-/** A saved post, page or project; fields that it lacks are empty. `updatedAt`, with microseconds: for optimistic locking. `saveId`: of the save that wrote it, if known. */
+/** A saved post, page or project; fields that it lacks are empty. `updatedAt`, with microseconds: for optimistic locking. `saveId`: of the save that wrote it, if known. `signed`: the author and date of a post; null for a page. */
 export type Entry = PostFields & {
   id: number
   updatedAt: string

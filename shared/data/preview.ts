@@ -12,8 +12,8 @@ export const readRemoved = async (client: Client, blocks: string[]): Promise<str
 export const readSitePreview = (client: Client, path: string, site: Site) =>
   requestServer(client, '/preview/site', { path, site })
 
-/** A newsletter issue of a saved post. `bytes`: of its HTML in a mail. `isCut`: the post is too long for a mail, so only its introduction is sent. */
-export type PreviewedIssue = { subject: string; html: string; bytes: number; isCut: boolean }
+/** A newsletter issue of a saved post. `bytes`: of its HTML in a mail. `isShortened`: the post is too long for a mail, so only its introduction is sent. */
+export type PreviewedIssue = { subject: string; html: string; bytes: number; isShortened: boolean }
 
 export const readIssuePreview = async (
   client: Client,

@@ -33,7 +33,7 @@ export function addHeadingLinks(body: HtmlTree): Heading[] {
   visitNodes(body, node => {
     const level = isHtmlElement(node) && levels[node.name]
     if (!level) return true
-    const text = textOf(node)
+    const text = headingText(node)
     if (text === '') return false
     const id = uniqueId(text)
     headings.push({ id, text, level })
@@ -45,7 +45,8 @@ export function addHeadingLinks(body: HtmlTree): Heading[] {
   return headings
 }
 
-function textOf(heading: HtmlElement): string {
+/** Omits the numbers of footnotes. */
+function headingText(heading: HtmlElement): string {
   let text = ''
   visitNodes(heading, node => {
     if (!isHtmlElement(node)) text += textWithin(node)

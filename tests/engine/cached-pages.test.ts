@@ -325,14 +325,14 @@ test('writes of a reader that change nothing invalidate no page', async () => {
   const handlers = { onMessage, onListening: () => {}, onLost: () => {} }
   const listener = listen(embeddedLogin(site.dataDir), 'byline_pages', handlers)
   try {
-    await until(async () => expect(await listener.caughtUp()).toBe(true))
+    await until(async () => expect(await listener.catchUp()).toBe(true))
     await must(reader.from('blogs').update({ title: 'Not mine' }).gt('id', 0))
     await must(reader.from('blogs').delete().gt('id', 0))
     await must(reader.from('settings').update({ confirm_addresses: true }).eq('confirm_addresses', false))
-    await listener.caughtUp()
+    await listener.catchUp()
     expect(received).toEqual([])
     await must(owner.from('blogs').update({ title: 'The title of first' }).eq('id', postId))
-    await listener.caughtUp()
+    await listener.catchUp()
     expect(received).toEqual(['*'])
   } finally {
     await listener.close()

@@ -35,7 +35,7 @@ test.each([
   onTestFinished(() => database.close())
   const received = vi.fn()
   const listener = database.listen('tls_test', { onMessage: received, onListening() {}, onLost() {} })
-  await until(async () => expect(await listener.caughtUp()).toBe(true))
+  await until(async () => expect(await listener.catchUp()).toBe(true))
   const api = await database.api.connect()
   onTestFinished(() => api.release())
   for (const sql of [database.auth, database.storage, database.jobs]) await sql`select 1`

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { linkTo } from '#server/api/auth/mailed-secrets.ts'
 import { accessTokenSeconds } from '#server/api/tokens.ts'
 import { ACCOUNT_MESSAGES } from '#server/mail/messages/account-messages.ts'
-import { writeMessage } from '#server/mail/newsletter/write-message.ts'
+import { writeMessage } from '#server/mail/messages/write-message.ts'
 import { type BorrowedServer, borrowServer } from '#tests/support/shared-server.ts'
 
 const config = parse(readFileSync('supabase/config.toml', 'utf8'))

@@ -1,5 +1,5 @@
 import { marked } from 'marked'
-import { mailLookOf } from '#server/mail/newsletter/mail-look.ts'
+import { mailLookOf } from '#server/mail/messages/mail-look.ts'
 import { readPost } from '#server/mail/newsletter/mail-post.ts'
 import { writePostHtml } from '#server/mail/newsletter/write-post-html.ts'
 import { feedOfPost } from '#shared/post-body/feed-of-post.server.ts'

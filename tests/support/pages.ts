@@ -31,7 +31,7 @@ export async function openPages(env: Record<string, string> = {}, name = 'pages'
   const sql = connectSql(embeddedLogin(dataDir), 2)
   const request = async (path: string, init?: RequestInit) => {
     // A test may have written by SQL.
-    await site.caughtUp()
+    await site.catchUp()
     return site.fetch(new Request(ORIGIN + path, init))
   }
   return {

@@ -115,7 +115,7 @@ function SendForm({ post, delivery, onChange }: Props) {
               ? ' is sent now, as it was last saved. It can be sent only once.'
               : ' is sent when it is published. It can be sent only once.'}
         </p>
-        {preview.former?.isCut && (
+        {preview.former?.isShortened && (
           <p role="note">
             <strong>This post is too long for an email:</strong> mail programs cut off everything beyond 102
             kB. Its introduction is sent instead, with a link.

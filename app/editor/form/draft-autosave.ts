@@ -1,5 +1,5 @@
 import { deleteLocally, type LocalDraft, saveLocally } from '#app/loading/local-drafts.ts'
-import { backendCode } from '#shared/data/backend-code.ts'
+import { backendCode, uniqueViolation } from '#shared/data/backend-code.ts'
 import type { Client } from '#shared/data/client.ts'
 import { deletePostDraft, findSavedAt, type PostDraft, savePostDraft } from '#shared/data/post-drafts.ts'
 import { holdDraft, isOpenElsewhere } from './draft-locks.ts'
@@ -23,176 +23,176 @@ const tryAgainAfterMs = 4000
 
 /** Saves a draft in this browser and on the server. Failures are retried, not thrown. */
 export class DraftAutosave {
-  private readonly options: Options
-  private draft: DraftStart
-  private release = () => {}
-  private changes = 0
-  private synced = 0
-  private writing: Promise<void> | null = null
-  private sending: Promise<void> | null = null
-  private timer: ReturnType<typeof setTimeout> | undefined
-  private delay = sendAfterMs
+  readonly #options: Options
+  #draft: DraftStart
+  #release = () => {}
+  #changes = 0
+  #synced = 0
+  #writing: Promise<void> | null = null
+  #sending: Promise<void> | null = null
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #delay = sendAfterMs
   /** An insert was sent but its response was lost, so a row with this id may be our own. */
-  private wasSent = false
-  private state: 'open' | 'stopped' | 'discarded' = 'open'
+  #wasSent = false
+  #state: 'open' | 'stopped' | 'discarded' = 'open'
 
   constructor(options: Options) {
-    this.options = options
-    this.draft = options.draft
+    this.#options = options
+    this.#draft = options.draft
   }
 
   open(): void {
-    this.state = 'open'
-    this.release = holdDraft(this.draft.id)
+    this.#state = 'open'
+    this.#release = holdDraft(this.#draft.id)
   }
 
   changed(): void {
-    if (this.state !== 'open') return
-    this.changes++
-    this.writing ??= this.writeAll().finally(() => {
-      this.writing = null
+    if (this.#state !== 'open') return
+    this.#changes++
+    this.#writing ??= this.#writeAll().finally(() => {
+      this.#writing = null
     })
-    this.timer ??= setTimeout(() => this.send(), sendAfterMs)
+    this.#timer ??= setTimeout(() => this.#send(), sendAfterMs)
   }
 
   stop(): void {
-    if (this.state !== 'open') return
-    this.state = 'stopped'
-    if (this.synced < this.changes) this.send()
-    else this.end()
+    if (this.#state !== 'open') return
+    this.#state = 'stopped'
+    if (this.#synced < this.#changes) this.#send()
+    else this.#end()
   }
 
   async discard(): Promise<void> {
-    this.state = 'discarded'
-    clearTimeout(this.timer)
-    await this.waitUntilIdle()
-    this.release()
-    await this.remove(this.draft.id, this.wasSent || this.draft.savedAt !== null)
+    this.#state = 'discarded'
+    clearTimeout(this.#timer)
+    await this.#waitUntilIdle()
+    this.#release()
+    await this.#remove(this.#draft.id, this.#wasSent || this.#draft.savedAt !== null)
   }
 
   /** Continues as a draft of the post that was just saved. `changes`: how many changes that save includes. The draft is deleted unless there are later ones. */
   async rebase(base: Pick<LocalDraft, 'postId' | 'basedOn'>, changes: number): Promise<void> {
-    await this.waitUntilIdle()
-    const { id, savedAt } = this.draft
-    const mayBeThere = this.wasSent || savedAt !== null
-    this.draft = { ...this.draft, ...base }
-    if (this.changes > changes) return this.changed()
-    this.startAgain()
-    this.synced = this.changes
-    this.options.onStored('nothing')
-    await this.remove(id, mayBeThere)
+    await this.#waitUntilIdle()
+    const { id, savedAt } = this.#draft
+    const mayBeThere = this.#wasSent || savedAt !== null
+    this.#draft = { ...this.#draft, ...base }
+    if (this.#changes > changes) return this.changed()
+    this.#startAgain()
+    this.#synced = this.#changes
+    this.#options.onStored('nothing')
+    await this.#remove(id, mayBeThere)
   }
 
-  mark = (): number => this.changes
+  mark = (): number => this.#changes
 
-  private async remove(id: string, isOnServer: boolean) {
+  async #remove(id: string, isOnServer: boolean) {
     await deleteLocally(id)
-    if (isOnServer) await deletePostDraft(await this.options.connect(), id)
+    if (isOnServer) await deletePostDraft(await this.#options.connect(), id)
   }
 
   /** Leaves the stored draft as it is, and continues under a new id. */
   async leave(): Promise<void> {
-    await this.waitUntilIdle()
-    if (this.synced < this.changes) await this.attempt()
-    this.startAgain()
-    this.synced = this.changes
+    await this.#waitUntilIdle()
+    if (this.#synced < this.#changes) await this.#attempt()
+    this.#startAgain()
+    this.#synced = this.#changes
   }
 
-  private async waitUntilIdle() {
-    await this.writing
-    while (this.sending) await this.sending
-    clearTimeout(this.timer)
-    this.timer = undefined
+  async #waitUntilIdle() {
+    await this.#writing
+    while (this.#sending) await this.#sending
+    clearTimeout(this.#timer)
+    this.#timer = undefined
   }
 
-  private startAgain() {
-    this.release()
-    this.draft = { ...this.draft, id: crypto.randomUUID(), savedAt: null }
-    this.wasSent = false
-    this.release = holdDraft(this.draft.id)
+  #startAgain() {
+    this.#release()
+    this.#draft = { ...this.#draft, id: crypto.randomUUID(), savedAt: null }
+    this.#wasSent = false
+    this.#release = holdDraft(this.#draft.id)
   }
 
-  private end() {
-    clearTimeout(this.timer)
-    this.release()
+  #end() {
+    clearTimeout(this.#timer)
+    this.#release()
   }
 
-  private async writeAll() {
+  async #writeAll() {
     let written = -1
-    while (written < this.changes && this.state !== 'discarded') {
-      written = this.changes
-      const isHere = await this.write()
-      if (this.synced < written) this.options.onStored(isHere ? 'here' : 'nowhere')
+    while (written < this.#changes && this.#state !== 'discarded') {
+      written = this.#changes
+      const isHere = await this.#write()
+      if (this.#synced < written) this.#options.onStored(isHere ? 'here' : 'nowhere')
     }
   }
 
-  private async write(): Promise<boolean> {
+  async #write(): Promise<boolean> {
     const changedAt = new Date().toISOString()
-    const isSynced = this.synced === this.changes
-    return await saveLocally({ ...this.draft, ...this.options.read(), changedAt, isSynced })
+    const isSynced = this.#synced === this.#changes
+    return await saveLocally({ ...this.#draft, ...this.#options.read(), changedAt, isSynced })
   }
 
-  private send() {
-    clearTimeout(this.timer)
-    this.timer = undefined
-    if (this.sending) return
-    const isLast = this.state === 'stopped'
-    this.sending = this.attempt().finally(() => {
-      this.sending = null
-      if (this.state === 'discarded') return
-      const isDone = this.synced === this.changes
-      if (this.state === 'open') {
-        if (!isDone) this.timer ??= setTimeout(() => this.send(), this.delay)
-      } else if (isDone || isLast) this.end()
-      else this.send()
+  #send() {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    if (this.#sending) return
+    const isLast = this.#state === 'stopped'
+    this.#sending = this.#attempt().finally(() => {
+      this.#sending = null
+      if (this.#state === 'discarded') return
+      const isDone = this.#synced === this.#changes
+      if (this.#state === 'open') {
+        if (!isDone) this.#timer ??= setTimeout(() => this.#send(), this.#delay)
+      } else if (isDone || isLast) this.#end()
+      else this.#send()
     })
   }
 
-  private async attempt() {
-    const sent = this.changes
-    const { read, connect, onStored } = this.options
+  async #attempt() {
+    const sent = this.#changes
+    const { read, connect, onStored } = this.#options
     const { fields } = read()
     try {
-      const savedAt = await this.save(await connect(), { ...this.draft, fields })
-      if (savedAt === null) return await this.fork()
-      this.draft = { ...this.draft, savedAt }
-      this.synced = sent
-      this.delay = sendAfterMs
-      await this.writing
+      const savedAt = await this.#save(await connect(), { ...this.#draft, fields })
+      if (savedAt === null) return await this.#fork()
+      this.#draft = { ...this.#draft, savedAt }
+      this.#synced = sent
+      this.#delay = sendAfterMs
+      await this.#writing
       // Saved even if there are further changes, because the local copy must record which server copy it is based on.
-      await this.write()
-      if (this.synced === this.changes) onStored('server')
+      await this.#write()
+      if (this.#synced === this.#changes) onStored('server')
     } catch (error) {
       console.warn(error)
-      this.delay = tryAgainAfterMs
+      this.#delay = tryAgainAfterMs
     }
   }
 
   /** Returns the server's timestamp, or null if somebody else has changed the draft. Throws the backend's error. */
-  private async save(client: Client, draft: Omit<PostDraft, 'savedAt'>): Promise<string | null> {
-    const { savedAt } = this.draft
-    const mayBeThere = this.wasSent
+  async #save(client: Client, draft: Omit<PostDraft, 'savedAt'>): Promise<string | null> {
+    const { savedAt } = this.#draft
+    const mayBeThere = this.#wasSent
     try {
-      if (savedAt === null) this.wasSent = true
+      if (savedAt === null) this.#wasSent = true
       return await savePostDraft(client, draft, savedAt)
     } catch (error) {
       const code = backendCode(error)
-      if (savedAt === null && code === '23505')
+      if (savedAt === null && code === uniqueViolation)
         return mayBeThere ? await savePostDraft(client, draft, await findSavedAt(client, draft.id)) : null
       // The post or page was deleted, so this becomes the draft of a new one.
       if (code === '23503' && draft.postId !== null) {
-        this.draft = { ...this.draft, postId: null, basedOn: null }
+        this.#draft = { ...this.#draft, postId: null, basedOn: null }
         return null
       }
       throw error
     }
   }
 
-  private async fork() {
-    const { id } = this.draft
+  async #fork() {
+    const { id } = this.#draft
     const isOpen = await isOpenElsewhere(id)
-    this.startAgain()
-    this.delay = 0
-    if ((await this.write()) && !isOpen) await deleteLocally(id)
+    this.#startAgain()
+    this.#delay = 0
+    if ((await this.#write()) && !isOpen) await deleteLocally(id)
   }
 }

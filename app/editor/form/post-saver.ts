@@ -20,12 +20,12 @@ const uploadsLast = 12 * 60 * 60 * 1000
 
 /** Saves the post or page of one form. Remembers saves without a response, so that a row they wrote is not mistaken for somebody else's. */
 export class PostSaver {
-  private readonly noun: Noun
-  private unanswered: Sent[] = []
-  private readonly uploads = new Map<PreparedPicture, { name: string; at: number }>()
+  readonly #noun: Noun
+  #unanswered: Sent[] = []
+  readonly #uploads = new Map<PreparedPicture, { name: string; at: number }>()
 
   constructor(noun: Noun) {
-    this.noun = noun
+    this.#noun = noun
   }
 
   /** Saves unless the row has changed since `seen` (null for a new one). Throws the backend's error. */
@@ -35,38 +35,38 @@ export class PostSaver {
     typed: PostFields,
     picture: PreparedPicture | null,
   ): Promise<Saved | EditConflict> {
-    const isUploaded = picture !== null && this.uploaded(picture) !== null
-    const thumbnail = picture ? await this.upload(client, picture) : typed.thumbnail
+    const isUploaded = picture !== null && this.#uploaded(picture) !== null
+    const thumbnail = picture ? await this.#upload(client, picture) : typed.thumbnail
     const fields = { ...typed, thumbnail }
-    const earlier = this.unanswered.find(sent => isSamePost(sent.fields, fields))
+    const earlier = this.#unanswered.find(sent => isSamePost(sent.fields, fields))
     const sent = earlier ?? { id: crypto.randomUUID(), fields }
-    const others = [...this.unanswered]
-    if (!earlier) this.unanswered.push(sent)
+    const others = [...this.#unanswered]
+    if (!earlier) this.#unanswered.push(sent)
     try {
-      const found = await this.write(client, seen, sent, others)
-      this.unanswered = []
+      const found = await this.#write(client, seen, sent, others)
+      this.#unanswered = []
       return found
     } catch (error) {
       // A rejected save has written nothing, unless it repeats one whose response was lost.
       if (!earlier && isRefusal(error)) {
-        this.unanswered = others
-        if (picture && !isUploaded) await this.removeUpload(client, picture)
+        this.#unanswered = others
+        if (picture && !isUploaded) await this.#removeUpload(client, picture)
       }
       throw error
     }
   }
 
-  private async write(
+  async #write(
     client: Client,
     seen: Entry | null,
     sent: Sent,
     earlier: Sent[],
   ): Promise<Saved | EditConflict> {
-    const { noun } = this
+    const noun = this.#noun
     const ids = earlier.map(({ id }) => id)
     const findOwn = async () => (ids.length > 0 ? await findSaved(client, noun, ids) : null)
     // An earlier save may still commit between this read and the write.
-    const again = () => this.write(client, seen, sent, earlier)
+    const again = () => this.#write(client, seen, sent, earlier)
 
     const own = await findOwn()
     if (own?.saveId === sent.id) return { saved: own }
@@ -90,22 +90,22 @@ export class PostSaver {
     return meanwhile && isSamePost(asTyped(meanwhile), sent.fields) ? { saved: meanwhile } : { meanwhile }
   }
 
-  private uploaded(picture: PreparedPicture): string | null {
-    const upload = this.uploads.get(picture)
+  #uploaded(picture: PreparedPicture): string | null {
+    const upload = this.#uploads.get(picture)
     return upload && upload.at > Date.now() - uploadsLast ? upload.name : null
   }
 
-  private async upload(client: Client, picture: PreparedPicture): Promise<string> {
-    const known = this.uploaded(picture)
+  async #upload(client: Client, picture: PreparedPicture): Promise<string> {
+    const known = this.#uploaded(picture)
     if (known !== null) return known
     const name = await uploadPicture(client, 'thumbnail', thumbnailFolder, picture)
-    this.uploads.set(picture, { name, at: Date.now() })
+    this.#uploads.set(picture, { name, at: Date.now() })
     return name
   }
 
-  private async removeUpload(client: Client, picture: PreparedPicture) {
-    const upload = this.uploads.get(picture)
-    this.uploads.delete(picture)
+  async #removeUpload(client: Client, picture: PreparedPicture) {
+    const upload = this.#uploads.get(picture)
+    this.#uploads.delete(picture)
     if (upload) await removeFiles(client, 'thumbnail', [`${thumbnailFolder}/${upload.name}`])
   }
 }

@@ -19,7 +19,8 @@ import { type EditConflict, PostSaver } from './post-saver.ts'
 import { isPublic, saveLabel, willPublish } from './save-label.ts'
 import { remainingErrors, type TypedPost, trimmedPost } from './typed-post.ts'
 
-export type FormStart = Omit<LocalDraft, 'changedAt' | 'isSynced'>
+/** `changedAt`: of a resumed draft. */
+export type FormStart = Omit<LocalDraft, 'changedAt' | 'isSynced'> & Partial<Pick<LocalDraft, 'changedAt'>>
 
 /** `stays`: do not leave the form for the list. `publishes`: make a draft or scheduled post public. */
 type Intent = { stays?: boolean; publishes?: boolean }
@@ -112,7 +113,7 @@ export function usePostForm({ kind, start, post, onRefused, onSaved }: Options) 
   }
 
   // After resuming a draft, the focus is in the title.
-  const isResumed = 'changedAt' in start
+  const isResumed = start.changedAt !== undefined
   useEffect(() => {
     if (isResumed) focusOn(form.current, 'title')
   }, [isResumed])

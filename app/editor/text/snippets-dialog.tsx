@@ -8,7 +8,7 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { LoadError } from '#app/ui/error-message.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { toast } from '#app/ui/toaster.tsx'
-import { backendCode } from '#shared/data/backend-code.ts'
+import { backendCode, uniqueViolation } from '#shared/data/backend-code.ts'
 import {
   addSnippet,
   deleteSnippet,
@@ -43,7 +43,7 @@ export function SnippetsDialog({ editor, names, onInsert, onClose }: Props) {
     },
     onError(error) {
       const taken = 'There is already a snippet with this name'
-      if (backendCode(error) !== '23505') showFormError(error)
+      if (backendCode(error) !== uniqueViolation) showFormError(error)
       else if (isOpen()) show({ name: taken })
       else toast.error(taken)
     },

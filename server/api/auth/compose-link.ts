@@ -1,6 +1,6 @@
 import { hashOf } from '#server/base/hash-of.ts'
 import { ACCOUNT_MESSAGES, type LinkMail } from '#server/mail/messages/account-messages.ts'
-import type { ComposeMessage } from '#server/mail/messages/compose-mail.ts'
+import type { MessageComposer } from '#server/mail/messages/compose-mail.ts'
 import { senderOf } from '#server/mail/messages/message.ts'
 import type { AuthParts } from './auth-parts.ts'
 import { bindFlow } from './flow-state.ts'
@@ -37,8 +37,8 @@ export function composeLinks({
   sql,
   keys,
   siteUrl,
-}: Pick<AuthParts, 'sql' | 'keys' | 'siteUrl'>): ComposeMessage {
-  return async ({ kind: queued, userId, message, email, details }) => {
+}: Pick<AuthParts, 'sql' | 'keys' | 'siteUrl'>): MessageComposer {
+  return async ({ kind: queued, userId, messageId, email, details }) => {
     const kind = queued === 'new-address' ? await describeNewAddress(sql, userId, email) : queued
     const messageAbout = ACCOUNT_MESSAGES[kind.replace(/-pkce$/, '')]
     const secretKind = secretKinds.get(kind)
@@ -53,7 +53,7 @@ export function composeLinks({
     }
     if (!secretKind) return { content: messageAbout(about) }
     const { flow, review } = details
-    const secret = (secretKind.endsWith('_pkce') ? PKCE_PREFIX : '') + secretOf(keys.jwtSecret, message)
+    const secret = (secretKind.endsWith('_pkce') ? PKCE_PREFIX : '') + secretOf(keys.jwtSecret, messageId)
     if (!(await issueSecret(sql, userId, secretKind, secret, email))) return null
     if (flow) await bindFlow(sql, String(flow), hashOf(secret))
     if (review) await sql`select private.bind_unconfirmed_review(${review}, ${hashOf(secret)})`

@@ -14,28 +14,28 @@ import {
 } from './statement.ts'
 
 export class FieldBuilder {
-  private aliases = 0
-  private readonly unread: Set<string>
-  private readonly catalogue: Catalogue
-  private readonly query: Query
+  #aliases = 0
+  readonly #unread: Set<string>
+  readonly #catalogue: Catalogue
+  readonly #query: Query
   readonly parameters: Parameters
 
   constructor(catalogue: Catalogue, query: Query, parameters = new Parameters()) {
-    this.catalogue = catalogue
-    this.query = query
+    this.#catalogue = catalogue
+    this.#query = query
     this.parameters = parameters
-    this.unread = new Set(query.embedded.keys())
+    this.#unread = new Set(query.embedded.keys())
   }
 
   newAlias(): string {
-    return `t${this.aliases++}`
+    return `t${this.#aliases++}`
   }
 
-  fields(source: Source, table: Table | null, items = this.query.select, path = ''): string[] {
+  fields(source: Source, table: Table | null, items = this.#query.select, path = ''): string[] {
     return items.flatMap(item => {
       if (item.kind === 'all') return [`${source.alias}.*`]
       if (item.kind === 'embed')
-        return item.items.length > 0 ? [this.embedded(source, table, item, path)] : []
+        return item.items.length > 0 ? [this.#embedded(source, table, item, path)] : []
       const name = quote(item.alias ?? item.name)
       if (table?.computed.has(item.name) && !source.columns.has(item.name))
         return [`${inPublic(item.name)}(${source.alias}) as ${name}`]
@@ -43,28 +43,28 @@ export class FieldBuilder {
     })
   }
 
-  innerConditions(source: Source, table: Table | null, items = this.query.select, path = ''): string[] {
+  innerConditions(source: Source, table: Table | null, items = this.#query.select, path = ''): string[] {
     return items.flatMap(item => {
       if (item.kind !== 'embed') return []
-      const at = this.enter(item, path)
+      const at = this.#enter(item, path)
       if (!item.isInner) return []
-      const { from } = this.related(source, table, item, at)
+      const { from } = this.#related(source, table, item, at)
       return [`exists (select 1 ${from})`]
     })
   }
 
   read(source: Source, table: Table | null, target: string) {
-    const { root } = this.query
+    const { root } = this.#query
     const inner = this.innerConditions(source, table)
     const from = `from ${target} as ${source.alias}${whereOf(source, root.conditions, inner, this.parameters)}`
     const fields = this.fields(source, table).join(', ')
     this.expectAllRead()
-    return { from, fields, page: this.pageOf(source, root) }
+    return { from, fields, page: this.#pageOf(source, root) }
   }
 
   /** Call this last: it refuses parameters of tables that `select` does not embed. */
   expectAllRead(): void {
-    const [left] = this.unread
+    const [left] = this.#unread
     if (left !== undefined)
       throw new RestError(
         400,
@@ -73,15 +73,15 @@ export class FieldBuilder {
       )
   }
 
-  private embedded(parent: Source, table: Table | null, embed: Embed, path: string): string {
-    const at = this.enter(embed, path)
+  #embedded(parent: Source, table: Table | null, embed: Embed, path: string): string {
+    const at = this.#enter(embed, path)
     const name = quote(embed.alias ?? embed.target)
-    const { source, relation, level, from } = this.related(parent, table, embed, at)
+    const { source, relation, level, from } = this.#related(parent, table, embed, at)
     const [only] = embed.items
     if (isCount(only, relation) && embed.items.length === 1)
       return `(select json_build_array(json_build_object(${this.parameters.add(only.alias ?? 'count')}::text, count(*))) ${from}) as ${name}`
     const fields = this.fields(source, relation.table, embed.items, at)
-    const page = this.pageOf(source, relation.isToMany ? level : { ...level, limit: 1 })
+    const page = this.#pageOf(source, relation.isToMany ? level : { ...level, limit: 1 })
     const rows = `select ${fields.join(', ')} ${from}${page}`
     const { list, from: listFrom } = boundedList(rows)
     return relation.isToMany
@@ -89,10 +89,10 @@ export class FieldBuilder {
       : `(select row_to_json(r) from (${rows}) as r) as ${name}`
   }
 
-  private related(parent: Source, table: Table | null, embed: Embed, at: string) {
-    const relation = requireRelation(this.catalogue, table?.name ?? parent.name, embed)
+  #related(parent: Source, table: Table | null, embed: Embed, at: string) {
+    const relation = requireRelation(this.#catalogue, table?.name ?? parent.name, embed)
     const source = { name: relation.table.name, alias: this.newAlias(), columns: relation.table.columns }
-    const level = this.query.embedded.get(at) ?? noLevel
+    const level = this.#query.embedded.get(at) ?? noLevel
     const joins = relation.pairs.map(
       ([own, other]) => `${source.alias}.${quote(own)} = ${parent.alias}.${quote(other)}`,
     )
@@ -101,14 +101,14 @@ export class FieldBuilder {
     return { source, relation, level, from }
   }
 
-  private pageOf(source: Source, { order, limit, offset }: QueryLevel): string {
+  #pageOf(source: Source, { order, limit, offset }: QueryLevel): string {
     const skipped = offset > 0 ? ` offset ${this.parameters.add(offset)}::bigint` : ''
     return `${orderOf(source, order)} limit ${Math.min(limit ?? bounds.rows, bounds.rows)}${skipped}`
   }
 
-  private enter(embed: Embed, path: string): string {
+  #enter(embed: Embed, path: string): string {
     const at = `${path}${path && '.'}${embed.alias ?? embed.target}`
-    this.unread.delete(at)
+    this.#unread.delete(at)
     return at
   }
 }

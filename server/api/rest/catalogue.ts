@@ -125,30 +125,30 @@ select
 const REREAD_AFTER = 1_000
 
 export class CachedCatalogue {
-  private catalogue: Promise<Catalogue> | null = null
-  private readAt = Number.NEGATIVE_INFINITY
-  private readonly sql: Pick<Sql, 'unsafe'>
+  #catalogue: Promise<Catalogue> | null = null
+  #readAt = Number.NEGATIVE_INFINITY
+  readonly #sql: Pick<Sql, 'unsafe'>
 
   constructor(sql: Pick<Sql, 'unsafe'>) {
-    this.sql = sql
+    this.#sql = sql
   }
 
   current(): Promise<Catalogue> {
-    return this.catalogue ?? this.read()
+    return this.#catalogue ?? this.#read()
   }
 
   async newer(seen: Catalogue): Promise<Catalogue | null> {
-    if (performance.now() - this.readAt >= REREAD_AFTER) this.read()
+    if (performance.now() - this.#readAt >= REREAD_AFTER) this.#read()
     const current = await this.current()
     return current === seen ? null : current
   }
 
-  private read(): Promise<Catalogue> {
-    this.readAt = performance.now()
-    const reading = readCatalogue(this.sql)
-    this.catalogue = reading
+  #read(): Promise<Catalogue> {
+    this.#readAt = performance.now()
+    const reading = readCatalogue(this.#sql)
+    this.#catalogue = reading
     reading.catch(() => {
-      if (this.catalogue === reading) this.catalogue = null
+      if (this.#catalogue === reading) this.#catalogue = null
     })
     return reading
   }

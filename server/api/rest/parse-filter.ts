@@ -20,10 +20,10 @@ export type Condition = { isNegated: boolean } & (
 )
 
 export class ConditionBudget {
-  private used = 0
+  #used = 0
 
   spend(): void {
-    if (++this.used > bounds.conditions)
+    if (++this.#used > bounds.conditions)
       throw badQuery('filters', `more than ${bounds.conditions} conditions`)
   }
 }

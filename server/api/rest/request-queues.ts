@@ -50,7 +50,7 @@ export function createRequestQueues(): Run {
 const REMEMBERED_FOR = 2_000 // milliseconds until a role change takes effect here
 
 /** Used only for limits and queues. What a caller may do is decided by the database. Remembered, because 600 requests of one session at once would make administrators wait for a second. */
-export function createAdministrators(api: pg.Pool): (caller: Caller) => Promise<boolean> {
+export function createAdminLookup(pool: pg.Pool): (caller: Caller) => Promise<boolean> {
   const semaphore = new Semaphore({
     slots: bounds.slots.roles,
     mostWaiting: { lookups: 1_000 },
@@ -62,7 +62,7 @@ export function createAdministrators(api: pg.Pool): (caller: Caller) => Promise<
     fetchMethod: (_id, _stale, { context }) =>
       semaphore.run('lookups', async () => {
         const statement = { text: 'select public.is_admin() as is_admin' }
-        const { rows } = await readAsCaller<{ is_admin: boolean }>(api, context, statement)
+        const { rows } = await readAsCaller<{ is_admin: boolean }>(pool, context, statement)
         return rows[0]?.is_admin === true
       }),
   })

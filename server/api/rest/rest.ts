@@ -12,7 +12,7 @@ import { CachedCatalogue } from './catalogue.ts'
 import { busy, RestError, toResponse, toRestError } from './errors.ts'
 import { planRequest, refuseAnonymousWrite } from './plan-request.ts'
 import { expectJson, parseBody, type RestRequest, readRequest } from './read-request.ts'
-import { createAdministrators, createRequestQueues } from './request-queues.ts'
+import { createAdminLookup, createRequestQueues } from './request-queues.ts'
 import { largeAnswer, toAnswer } from './to-answer.ts'
 import { runPlan } from './transaction.ts'
 
@@ -34,7 +34,7 @@ export function createRest(
 ): (request: Request, context: RequestContext) => Promise<Response> {
   const { pools, sessions, jobs, keys } = parts
   const catalogue = new CachedCatalogue(jobs)
-  const isAdministrator = createAdministrators(pools.writes)
+  const isAdministrator = createAdminLookup(pools.writes)
   const inQueue = createRequestQueues()
   const { unreadBytes, unreadBytesOfClient, held: most } = bounds
   const unread = new ByteBudget(unreadBytes, unreadBytesOfClient)

@@ -1,26 +1,26 @@
 import { badQuery } from './errors.ts'
 
 export class Scanner {
-  private position = 0
-  private readonly text: string
-  private readonly what: string
+  #position = 0
+  readonly #text: string
+  readonly #what: string
 
   constructor(text: string, what: string) {
-    this.text = text
-    this.what = what
+    this.#text = text
+    this.#what = what
   }
 
   get isAtEnd(): boolean {
-    return this.position >= this.text.length
+    return this.#position >= this.#text.length
   }
 
   peek(): string {
-    return this.text.charAt(this.position)
+    return this.#text.charAt(this.#position)
   }
 
   take(token: string): boolean {
-    if (!this.text.startsWith(token, this.position)) return false
-    this.position += token.length
+    if (!this.#text.startsWith(token, this.#position)) return false
+    this.#position += token.length
     return true
   }
 
@@ -33,22 +33,22 @@ export class Scanner {
   }
 
   until(ends: string): string {
-    const start = this.position
-    while (!this.isAtEnd && !ends.includes(this.peek())) this.position++
-    return this.text.slice(start, this.position)
+    const start = this.#position
+    while (!this.isAtEnd && !ends.includes(this.peek())) this.#position++
+    return this.#text.slice(start, this.#position)
   }
 
   value(ends: string): string {
-    return this.peek() === '"' ? this.quoted() : this.until(ends)
+    return this.peek() === '"' ? this.#quoted() : this.until(ends)
   }
 
   name(): string {
-    const name = this.peek() === '"' ? this.quoted() : this.until(' ,()!:."*-><{}[]')
+    const name = this.peek() === '"' ? this.#quoted() : this.until(' ,()!:."*-><{}[]')
     if (!name) this.fail('expected a name')
     return name
   }
 
-  private quoted(): string {
+  #quoted(): string {
     this.expect('"')
     let value = ''
     for (;;) {
@@ -57,11 +57,11 @@ export class Scanner {
       this.take('\\')
       if (this.isAtEnd) this.fail('a quotation mark is not closed')
       value += this.peek()
-      this.position++
+      this.#position++
     }
   }
 
   fail(why: string): never {
-    throw badQuery(this.what, `${why} at position ${this.position + 1}`)
+    throw badQuery(this.#what, `${why} at position ${this.#position + 1}`)
   }
 }

@@ -97,7 +97,7 @@ export function boundedSql(answer: string): string {
 
 const UNIT = Number.MAX_VALUE / bounds.answerBytes
 
-/** Aggregates rows as JSON and overflows at the first row that exceeds the limit. Only a sum can stop early. */
+/** Aggregates rows as JSON. Each row adds its share of the largest float, so that the sum overflows (22003) at the first row beyond the limit. */
 export function boundedList(rows: string): { list: string; from: string } {
   return {
     list: `case when sum(octet_length(b.j::text) * ${UNIT}::float8) is null then '[]' else json_agg(b.j) end`,

@@ -32,10 +32,10 @@ export function toAnswer(
   return respond(status, body, `${range}/${total ?? '*'}`, isSingle)
 }
 
-function respond(status: number, body: BodyInit | null, range: string | null, isSingle: boolean): Response {
+function respond(status: number, body: BodyInit | null, range: string, isSingle: boolean): Response {
   const type = isSingle ? 'application/vnd.pgrst.object+json' : 'application/json'
   const headers = new Headers(body === null ? {} : { 'content-type': `${type}; charset=utf-8` })
-  if (range !== null) headers.set('content-range', range)
+  headers.set('content-range', range)
   return new Response(body, { status, headers })
 }
 

@@ -6,7 +6,7 @@ import type { Keys } from '#server/config/backend-config.ts'
 import type { LimitName } from '#server/http/limits.ts'
 import { ByteBudget } from '#server/http/receive-body.ts'
 import { tooManyRequests } from '#server/http/too-many-requests.ts'
-import { createAdministrators } from '../rest/request-queues.ts'
+import { createAdminLookup } from '../rest/request-queues.ts'
 import { type Caller, isSessionAlive, readCaller } from '../tokens.ts'
 import { listObjects } from './list-objects.ts'
 import { readJson } from './read-json.ts'
@@ -37,7 +37,7 @@ const UNAVAILABLE = 'The service is not available right now. Please try again.'
 export function createStorage({ keys, ...own }: StorageOptions) {
   const { database, limits } = own
   const parts: StorageParts = { ...own, uploads: createUploadLimit(), storing: createStoringLimit() }
-  const isAdministrator = createAdministrators(database.writes)
+  const isAdministrator = createAdminLookup(database.writes)
   const budget = () => new ByteBudget(MAX_BODIES, MAX_BODIES / 8)
   const bodies = { readers: budget(), administrators: budget() }
 

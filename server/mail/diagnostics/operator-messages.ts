@@ -1,7 +1,7 @@
-import type { ComposeMessage } from '../messages/compose-mail.ts'
+import type { MessageComposer } from '../messages/compose-mail.ts'
 import { senderOf } from '../messages/message.ts'
 
-export function operatorMessages(siteUrl: string): Record<string, ComposeMessage> {
+export function operatorMessages(siteUrl: string): Record<string, MessageComposer> {
   return {
     check: async ({ details }) => ({
       content: {

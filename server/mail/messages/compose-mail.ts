@@ -1,10 +1,10 @@
-import { writeMessage } from '../newsletter/write-message.ts'
 import type { QueuedMail } from '../queue/mail-queue.ts'
-import type { Compose } from '../queue/send-mails.ts'
+import type { MailComposer } from '../queue/send-mails.ts'
 import { type Message, senderOf } from './message.ts'
+import { writeMessage } from './write-message.ts'
 
 /** Null: no longer needed. `stop`: the one-click unsubscribe link. */
-export type ComposeMessage = (queued: QueuedMail) => Promise<{
+export type MessageComposer = (queued: QueuedMail) => Promise<{
   content: Message
   thread?: string
   stop?: string
@@ -15,9 +15,9 @@ export type ComposeMessage = (queued: QueuedMail) => Promise<{
 /** `others`: for kinds that `kinds` does not have. */
 export function composeMails(
   siteUrl: string,
-  kinds: Record<string, ComposeMessage>,
-  others: ComposeMessage = async () => null,
-): Compose {
+  kinds: Record<string, MessageComposer>,
+  others: MessageComposer = async () => null,
+): MailComposer {
   return async queued => {
     const compose = kinds[queued.kind] ?? others
     const composed = await compose(queued)
@@ -31,7 +31,7 @@ export function composeMails(
       to: queued.email,
       sender: sender.title,
       ...(replyTo && { replyTo }),
-      message: queued.message,
+      messageId: queued.messageId,
       subject: content.subject,
       ...writeMessage(content, sender),
       headers,

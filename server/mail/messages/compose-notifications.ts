@@ -1,5 +1,5 @@
 import { type CallFunction, newMailSecret, storeMailLink } from '../queue/mail-queue.ts'
-import type { ComposeMessage } from './compose-mail.ts'
+import type { MessageComposer } from './compose-mail.ts'
 import { itemsOf } from './digest-message.ts'
 import { senderOf } from './message.ts'
 import { moderationLink } from './notification.ts'
@@ -7,7 +7,7 @@ import { NOTIFICATION_KINDS } from './notification-messages.ts'
 import { type ReviewAction, reviewActions } from './review-actions.ts'
 
 /** Composes mails about reviews and messages. Each has a link that turns its kind off; mails to administrators also have one per action. The database stores only hashes. */
-export function composeNotifications(siteUrl: string, call: CallFunction): ComposeMessage {
+export function composeNotifications(siteUrl: string, call: CallFunction): MessageComposer {
   async function linkActions(mail: number, kind: string, { by, isImported }: Record<string, unknown>) {
     const all: ReviewAction[] = NOTIFICATION_KINDS[kind]?.actions ?? []
     // Imported reviews have no account to ban.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { composeMessage } from '../smtp/compose-message.ts'
+import { toMimeMessage } from '../smtp/mime-message.ts'
 import { ACCOUNT_MESSAGES } from './account-messages.ts'
 import { composeMails } from './compose-mail.ts'
 import { composeNotifications } from './compose-notifications.ts'
@@ -7,7 +7,7 @@ import { NOTIFICATION_KINDS } from './notification-messages.ts'
 
 const siteUrl = 'https://blog.example.com'
 const details = { site: { title: 'Hedges', language: 'en' }, post: 'On gates', by: 'Wren', quote: 'Good' }
-const queued = { id: 1, email: 'wren@example.com', message: 'one', userId: '', details, tries: 0 }
+const queued = { id: 1, email: 'wren@example.com', messageId: 'one', userId: '', details, tries: 0 }
 const about = { site: 'Hedges', href: siteUrl, code: '123456', newEmail: '', browser: 'Firefox', at: '' }
 
 test.each(Object.keys(ACCOUNT_MESSAGES))('names the site in a mail about an account: %s', kind => {
@@ -38,10 +38,10 @@ test.each(Object.keys(NOTIFICATION_KINDS))('a name does not turn a sentence: %s'
 })
 
 test('an address alone sends in the name of the site', () => {
-  const mail = { to: 'wren@example.com', sender: 'Hedges', message: 'one', subject: '', text: '', html: '' }
-  expect(composeMessage(mail, 'no-reply@example.com').from).toEqual({
+  const mail = { to: 'wren@example.com', sender: 'Hedges', messageId: 'one', subject: '', text: '', html: '' }
+  expect(toMimeMessage(mail, 'no-reply@example.com').from).toEqual({
     name: 'Hedges',
     address: 'no-reply@example.com',
   })
-  expect(composeMessage(mail, 'Marlo <marlo@example.com>').from).toBe('Marlo <marlo@example.com>')
+  expect(toMimeMessage(mail, 'Marlo <marlo@example.com>').from).toBe('Marlo <marlo@example.com>')
 })

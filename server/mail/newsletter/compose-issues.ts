@@ -1,13 +1,13 @@
 import { LRUCache } from 'lru-cache'
 import { isRecord } from '#shared/text/parse-record.ts'
-import type { ComposeMessage } from '../messages/compose-mail.ts'
+import type { MessageComposer } from '../messages/compose-mail.ts'
 import { type Message, type MessagePart, type Sender, senderOf } from '../messages/message.ts'
 import { type CallFunction, type QueuedMail, storeMailLink } from '../queue/mail-queue.ts'
 
 const CACHE_MS = 60_000
 
 /** Composes newsletter issues: a post, or the posts of a week. Subscribers with the same content share one rendering of it, or 1,000 of them would take 13 s of processor time. */
-export function composeIssues(siteUrl: string, call: CallFunction): ComposeMessage {
+export function composeIssues(siteUrl: string, call: CallFunction): MessageComposer {
   const written = new LRUCache<string, Omit<Message, 'footer'>, QueuedMail['details']>({
     max: 10,
     ttl: CACHE_MS,

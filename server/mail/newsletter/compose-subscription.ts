@@ -1,9 +1,9 @@
 import { describeNewsletterChoice } from '#shared/newsletter/subscription.ts'
-import type { ComposeMessage } from '../messages/compose-mail.ts'
+import type { MessageComposer } from '../messages/compose-mail.ts'
 import { type Message, senderOf } from '../messages/message.ts'
 import { type CallFunction, storeMailLink } from '../queue/mail-queue.ts'
 
-export function composeSubscription(siteUrl: string, call: CallFunction): ComposeMessage {
+export function composeSubscription(siteUrl: string, call: CallFunction): MessageComposer {
   return async ({ id, details }) => {
     const { title: site } = senderOf(siteUrl, details.site)
     const href = `${siteUrl}/subscription?token=${await storeMailLink(call, id)}`

@@ -3,9 +3,9 @@ import { notNow } from '#shared/data/refuse-non-admins.ts'
 import type { Site } from '#shared/settings/site.ts'
 import { parseRecord } from '#shared/text/parse-record.ts'
 import { senderOf } from '../messages/message.ts'
-import { encodeMessage } from '../smtp/compose-message.ts'
+import { writeMessage } from '../messages/write-message.ts'
+import { encodeMessage } from '../smtp/mime-message.ts'
 import { messageFooter } from './compose-issues.ts'
-import { writeMessage } from './write-message.ts'
 
 interface Parts {
   client: Client
@@ -26,9 +26,9 @@ export function issuePreview({ client, findSite, siteUrl }: Parts) {
     const { title, language, look } = await findSite()
     const sender = senderOf(siteUrl, { title, language, ...look })
     const texts = { subject: String(subject ?? ''), note: String(note ?? '') }
-    const { isCut, ...message } = await writeIssue({ ...texts, post, sender })
+    const { isShortened, ...message } = await writeIssue({ ...texts, post, sender })
     const { html } = writeMessage({ ...message, footer: messageFooter(siteUrl, siteUrl) }, sender)
     const { length: bytes } = await encodeMessage({ html })
-    return Response.json({ subject: message.subject, html, bytes, isCut })
+    return Response.json({ subject: message.subject, html, bytes, isShortened })
   }
 }

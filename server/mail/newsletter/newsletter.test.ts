@@ -288,7 +288,7 @@ test('lets only administrators preview an email', async () => {
   for (const none of [{ post: post + 1 }, { post: 'x' }])
     expect((await preview(owner, none)).status).toBe(404)
   const { html, ...shown } = await (await preview(owner, {})).json()
-  expect(shown).toEqual({ subject: 'About hedges', bytes: expect.any(Number), isCut: false })
+  expect(shown).toEqual({ subject: 'About hedges', bytes: expect.any(Number), isShortened: false })
   await subscribe('all@example.com')
   await server.sql`update blogs set status = 'published', published_at = now() where id = ${post}`
   await plan(post, { with_note: 'Dear <all>' })

@@ -24,12 +24,12 @@ const issueOf = (content: string) =>
 
 test('writes the text of a post that fits', async () => {
   const fitting = await issueOf('<p>In May.</p>')
-  expect(fitting.isCut).toBe(false)
+  expect(fitting.isShortened).toBe(false)
   expect(fitting.parts).toContainEqual({ body: expect.stringContaining('In May.'), plain: 'In May.' })
   expect(writePostText).toHaveBeenCalledTimes(1)
 
   const long = await issueOf('<p>In May.</p>'.repeat(10_000))
-  expect(long.isCut).toBe(true)
+  expect(long.isShortened).toBe(true)
   expect(JSON.stringify(long.parts)).not.toContain('In May.')
   expect(writePostText).toHaveBeenCalledTimes(1)
 })

@@ -1,10 +1,10 @@
 import { hasManyTags } from '#shared/post-body/body-thread.server.ts'
 import { isRecord } from '#shared/text/parse-record.ts'
+import { mailLookOf } from '../messages/mail-look.ts'
 import type { Message, MessagePart, Sender } from '../messages/message.ts'
-import { encodeMessage } from '../smtp/compose-message.ts'
-import { mailLookOf } from './mail-look.ts'
+import { writeMessage } from '../messages/write-message.ts'
+import { encodeMessage } from '../smtp/mime-message.ts'
 import { readPost } from './mail-post.ts'
-import { writeMessage } from './write-message.ts'
 import { writePostHtml } from './write-post-html.ts'
 import { writePostText } from './write-post-text.ts'
 
@@ -29,7 +29,7 @@ interface Parts {
 const LONGEST_HTML = 102 * 1024 - 6_000
 
 /** Renders a post as a newsletter issue: in full if wanted and short enough, otherwise its introduction with a link. */
-export async function writeIssue(parts: Parts): Promise<Omit<Message, 'footer'> & { isCut: boolean }> {
+export async function writeIssue(parts: Parts): Promise<Omit<Message, 'footer'> & { isShortened: boolean }> {
   const { subject, note, post, sender } = parts
   const page = `${sender.siteUrl}/blog/${encodeURIComponent(post.slug)}`
   const issueWith = (body: MessagePart[]) => ({
@@ -45,16 +45,16 @@ export async function writeIssue(parts: Parts): Promise<Omit<Message, 'footer'> 
     ],
   })
   const short = issueWith(paragraphsOf(post.introduction))
-  if (!post.isWhole) return { ...short, isCut: false }
-  if (hasManyTags(post.content)) return { ...short, isCut: true }
+  if (!post.isWhole) return { ...short, isShortened: false }
+  if (hasManyTags(post.content)) return { ...short, isShortened: true }
   const content = await readPost(post.content)
   const body = await writePostHtml(content, page, mailLookOf(sender))
   const wholeWith = (plain: string) => issueWith([...paragraphsOf(post.introduction), { body, plain }])
   const { html } = writeMessage({ ...wholeWith(''), footer: [] }, sender)
   if (html.length > LONGEST_HTML || (await encodeMessage({ html })).length > LONGEST_HTML)
-    return { ...short, isCut: true }
+    return { ...short, isShortened: true }
   // Done last, because the text of a very long post blocks the server for up to a second.
-  return { ...wholeWith(writePostText(content, page)), isCut: false }
+  return { ...wholeWith(writePostText(content, page)), isShortened: false }
 }
 
 const paragraphsOf = (text: string): string[] =>

@@ -14,7 +14,7 @@ import {
 import { palette } from '#shared/settings/palette.ts'
 import { absolute } from '#shared/text/absolute.ts'
 import { letterDirection } from '#shared/text/direction.ts'
-import { buttonStyle, colouredCode, type MailLook } from './mail-look.ts'
+import { buttonStyle, coloredCode, type MailLook } from '../messages/mail-look.ts'
 import { isReference, mailPictureOf } from './mail-post.ts'
 
 const MONO = 'Menlo,Consolas,monospace'
@@ -80,7 +80,7 @@ export const mailTags = new Set([
 /** `tree`: a result of `readPost`. Blocks give their own elements a style and, as the attribute `mail`, a class from the mail style sheet. */
 export async function writePostHtml(tree: HtmlTree, page: string, look: MailLook): Promise<string> {
   const body = tree.cloneNode(true)
-  for (const pre of findTags(body, 'pre')) setChildren(pre, await colouredCode(pre))
+  for (const pre of findTags(body, 'pre')) setChildren(pre, await coloredCode(pre))
   rewriteElements(body, node => inMail(node, page, look))
   return writeHtml(body)
 }

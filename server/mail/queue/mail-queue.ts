@@ -5,7 +5,7 @@ import { isRecord } from '#shared/text/parse-record.ts'
 
 export interface QueuedMail {
   id: number
-  message: string
+  messageId: string
   kind: string
   userId: string
   email: string
@@ -13,6 +13,7 @@ export interface QueuedMail {
   details: Record<string, unknown>
 }
 
+/** What happens next is decided by `complete_mail` in supabase/schemas/mail.sql. */
 export type Outcome = 'sent' | 'failed' | 'bounced' | 'refused' | 'returned' | 'cut' | 'unneeded'
 
 export type MailQueue = ReturnType<typeof mailQueue>
@@ -48,7 +49,7 @@ function readClaimed(answer: unknown): QueuedMail | { wait: number | null } {
   if (typeof id !== 'number') return { wait: typeof answer.wait === 'number' ? answer.wait : null }
   return {
     id,
-    message: String(message),
+    messageId: String(message),
     kind: String(kind),
     userId: String(userId),
     email: String(email),

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { logEvent, logFailure } from '#server/base/log.ts'
 import { counters } from '#server/base/metrics.ts'
 import { isDatabaseUnreachable } from '#server/database/sql.ts'
-import type { Mail } from '../smtp/compose-message.ts'
+import type { Mail } from '../smtp/mime-message.ts'
 import { type SmtpClient, SmtpFailure } from '../smtp/smtp-client.ts'
 import type { MailQueue, QueuedMail } from './mail-queue.ts'
 
@@ -25,11 +25,13 @@ const AWAY = 5_000 // milliseconds before polling again when the database is una
 const LONGEST_TIMER = 3_600_000
 
 /** Null: there is no reason to send it any more. `withdraw` runs when the mail was not sent. */
-export type Compose = (queued: QueuedMail) => Promise<{ mail: Mail; withdraw?: () => Promise<void> } | null>
+export type MailComposer = (
+  queued: QueuedMail,
+) => Promise<{ mail: Mail; withdraw?: () => Promise<void> } | null>
 
 interface Parts {
   queue: MailQueue
-  compose: Compose
+  compose: MailComposer
   connect: () => SmtpClient
   queueRequested?: () => Promise<void>
   lease?: number
@@ -153,7 +155,7 @@ export function sendMails(parts: Parts) {
     failure: SmtpFailure,
     withdraw?: () => Promise<void>,
   ): Promise<boolean> {
-    if (!failure.isCut) await withdraw?.()
+    if (!failure.isUnanswered) await withdraw?.()
     // A provider that refuses a newsletter issue, but not because of its recipient, refuses them all, and may accept them tomorrow.
     const isIssue = queued.kind === 'issue'
     if (failure.isFinal && (failure.isBounce || !isIssue)) {
@@ -166,7 +168,7 @@ export function sendMails(parts: Parts) {
     if (failure.of === 'mail') isBack()
     const pause = failure.of === 'mail' ? pauseAfter(queued.tries) : isIssue ? ISSUE_PAUSE : pauseOfServer()
     logEvent('warn', 'mail-delayed', { tries: queued.tries + 1, code: failure.code })
-    const outcome = failure.isCut ? 'cut' : failure.wasTransmitted ? 'returned' : 'refused'
+    const outcome = failure.isUnanswered ? 'cut' : failure.wasTransmitted ? 'returned' : 'refused'
     await queue.complete(queued.id, outcome, failure.message, pause / 1000)
     if (failure.of === 'server') wakeIn(pause)
     return failure.of === 'mail'

@@ -4,7 +4,7 @@ import type { ServerDatabase } from '#server/database/database.ts'
 import { scheduleJobs } from '#server/jobs/schedule-jobs.ts'
 import { providerRate } from '../diagnostics/mail-providers.ts'
 import { operatorMessages } from '../diagnostics/operator-messages.ts'
-import { type ComposeMessage, composeMails } from '../messages/compose-mail.ts'
+import { composeMails, type MessageComposer } from '../messages/compose-mail.ts'
 import { composeNotifications } from '../messages/compose-notifications.ts'
 import { NOTIFICATION_KINDS } from '../messages/notification-messages.ts'
 import { composeIssues } from '../newsletter/compose-issues.ts'
@@ -20,7 +20,7 @@ const MINUTE = 60_000
 interface Parts {
   database: Pick<ServerDatabase, 'jobs' | 'listen' | 'isPooled'>
   config: { mail: MailConfig; siteUrl: string }
-  accounts?: { compose: ComposeMessage; queueRequested(): Promise<void> }
+  accounts?: { compose: MessageComposer; queueRequested(): Promise<void> }
   /** Minutes for which each report to the database says that mail is sent. By default, until another report. */
   lasting?: number
 }

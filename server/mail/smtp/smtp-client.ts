@@ -3,19 +3,19 @@ import { Readable } from 'node:stream'
 import type { Transporter } from 'nodemailer'
 import { codeOf } from '#server/base/code-of.ts'
 import { logSentence } from '#server/base/log.ts'
-import { composeMessage, type Mail } from './compose-message.ts'
+import { type Mail, toMimeMessage } from './mime-message.ts'
 
 const TIMEOUT_MS = 30_000
 
 /** Milliseconds for one mail. Must be shorter than the lease, after which another process may send it. */
 const LONGEST_SENDING = 100_000
 
-/** `of`: whether the server cannot be used, or refuses this mail. `isFinal`: a retry would not help. `isCut`: it may have been accepted. `isBounce`: no such recipient. */
+/** `of`: whether the server cannot be used, or refuses this mail. `isFinal`: a retry would not help. `isUnanswered`: it may have been accepted. `isBounce`: no such recipient. */
 export class SmtpFailure extends Error {
   readonly of: 'server' | 'mail'
   readonly isFinal: boolean
   readonly wasTransmitted: boolean
-  readonly isCut: boolean
+  readonly isUnanswered: boolean
   readonly isBounce: boolean
   readonly code: string
 
@@ -26,15 +26,15 @@ export class SmtpFailure extends Error {
     // RFC 5321 (4.2.1): 5yz is permanent, 4yz temporary. A server that hangs or cannot be reached sends no code and counts as temporary.
     this.isFinal = of === 'mail' && smtpCode !== null && smtpCode >= 500
     this.wasTransmitted = isTransmitted
-    this.isCut = isTransmitted && smtpCode === null
+    this.isUnanswered = isTransmitted && smtpCode === null
     this.isBounce = this.isFinal && commandOf(error) === 'RCPT TO'
     this.code = String(smtpCode ?? codeOf(error))
   }
 }
 
 export interface SmtpClient {
-  /** Calls `beforeText` right before transmitting the text, and stops if it resolves to false. Throws SmtpFailure. */
-  send(mail: Mail, beforeText: () => Promise<boolean>): Promise<'sent' | 'left'>
+  /** Calls `beforeText` right before transmitting the text, and skips the mail if it resolves to false, because another process sends it or it was withdrawn. Throws SmtpFailure. */
+  send(mail: Mail, beforeText: () => Promise<boolean>): Promise<'sent' | 'skipped'>
   close(): void
 }
 
@@ -46,7 +46,7 @@ export function smtpClient(
   let beforeText = async () => false
   let isConnected = false
   let isTransmitted = false
-  let isLeft = false
+  let isSkipped = false
   let opened: Transporter | null = null
 
   async function open(): Promise<Transporter> {
@@ -74,8 +74,8 @@ export function smtpClient(
 
   /** Nodemailer reads this when the mail server is ready for the text. */
   async function* whenWanted(text: Readable) {
-    isLeft = !(await beforeText())
-    if (isLeft) throw new Error('It is sent elsewhere.')
+    isSkipped = !(await beforeText())
+    if (isSkipped) throw new Error('It is sent elsewhere.')
     isTransmitted = true
     yield* text
   }
@@ -87,13 +87,13 @@ export function smtpClient(
       beforeText = wanted
       isConnected = false
       isTransmitted = false
-      isLeft = false
-      const message = { ...composeMessage(mail, from), signal: AbortSignal.timeout(LONGEST_SENDING) }
+      isSkipped = false
+      const message = { ...toMimeMessage(mail, from), signal: AbortSignal.timeout(LONGEST_SENDING) }
       try {
         await opened.sendMail(message)
         return 'sent'
       } catch (error) {
-        if (isLeft) return 'left'
+        if (isSkipped) return 'skipped'
         throw new SmtpFailure(error, isConnected ? 'mail' : 'server', isTransmitted)
       }
     },
@@ -114,7 +114,7 @@ export function printMails(): SmtpClient {
   return {
     close() {},
     async send({ to, subject, text }, beforeText) {
-      if (!(await beforeText())) return 'left'
+      if (!(await beforeText())) return 'skipped'
       logSentence(
         'info',
         `No SMTP_URL is set, so this message is printed instead of sent.\nTo: ${to}\nSubject: ${subject}\n\n${text}`,

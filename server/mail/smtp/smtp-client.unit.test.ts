@@ -1,11 +1,11 @@
 import PostalMime from 'postal-mime'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openMailbox } from '#tests/support/mailbox.ts'
-import { composeMessage, encodeMessage } from './compose-message.ts'
+import { encodeMessage, toMimeMessage } from './mime-message.ts'
 import { printMails, smtpClient } from './smtp-client.ts'
 
 const mail = {
-  message: 'c0ffee',
+  messageId: 'c0ffee',
   to: 'wren@example.com',
   sender: 'Hedges',
   subject: 'Grüße',
@@ -13,7 +13,7 @@ const mail = {
   html: '<p>Words <b>in bold</b></p>',
 }
 
-const written = (subject: string) => encodeMessage(composeMessage({ ...mail, subject }, 'blog@example.com'))
+const written = (subject: string) => encodeMessage(toMimeMessage({ ...mail, subject }, 'blog@example.com'))
 
 async function mailbox() {
   const opened = await openMailbox()
@@ -85,7 +85,7 @@ test('sends to one recipient, whatever the address contains', async () => {
 
 test('gives no text once it should not be sent', async () => {
   const { url, next } = await mailbox()
-  expect(await smtpClient(url, 'blog@example.com').send(mail, async () => false)).toBe('left')
+  expect(await smtpClient(url, 'blog@example.com').send(mail, async () => false)).toBe('skipped')
   await expect(next('wren@example.com', 300)).rejects.toThrow('No message came')
 })
 

@@ -2,12 +2,12 @@ import { buffer } from 'node:stream/consumers'
 import type { SendMailOptions } from 'nodemailer'
 import { excerpt } from '#shared/text/excerpt.ts'
 
-/** A mail to one address. `sender`: the name of the site. `message`: the part of its Message-ID before the @, the same for each attempt. */
+/** A mail to one address. `sender`: the name of the site. `messageId`: the part before the @, the same for each attempt. */
 export interface Mail {
   to: string
   sender: string
   replyTo?: string
-  message: string
+  messageId: string
   subject: string
   text: string
   html: string
@@ -22,8 +22,8 @@ export const singleLine = (text: string) => text.replace(/[\s\p{Cc}]+/gu, ' ').t
 const LONGEST_SUBJECT = 300
 
 /** `from`: an address alone gets the name of the site. */
-export function composeMessage(mail: Mail, from: string) {
-  const { to, sender, replyTo, message, subject, text, html, headers, thread } = mail
+export function toMimeMessage(mail: Mail, from: string) {
+  const { to, sender, replyTo, messageId, subject, text, html, headers, thread } = mail
   const host = from.replace(/^.*@|>$/g, '')
   const line = excerpt(singleLine(subject), LONGEST_SUBJECT)
   return {
@@ -35,7 +35,7 @@ export function composeMessage(mail: Mail, from: string) {
     subject: line.replaceAll('=?', '= ?'),
     text,
     html,
-    messageId: `<${message}@${host}>`,
+    messageId: `<${messageId}@${host}>`,
     headers: { 'Auto-Submitted': 'auto-generated', ...headers },
     ...(thread && { inReplyTo: `<${thread}@${host}>`, references: `<${thread}@${host}>` }),
   }

@@ -2,11 +2,11 @@ import { penOf } from '#shared/settings/accent.ts'
 import { palette } from '#shared/settings/palette.ts'
 import { letterDirection } from '#shared/text/direction.ts'
 import { finished, xml as html, type Markup } from '#shared/text/xml.ts'
-import type { Message, MessagePart, Sender } from '../messages/message.ts'
-import { singleLine } from '../smtp/compose-message.ts'
-import { buttonStyle, codeColours, mailLookOf } from './mail-look.ts'
+import { singleLine } from '../smtp/mime-message.ts'
+import { buttonStyle, codeColors, mailLookOf } from './mail-look.ts'
+import type { Message, MessagePart, Sender } from './message.ts'
 
-const darkCode = Object.entries(codeColours)
+const darkCode = Object.entries(codeColors)
   .map(([name, token]) => `.${name}{color:${palette.dark[token]}!important}`)
   .join('')
 

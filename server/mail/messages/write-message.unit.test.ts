@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { palette } from '#shared/settings/palette.ts'
 import { sender } from '#tests/support/sender.ts'
 import { ACCOUNT_MESSAGES } from '../messages/account-messages.ts'
-import type { Message } from '../messages/message.ts'
+import type { Message } from './message.ts'
 import { writeMessage } from './write-message.ts'
 
 const SITE = 'https://blog.example.com'

@@ -5,7 +5,7 @@ import { highlight } from '#shared/post-body/highlight.server.ts'
 import { penOf } from '#shared/settings/accent.ts'
 import { palette } from '#shared/settings/palette.ts'
 import { findLanguage } from '#shared/text/languages.ts'
-import type { Sender } from '../messages/message.ts'
+import type { Sender } from './message.ts'
 
 export interface MailLook {
   body: string
@@ -38,7 +38,7 @@ export const buttonStyle = ({ pen, onPen, radius }: MailLook) =>
   `display:inline-block;background:${pen};color:${onPen};text-decoration:none;font-weight:600;padding:12px 20px;border-radius:${radius}`
 
 /** The classes of code, as in `app/styles/code.css`. */
-export const codeColours: Record<string, keyof typeof palette.light> = {
+export const codeColors: Record<string, keyof typeof palette.light> = {
   k: 'topic3',
   s: 'success',
   f: 'topic4',
@@ -46,13 +46,13 @@ export const codeColours: Record<string, keyof typeof palette.light> = {
   c: 'inkMuted',
 }
 
-export async function colouredCode(pre: HtmlElement): Promise<(HtmlNode | string)[]> {
+export async function coloredCode(pre: HtmlElement): Promise<(HtmlNode | string)[]> {
   const { lines, failure } = await highlight(codeIn(pre), findLanguage(languageOfCode(pre))?.value)
   if (failure) logFailure(failure.event, failure.error)
   return lines.flatMap((line, at) => [
     at === 0 ? '' : '\n',
     ...line.map(({ className = '', text }) => {
-      const colour = codeColours[className]
+      const colour = codeColors[className]
       return colour
         ? element('span', { mail: className, style: `color:${palette.light[colour]}` }, [text])
         : text
