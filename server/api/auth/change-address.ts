@@ -2,12 +2,15 @@ import { codeOf } from '#server/base/code-of.ts'
 import { spellingsOf } from '#server/base/find-email.ts'
 import type { Sql } from '#server/database/sql.ts'
 import type { AuthCall, AuthParts } from './auth-parts.ts'
-import { consumeLimit, failure } from './failure.ts'
-import { endSecrets, type RedeemedSecret } from './mailed-secrets.ts'
+import { consumeLimit, expiredLink, failure } from './failure.ts'
+import { endChange, endSecrets, type RedeemedSecret } from './mailed-secrets.ts'
 import { queueMail } from './request-email.ts'
 import { type AuthUser, findUserByEmail, forgetBrowsers } from './users.ts'
 
 const PREPARATION = '1 day'
+
+/** From the request on: repeated mails do not extend it. */
+const CHANGE_LIFE = '1 hour'
 
 /** Values of `email_change_confirm_status`: which of the two addresses has been confirmed. */
 const CONFIRMATIONS = { old_address: 1, new_address: 2 }
@@ -19,7 +22,7 @@ export async function requestAddress(
   user: AuthUser,
 ): Promise<void> {
   const email = body.email()
-  if (email === user.email) return
+  if (email === user.email) return endChange(sql, user.id)
   await consumeLimit(limits, 'recoveryByAddress', addressKey)
   await consumeLimit(limits, 'signUpMailByAccount', email)
   await sql.begin(async step => {
@@ -35,16 +38,27 @@ export async function requestAddress(
   })
 }
 
+interface Change {
+  email: string
+  newEmail: string
+  confirmed: number
+}
+
+async function findChange(sql: Sql, userId: string): Promise<Change | null> {
+  const [change] = await sql<Change>`
+    select email, email_change as "newEmail", email_change_confirm_status as confirmed from auth.users
+    where id = ${userId} and email_change <> '' and email_change_sent_at > now() - ${CHANGE_LIFE}::interval`
+  return change ?? null
+}
+
 export async function queueConfirmations(sql: Sql, userId: string): Promise<void> {
-  const [change] = await sql<{ email: string; confirmed: number }>`
-    select email_change as email, email_change_confirm_status as confirmed from auth.users
-    where id = ${userId} and email_change <> ''`
+  const change = await findChange(sql, userId)
   if (!change) return
-  const { email, confirmed } = change
+  const { newEmail, confirmed } = change
   if (confirmed !== CONFIRMATIONS.old_address)
-    await queueMail(sql, userId, 'old-address', '1 hour', { newEmail: email })
+    await queueMail(sql, userId, 'old-address', CHANGE_LIFE, { newEmail })
   if (confirmed !== CONFIRMATIONS.new_address)
-    await queueMail(sql, userId, 'new-address', '1 hour', { email })
+    await queueMail(sql, userId, 'new-address', CHANGE_LIFE, { email: newEmail })
 }
 
 export async function confirmChange(
@@ -53,16 +67,17 @@ export async function confirmChange(
   kind: keyof typeof CONFIRMATIONS,
 ): Promise<boolean> {
   const confirmation = CONFIRMATIONS[kind]
-  const [first] = await sql`
-    update auth.users set email_change_confirm_status = ${confirmation}, updated_at = now()
-    where id = ${userId} and email_change_confirm_status in (0, ${confirmation}) returning id`
-  if (first) return false
-  const [user] = await sql<{ email: string; newEmail: string }>`
-    select email, email_change as "newEmail" from auth.users where id = ${userId}`
-  if (!user) throw new Error('The account was deleted during the change.')
-  await setAddress(sql, userId, user.newEmail)
+  const change = await findChange(sql, userId)
+  if (!change) throw expiredLink()
+  const { email, newEmail, confirmed } = change
+  if (confirmed === 0 || confirmed === confirmation) {
+    await sql`
+      update auth.users set email_change_confirm_status = ${confirmation}, updated_at = now() where id = ${userId}`
+    return false
+  }
+  await setAddress(sql, userId, newEmail)
   await endSecrets(sql, userId)
-  await queueMail(sql, userId, 'address-changed', '7 days', user)
+  await queueMail(sql, userId, 'address-changed', '7 days', { email, newEmail })
   return true
 }
 

@@ -25,6 +25,9 @@ export function failure(
 
 export const invalid = (message: string): AuthFailure => failure(400, 'validation_failed', message)
 
+export const expiredLink = (message = 'Email link is invalid or has expired'): AuthFailure =>
+  failure(403, 'otp_expired', message)
+
 export async function consumeLimit(limits: Limits, limit: LimitName, key: string): Promise<void> {
   const result = await limits.consume(limit, key)
   if (!result.ok) throw new AuthFailure(tooManyRequests('auth', limit, result.retryAfter))

@@ -152,11 +152,20 @@ export async function findCode(
   return match?.hash ?? null
 }
 
+/** Also cancels a change of address, which a new link could complete. Links to a former address stay. */
 export async function endSecrets(sql: Sql, userId: string): Promise<void> {
   await sql`
     delete from auth.one_time_tokens
     where user_id = ${userId} and (token_type <> ${PURPOSES.way_back.tokenType} or relates_to = '')`
+  await endChange(sql, userId)
   await endCodes(sql, userId)
+}
+
+/** Its links no longer work. */
+export async function endChange(sql: Sql, userId: string): Promise<void> {
+  await sql`
+    update auth.users set email_change = '', email_change_sent_at = null, email_change_confirm_status = 0
+    where id = ${userId}`
 }
 
 async function redeemHash(sql: Sql, kinds: SecretKind[], hash: string): Promise<RedeemedSecret | null> {

@@ -3,7 +3,7 @@ import { hashOf } from '#server/base/hash-of.ts'
 import type { Sql } from '#server/database/sql.ts'
 import type { AuthCall, AuthParts } from './auth-parts.ts'
 import { confirmChange, returnToAddress } from './change-address.ts'
-import { AuthFailure, consumeLimit, failure, invalid } from './failure.ts'
+import { AuthFailure, consumeLimit, expiredLink, invalid } from './failure.ts'
 import { findMailedFlow, issueCode } from './flow-state.ts'
 import {
   linkTo,
@@ -64,14 +64,14 @@ function readLink(body: Fields): Redeem {
   const secret = body.text('token_hash')
   return async (sql, kinds) => {
     const redeemed = SECRET.test(secret) ? await redeemSecret(sql, kinds, secret) : null
-    if (!redeemed) throw expired('Email link is invalid or has expired')
+    if (!redeemed) throw expiredLink()
     return redeemed
   }
 }
 
 /** Attempts count per account, so that many client addresses cannot guess a code together. */
 async function readCode(body: Fields, { sql, limits, keys }: AuthParts): Promise<Redeem> {
-  if (body.has('phone')) throw expired('Token has expired or is invalid')
+  if (body.has('phone')) throw expiredLink('Token has expired or is invalid')
   const email = findEmail(body.text('email')) ?? ''
   const code = body.text('token')
   await consumeLimit(limits, 'codeByAccount', email)
@@ -80,7 +80,7 @@ async function readCode(body: Fields, { sql, limits, keys }: AuthParts): Promise
     const redeemed = kinds.includes('magiclink')
       ? await redeemCode(step, keys.jwtSecret, ['magiclink', 'magiclink_pkce'], user?.id ?? null, code)
       : null
-    if (!redeemed) throw expired('Token has expired or is invalid')
+    if (!redeemed) throw expiredLink('Token has expired or is invalid')
     await limits.refund('codeByAccount', email)
     return redeemed
   }
@@ -137,7 +137,7 @@ async function exchangeLink(
     return await sql.begin(async step => {
       const flow = await findMailedFlow(step, hashOf(secret))
       const redeemed = await redeemSecret(step, ['recovery_pkce', 'signup_pkce', 'magiclink_pkce'], secret)
-      if (!redeemed || !flow) throw expired('Email link is invalid or has expired')
+      if (!redeemed || !flow) throw expiredLink()
       await applySecret(step, redeemed)
       const page = new URL(flow.redirectTo)
       page.searchParams.set('code', await issueCode(step, flow.id, redeemed.userId, null))
@@ -147,8 +147,4 @@ async function exchangeLink(
     if (error instanceof AuthFailure) return returnWithError(siteUrl, error, true)
     throw error
   }
-}
-
-function expired(message: string) {
-  return failure(403, 'otp_expired', message)
 }

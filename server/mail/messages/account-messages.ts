@@ -66,7 +66,7 @@ const LINK_MESSAGES = {
     subject: `Change your address on ${site}`,
     title: 'Change your address',
     parts: [
-      `Someone (hopefully you) wants to change the address of your account on ${site} to ${newEmail}. Both addresses need to confirm it. The link works once, for an hour.`,
+      `Someone (hopefully you) wants to change the address of your account on ${site} to ${newEmail}. Both addresses need to confirm it within an hour. The link works once.`,
       { link: 'Confirm the change', href },
     ],
     footer: [
@@ -77,7 +77,7 @@ const LINK_MESSAGES = {
     subject: `Confirm your new address on ${site}`,
     title: 'Confirm your new address',
     parts: [
-      `Someone (hopefully you) wants to use this address for an account on ${site}. Both addresses need to confirm it. The link works once, for an hour.`,
+      `Someone (hopefully you) wants to use this address for an account on ${site}. Both addresses need to confirm it within an hour. The link works once.`,
       { link: 'Confirm this address', href },
     ],
     footer: ['If this wasn’t you, ignore this email: nothing changes.'],

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import {
+  call,
+  mailbox,
+  newAuth,
+  nextSecrets,
+  recover,
+  server,
+  signedUp,
+  withMailServer,
+} from './recovery-mail-fixture.ts'
+
+withMailServer()
+
+/** Somebody who reads the mail of the address and uses a link from it. */
+async function atMailbox(email: string) {
+  await recover(email)
+  const { secret } = await nextSecrets(email)
+  const auth = newAuth()
+  const { data, error } = await auth.verifyOtp({ type: 'recovery', token_hash: secret })
+  if (error || !data.user) throw error ?? new Error('no account')
+  return { auth, id: data.user.id }
+}
+
+const confirm = async (secret: string) => {
+  const { status, body } = await call('/verify', { type: 'email_change', token_hash: secret })
+  return { status, ...JSON.parse(body) }
+}
+
+const emailOf = async (id: string) =>
+  (await server.sql`select email from auth.users where id = ${id}`)[0]?.email
+
+/** As if everything about the account had happened earlier. */
+async function age(id: string, time: string) {
+  await server.sql`update auth.one_time_tokens set created_at = created_at - ${time}::interval where user_id = ${id}`
+  await server.sql`update auth.users set email_change_sent_at = email_change_sent_at - ${time}::interval where id = ${id}`
+  await server.sql`update private.outbox set sent_at = sent_at - ${time}::interval where user_id = ${id}`
+}
+
+async function halfChanged(name: string) {
+  const email = await signedUp(name)
+  const stranger = `${name}@elsewhere.example`
+  const { auth, id } = await atMailbox(email)
+  await auth.updateUser({ email: stranger })
+  await confirm((await nextSecrets(email)).secret)
+  const { secret } = await nextSecrets(stranger)
+  return { auth, id, email, stranger, secret }
+}
+
+test('a half-confirmed address ends after an hour', async () => {
+  const { id, email, stranger, secret } = await halfChanged('vera')
+  await age(id, '59 minutes')
+  await call('/resend', { type: 'email_change', email })
+  const resent = await nextSecrets(stranger)
+  await age(id, '1 minute')
+  for (const late of [secret, resent.secret])
+    expect(await confirm(late)).toMatchObject({ status: 403, error_code: 'otp_expired' })
+  await call('/resend', { type: 'email_change', email })
+  await expect(mailbox.next(stranger, 300)).rejects.toThrow('No message came')
+  expect(await emailOf(id)).toBe(email)
+})
+
+test.each([
+  ['a new password', { password: 'only the owner knows' }],
+  ['one’s own address', { email: 'own' }],
+])('%s cancels a half-confirmed address', async (name, change) => {
+  const { id, email, stranger, secret } = await halfChanged(`viola.${name.length}`)
+  await age(id, '2 minutes')
+  const { auth } = await atMailbox(email)
+  const { data } = await auth.updateUser('email' in change ? { email } : change)
+  expect(data.user?.email).toBe(email)
+  expect(data.user?.new_email).toBeUndefined()
+  expect((await confirm(secret)).status).toBe(403)
+  await call('/resend', { type: 'email_change', email })
+  await expect(mailbox.next(stranger, 300)).rejects.toThrow('No message came')
+})
