@@ -18,7 +18,8 @@ create policy "Administrators may delete redirects" on public.redirects
   for delete to authenticated using ((select public.is_admin()));
 
 -- One spelling for all of a path: decoded, composed, in small letters, without a slash at the end. Of a query remains the parameter by which
--- other programs name a post (shared/redirects/post-parameters.ts). Null for another host's address.
+-- other programs name a post (shared/redirects/post-parameters.ts). Null for another host's address, and for a path that is too long for a
+-- redirect: normalizing it would take quadratic time, which no timeout ends.
 create function private.plain_address(address text) returns text
 language plpgsql immutable strict set search_path = ''
 as $$
@@ -36,6 +37,9 @@ begin
   exception when character_not_in_repertoire or untranslatable_character then
     -- Not text: stays encoded.
   end;
+  if octet_length(path) > 2000 then
+    return null;
+  end if;
   path := regexp_replace(normalize(lower(path collate "und-x-icu")), '/{2,}', '/', 'g');
   return coalesce(nullif(rtrim(replace(replace(path, '?', '%3f'), '#', '%23'), '/'), ''), '/') || coalesce('?' || query, '');
 end
