@@ -46,7 +46,7 @@ export async function openRenderer(dataDir: string): Promise<Renderer> {
   }
 }
 
-/** What must not grow, and what it is compared with. Both return milliseconds. */
+/** A measurement and its baseline, in milliseconds. */
 export interface Measurement {
   what: string
   of: string

@@ -87,7 +87,7 @@ it.each([429, 408, 507])('keeps a session whose renewal is answered %i for now',
   expect(stored.has('session')).toBe(true)
 })
 
-it.each(Object.keys(gateway))('takes no error page of %s for a refusal', async name => {
+it.each(Object.keys(gateway))('does not treat a %s error page as a refusal', async name => {
   kind = name
   const client = createClient(url, 'key', {
     global: { fetch: backendFetch },

@@ -127,7 +127,7 @@ it('never ends the session of a reader who is back', async () => {
   expect(token).toBe(tokenOf('noor', 2))
 })
 
-it('asks nobody to sign in for what is only read', async () => {
+it('does not prompt for sign-in on reads', async () => {
   releaseSession()
   refusal = [401, { code: 'session_not_found' }]
   expect((await request('/rest/v1/comments')).status).toBe(401)

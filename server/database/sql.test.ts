@@ -152,7 +152,7 @@ describe('statements that are sent together', () => {
 describe('a slow request', () => {
   const anon = { role: 'anon' as const, claims: {} }
 
-  test('is cancelled after the timeout of visitors', async () => {
+  test('is canceled after the timeout of visitors', async () => {
     const slow = asCaller(database.api, anon, client => client.query('select pg_sleep(20)'))
     await expect(slow).rejects.toMatchObject({ code: '57014' })
   })

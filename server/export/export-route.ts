@@ -16,7 +16,7 @@ interface Parts {
   keys: Keys
   files: ReadableFiles
   siteUrl: string
-  /** How long a download may stand still, in milliseconds. */
+  /** How long a download may stall, in milliseconds. */
   patience?: number
 }
 
@@ -108,7 +108,7 @@ export function exportRoute({ database, keys, files, siteUrl, patience = PATIENC
   }
 }
 
-/** Fails once nobody has read from it for so long: a browser may be asleep, or gone without a word. */
+/** Fails once nobody has read from it for so long: a browser may be asleep or disconnected silently. */
 function stallingStream(patience: number) {
   let timer: NodeJS.Timeout | undefined
   return new TransformStream<Uint8Array, Uint8Array>({

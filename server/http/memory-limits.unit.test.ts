@@ -32,7 +32,7 @@ test('does not extend the window by a refused use', async () => {
   await consumeAll(limits, 'noor@example.com')
 })
 
-test('ends its windows while the clock is set back', async () => {
+test('ends windows after the clock is set back', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const limits = memoryLimits()

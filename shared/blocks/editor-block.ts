@@ -71,7 +71,7 @@ export function isInEmpty({ state: { selection } }: Editor, name: string): boole
 
 const LONGEST = 4_000 // characters of a paragraph
 
-/** Returns the index of a sign at the start of a line, within the first paragraph but not in its first line. The parser calls it for each paragraph, with all of the following text. */
+/** Returns the index of a marker at the start of a line, within the first paragraph but not in its first line. The parser calls it for each paragraph, with all of the following text. */
 export const placeOfSign =
   (sign: RegExp) =>
   (text: string): number | undefined => {

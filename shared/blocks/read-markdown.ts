@@ -23,7 +23,7 @@ const footnote: TokenizerAndRendererExtension = {
 const PIECE = 200 // characters
 
 /**
- * Where the next piece of a text begins, for all signs within a line. The parser calls the start of each extension for each piece, with all
+ * Where the next piece of a text begins, for all delimiters within a line. The parser calls the start of each extension for each piece, with all
  * that follows, so only one has a start, and searches no further than a line. A run of backticks or tildes is one piece.
  */
 function placeOfPiece(text: string): number | undefined {
@@ -97,15 +97,15 @@ function isKnown(html: string): boolean {
   return tags.length > 0 && tags.every(tag => known.test(tag) || (isToggle && inSummary.test(tag)))
 }
 
-/** Signs of emphasis in a paragraph. The parser looks for the end of each among all that follow. */
-const MOST_SIGNS = 2_000
+/** Delimiters of emphasis in a paragraph. The parser looks for the end of each among all that follow. */
+const MOST_DELIMITERS = 2_000
 
-/** Counted once for each paragraph: with 20,000 signs it would take 9 s instead of 0.2. */
+/** Counted once for each paragraph: with 20,000 delimiters it would take 9 s instead of 0.2. */
 let counted = { text: '', isDense: false }
 
 function isDense(text: string): boolean {
   if (counted.text !== text)
-    counted = { text, isDense: text.split(/[*_~]/, MOST_SIGNS).length === MOST_SIGNS }
+    counted = { text, isDense: text.split(/[*_~]/, MOST_DELIMITERS).length === MOST_DELIMITERS }
   return counted.isDense
 }
 
@@ -119,7 +119,7 @@ const others: MarkedExtension = {
     lheading: src => (placeOfUnderline(src) === undefined ? undefined : false),
     emStrong: (src, masked) => (/^[*_]/.test(src) && isDense(masked) ? undefined : false),
     del: (src, masked) => (src.startsWith('~') && isDense(masked) ? undefined : false),
-    // The parser reads a word to its end at each of its signs, in case that it is an address.
+    // The parser reads a word to its end at each of its delimiters, in case that it is an address.
     url: src =>
       /^(?:(?:ftp|https?):\/\/|www\.|(?:mailto:|xmpp:)?[\w.+-]{1,200}@)/i.test(src) ? false : undefined,
     // The parser's default leaves text within <kbd> and <code> unescaped.

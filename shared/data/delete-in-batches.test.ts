@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { deleteInBatches } from './delete-in-batches.ts'
 
-const spoilt = new Error('this row would not go')
+const refused = new Error('this row would not go')
 const offline = new Error('offline')
-const isAboutRows = (error: unknown) => error === spoilt
+const isAboutRows = (error: unknown) => error === refused
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 
-/** A table with the ids 1 to `count`. A statement that includes an id of `spoils` fails. */
-function tableOf(count: number, spoils: number[] = []) {
+/** A table with the ids 1 to `count`. A statement that includes an id of `failing` fails. */
+function tableOf(count: number, failing: number[] = []) {
   const rows = new Set(upTo(count))
   const requested: number[] = []
   return {
@@ -15,7 +15,7 @@ function tableOf(count: number, spoils: number[] = []) {
     requested,
     async remove(ids: number[]) {
       requested.push(ids.length)
-      if (ids.some(id => spoils.includes(id))) throw spoilt
+      if (ids.some(id => failing.includes(id))) throw refused
       return ids.filter(id => rows.delete(id)).map(id => ({ id }))
     },
     listRemaining: async (ids: number[]) => ids.filter(id => rows.has(id)),
@@ -42,8 +42,8 @@ test('deletes a batch except for a failing row', async () => {
   const { deleted, failed } = await deleteInBatches(upTo(150), { ...table, isAboutRows })
   expect(deleted).toHaveLength(148)
   expect(failed).toEqual([
-    { ids: [7], error: spoilt },
-    { ids: [120], error: spoilt },
+    { ids: [7], error: refused },
+    { ids: [120], error: refused },
   ])
   expect([...table.rows]).toEqual([7, 120])
 })
@@ -70,7 +70,7 @@ test('reports each remaining row once when retries fail', async () => {
   const { deleted, failed } = await deleteInBatches(upTo(150), { ...table, remove, isAboutRows })
   expect(deleted.map(({ id }) => id)).toEqual([1, 2, 4, 5])
   expect(failed).toEqual([
-    { ids: [3], error: spoilt },
+    { ids: [3], error: refused },
     { ids: [6], error: offline },
     { ids: upTo(100).slice(6), error: offline },
     { ids: upTo(150).slice(100), error: offline },

@@ -30,7 +30,7 @@ const samples = [
   'def a(b)\n  return "c"\nend',
 ].join('\n')
 
-test.each(languages)('colours $label', async ({ value }) => {
+test.each(languages)('colors $label', async ({ value }) => {
   const { lines, failure } = await highlight(samples, value)
   expect(failure).toBe(undefined)
   expect(lines.flat().some(({ className }) => /^[ksfnc]$/.test(className ?? ''))).toBe(true)
@@ -47,7 +47,7 @@ test('finds a language by its name and its aliases', () => {
   expect(new Set(names).size).toBe(names.length)
 })
 
-test('does not colour code without a language', async () => {
+test('does not color code without a language', async () => {
   expect(await highlight('<b>&\n\nx', undefined)).toEqual({
     lines: [[{ text: '<b>&' }], [], [{ text: 'x' }]],
   })

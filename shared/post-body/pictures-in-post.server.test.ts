@@ -7,7 +7,7 @@ const name = '0b9ad2c6-3c1d-4a55-9f0e-6a1f00b77c25-1000x500-336699.webp'
 const src = `src="/images/thumbnail/Content/${name}?w=960"`
 const rendered = (attributes: string) => changeHtml(sanitize(`<img ${attributes}>`), preparePictures)
 
-test('reserves the space of a picture in its colour', () => {
+test('reserves the space of a picture in its color', () => {
   const html = rendered(`${src} alt="A hill"`)
   expect(html).toContain('width="1000" height="500"')
   expect(html).toContain('style="background-color:#336699"')

@@ -5,7 +5,7 @@ import { renderBody } from './render-body.server.ts'
 
 const htmlOf = async (content: string) => (await renderBody(content)).html
 
-test('colours and labels code and adds a copy button', async () => {
+test('colors and labels code and adds a copy button', async () => {
   const html = await htmlOf(
     '<p>a</p><pre class="indent-2"><code class="language-js">if (a &lt; b) {}\n</code></pre><pre>plain</pre><p>z</p>',
   )

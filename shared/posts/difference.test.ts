@@ -72,7 +72,7 @@ test('compares long texts without a common word in seconds', () => {
   expect(cpuTime()).toBeLessThan(6000)
 })
 
-test('shows a change with its neighbours', () => {
+test('shows a change with its neighbors', () => {
   const same = ['a', 'b', 'c', 'd', 'e'].map(p)
   const shown = shownChanges(difference(same, [...same.slice(0, 4), p('new'), ...same.slice(4)]))
   expect(shown.map(change => (typeof change === 'number' ? change : said([change])[0]))).toEqual([

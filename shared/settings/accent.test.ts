@@ -26,7 +26,7 @@ test.each(themes)('gives every accent enough contrast in the %s theme', theme =>
   }
 })
 
-test('preserves the hue of a picked colour', () => {
+test('preserves the hue of a picked color', () => {
   expect(accentOf('#a3262a', 'light')).toMatchObject({ pen: '#a3262a', isAdjusted: false })
   const yellow = accentOf('#ffd400', 'light')
   expect(yellow.isAdjusted).toBe(true)

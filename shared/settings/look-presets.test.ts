@@ -44,6 +44,6 @@ test.each(picked)('$name has enough contrast in the $theme theme', ({ accent, th
   expect(contrast(deep, onPen)).toBeGreaterThanOrEqual(leastContrast)
 })
 
-test.each(lookPresets)('$name shows its colour as chosen on light paper', ({ look: { accent } }) => {
+test.each(lookPresets)('$name shows its color as chosen on light paper', ({ look: { accent } }) => {
   if (accent) expect(accentOf(accent, 'light')).toMatchObject({ pen: accent, isAdjusted: false })
 })

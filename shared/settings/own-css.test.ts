@@ -96,7 +96,7 @@ test.each([
     'the first value of a property',
     '@property --x{syntax:"<url>";inherits:false;initial-value:url(//evil.example)}',
   ],
-  ['a behaviour', 'a{behavior:url(/x.htc)}'],
+  ['a behavior', 'a{behavior:url(/x.htc)}'],
   ['a binding', 'a{-moz-binding:url(/x.xml#y)}'],
   ['a property with escapes', 'a{b\\65havior:url(/x)}'],
   ['the end of an element', '</style><script>alert(1)</script>'],

@@ -32,7 +32,7 @@ const cases = Object.values(matrix)
   .flatMap((kase: Case): [string, Case, string][] => {
     const { person } = actors[kase.as]
     const isOfAdmin = kase.as === 'admin' || kase.as === 'other admin'
-    // Those that say themselves what the administrator has.
+    // Cases that set the second factor themselves.
     const isAboutFactors = kase.aal !== undefined || kase.given?.includes('auth.mfa_factors')
     return isOfAdmin && person && !isAboutFactors ? [[kase.name, kase, people[person].id]] : []
   })

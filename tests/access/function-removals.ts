@@ -13,7 +13,7 @@ const NOT_ABOUT_ACCESS = [
   'if exists (select from public.blogs where user_id = new.id) then',
   // The row would be deleted, and come back for the replies that are left.
   'and not exists (select from public.comments where parent = old.parent)',
-  // Spare work, or decide on an excerpt: what is found stays the same.
+  // Only optimizations or excerpts; the results stay the same.
   'if cardinality(new.tags) <= 20 and (select count(*) from public.tags where name = any (new.tags)) = cardinality(new.tags) then',
   'if found then',
   'and (select auth.uid()) is not null',

@@ -18,14 +18,14 @@ beforeAll(async () => {
 const { verasPost, inesPost, noorsLike, noorsComment } = rows
 const insiders: Actor[] = ['admin', 'other admin', 'service role']
 
-/** Requests whose response depends on a post: `out` while the post is visible, `hidden` otherwise. */
+/** Requests whose response depends on a post: `visible` while the post is published, `hidden` otherwise. */
 const readings: Record<
   string,
-  { read(client: Client): PromiseLike<unknown>; out: unknown; hidden: unknown; insiders?: 'as others' }
+  { read(client: Client): PromiseLike<unknown>; visible: unknown; hidden: unknown; insiders?: 'as others' }
 > = {
   'the public list with its total': {
     read: async client => (await client.rpc('list_published_posts').select('id, total')).data,
-    out: [
+    visible: [
       { id: verasPost, total: 2 },
       { id: inesPost, total: 2 },
     ],
@@ -35,7 +35,7 @@ const readings: Record<
   'the public list of its topic': {
     read: async client =>
       (await client.rpc('list_published_posts', { of_topic: 'JavaScript' }).select('id, total')).data,
-    out: [{ id: verasPost, total: 1 }],
+    visible: [{ id: verasPost, total: 1 }],
     hidden: [],
     insiders: 'as others',
   },
@@ -48,47 +48,47 @@ const readings: Record<
         .range(0, 3)
       return [data, count]
     },
-    out: [[{ id: verasPost }, { id: inesPost }], 2],
+    visible: [[{ id: verasPost }, { id: inesPost }], 2],
     hidden: [[{ id: inesPost }], 1],
   },
   'a count alone': {
     read: async client => (await client.from('blogs').select('id', { count: 'exact', head: true })).count,
-    out: 2,
+    visible: 2,
     hidden: 1,
   },
   'a count of its topic': {
     read: async client =>
       (await client.from('blogs').select('id', { count: 'exact', head: true }).eq('topic', 'JavaScript'))
         .count,
-    out: 1,
+    visible: 1,
     hidden: 0,
   },
   'a search for its title': {
     read: async client => (await client.from('blogs').select('id').ilike('title', '%hedge%')).data,
-    out: [{ id: verasPost }],
+    visible: [{ id: verasPost }],
     hidden: [],
   },
   'a comment with its post': {
     read: async client =>
       (await client.from('comments').select('id, blogs(title)').match({ id: noorsComment })).data,
-    out: [{ id: noorsComment, blogs: { title: 'On hedges' } }],
+    visible: [{ id: noorsComment, blogs: { title: 'On hedges' } }],
     hidden: [],
   },
   'a count of comments': {
     read: async client => (await client.from('comments').select('id', { count: 'exact', head: true })).count,
-    out: 3,
+    visible: 3,
     hidden: 0,
   },
   'a like with its comment and its post': {
     read: async client =>
       (await client.from('likes').select('id, comments(blogs(slug))').match({ id: noorsLike })).data,
-    out: [{ id: noorsLike, comments: { blogs: { slug: 'on-hedges' } } }],
+    visible: [{ id: noorsLike, comments: { blogs: { slug: 'on-hedges' } } }],
     hidden: [],
   },
   'an author with their posts': {
     read: async client =>
       (await client.from('profiles').select('username, blogs(id)').match({ id: people.vera.id })).data,
-    out: [{ username: people.vera.name, blogs: [{ id: verasPost }] }],
+    visible: [{ username: people.vera.name, blogs: [{ id: verasPost }] }],
     hidden: [{ username: people.vera.name, blogs: [] }],
   },
   'an author with all that there is of their posts': {
@@ -96,19 +96,19 @@ const readings: Record<
       const { data } = await client.from('profiles').select('*, blogs(*)').match({ id: people.vera.id })
       return JSON.stringify(data).includes('On hedges')
     },
-    out: true,
+    visible: true,
     hidden: false,
   },
   'a reader with their comments and likes': {
     read: async client =>
       (await client.from('profiles').select('comments(id), likes(id)').match({ id: people.noor.id })).data,
-    out: [{ comments: [{ id: noorsComment }], likes: [{ id: noorsLike }] }],
+    visible: [{ comments: [{ id: noorsComment }], likes: [{ id: noorsLike }] }],
     hidden: [{ comments: [], likes: [] }],
   },
   'an old slug with its post': {
     read: async client =>
       (await client.from('old_slugs').select('blogs(slug)').match({ slug: rows.oldSlug })).data,
-    out: [{ blogs: { slug: 'on-hedges' } }],
+    visible: [{ blogs: { slug: 'on-hedges' } }],
     hidden: [],
   },
 }
@@ -119,17 +119,17 @@ for (const [state, given] of Object.entries({ ...hiding, ...showing }))
       await server.sql.begin(arrange)
       await server.sql.unsafe(given)
     })
-    for (const [what, { read, out, hidden, insiders: as }] of Object.entries(readings))
+    for (const [what, { read, visible, hidden, insiders: as }] of Object.entries(readings))
       test(`${what} shows each actor what they may see`, async () => {
         for (const actor of everybody)
           expect([actor, await read(runner.clientOf(actor))]).toEqual([
             actor,
-            state in showing || (insiders.includes(actor) && as !== 'as others') ? out : hidden,
+            state in showing || (insiders.includes(actor) && as !== 'as others') ? visible : hidden,
           ])
       })
   })
 
-test('a scheduled post appears at its time with its comments', async () => {
+test('shows a post and its comments once its time has passed', async () => {
   await server.sql.begin(arrange)
   const admin = runner.clientOf('admin')
   const visitor = runner.clientOf('visitor')

@@ -44,7 +44,7 @@ async function signIn(person: 'noor' | 'vera'): Promise<string> {
   return data.session.access_token
 }
 
-async function spoil(token: string, error: TokenError): Promise<Headers> {
+async function invalidate(token: string, error: TokenError): Promise<Headers> {
   const claims = claimsOf(token)
   switch (error) {
     case 'a session that was signed out':
@@ -124,7 +124,7 @@ describe.each(errors)('with %s', error => {
   if (ended.includes(error)) afterEach(() => tokens.clear())
 
   test.each(tokenRequests)('no request $does', async request => {
-    const headers = await spoil(await signIn(request.byAdmin ? 'vera' : 'noor'), error)
+    const headers = await invalidate(await signIn(request.byAdmin ? 'vera' : 'noor'), error)
     const before = await state()
     const { status, text } = await send(request, headers)
     const isDone =

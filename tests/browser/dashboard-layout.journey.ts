@@ -43,7 +43,7 @@ test('opens and closes the sidebar on a phone', async ({ admin: { page, name } }
   await sidebar.getByRole('link', { name: 'Comments' }).click()
   await expect(page).toHaveTitle('Comments · Byline')
   await expect(page.getByRole('heading', { level: 1, name: 'Comments' })).toBeFocused()
-  // Records instead of a table: the page scrolls, and a select sorts.
+  // On a phone rows are cards; the page scrolls and a select sorts.
   await expect(bodyRows(page).first()).toBeVisible()
   expect(isPhone(page)).toBe(true)
   await expect(page.locator('.data-table-box')).toHaveCSS('max-height', 'none')

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import type { Sql } from '#server/database/sql.ts'
 import { test as base, OWNER } from './fixtures.ts'
 
 export * from './fixtures.ts'
@@ -47,18 +46,4 @@ export const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 1040
 export async function openSidebar(page: Page) {
   if (isPhone(page)) await page.getByRole('button', { name: 'Menu', exact: true }).click()
   return page.getByRole('navigation', { name: 'Dashboard' })
-}
-
-/** Makes writes of a table fail for the rows that match `condition`. Returns the function that undoes it. */
-export async function spoil(
-  sql: Sql,
-  table: string,
-  verb: 'insert' | 'update' | 'delete',
-  condition = 'true',
-) {
-  const name = `spoil_${crypto.randomUUID().replaceAll('-', '')}`
-  await sql.unsafe(`
-    create function private.${name}() returns trigger language plpgsql as $$ begin raise exception 'spoilt'; end $$;
-    create trigger ${name} before ${verb} on ${table} for each row when (${condition}) execute function private.${name}()`)
-  return () => sql.unsafe(`drop trigger ${name} on ${table}; drop function private.${name}()`)
 }

@@ -17,8 +17,6 @@ let people = 0
 interface TestFixtures {
   /** Console errors that a test expects; any other one fails it. */
   expectedErrors: RegExp[]
-  /** Backdates the opening of pages, so that a review can be sent at once. */
-  isUnhurried: boolean
   /** Takes away what the oldest supported browsers lack. */
   isOldest: boolean
   /** When pages are translated: before React hydrates them or after. */
@@ -74,14 +72,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from a destructured first argument.
   extraHTTPHeaders: ({}, use) => use(fromElsewhere()),
   expectedErrors: [[], { option: true }],
-  isUnhurried: [true, { option: true }],
   isOldest: [false, { option: true }],
   translation: [null, { option: true }],
-  context: async ({ context, expectedErrors, isUnhurried, isOldest, translation }, use) => {
+  context: async ({ context, expectedErrors, isOldest, translation }, use) => {
     if (isOldest) await pretendOldest(context)
     if (translation) await translatePages(context, translation)
     if (translation === 'before') expectedErrors.push(/#418/)
-    if (isUnhurried) await context.addInitScript(moveClock)
+    // So that a review can be sent at once after its page was opened.
+    await context.addInitScript(moveClock)
     const errors = collectErrors(context)
     await use(context)
     expect(errors.filter(text => !expectedErrors.some(pattern => pattern.test(text)))).toEqual([])
@@ -115,15 +113,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 })
 
-/** Lets the two seconds pass in which a form that has just been opened takes nothing. */
-export const letFormAge = (page: Page) => page.evaluate(moveClock)
+/** Skips the two seconds in which a form that was just opened accepts nothing. */
+export const skipBotDelay = (page: Page) => page.evaluate(moveClock)
 
 function moveClock() {
   const now = performance.now.bind(performance)
   performance.now = () => now() + 3_000
 }
 
-/** Uses a page for reading, and waits until React runs: before that, links open documents. */
+/** Wakes a reading page and waits for React; until then links load whole documents. */
 export async function startReact(page: Page): Promise<void> {
   await page.keyboard.press('Shift')
   await page.waitForFunction(() => Object.keys(document.body).some(key => key.startsWith('__react')))

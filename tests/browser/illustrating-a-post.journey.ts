@@ -1,16 +1,6 @@
+import { failWrites } from '#tests/support/fail-writes.ts'
 import { photo } from './photo.ts'
-import {
-  body,
-  expect,
-  fillTexts,
-  openForm,
-  paste,
-  save,
-  spoil,
-  test,
-  thumbnailField,
-  tool,
-} from './writing.ts'
+import { body, expect, fillTexts, openForm, paste, save, test, thumbnailField, tool } from './writing.ts'
 
 test('uploads pictures only when the post is saved', {
   tag: '@split',
@@ -78,12 +68,12 @@ test('uploads pictures only when the post is saved', {
   })
 
   await test.step('a refused post leaves no thumbnail behind', async () => {
-    const mend = await spoil(sql, 'public.blogs', 'insert', `new.title = '${title}'`)
+    const restoreWrites = await failWrites(sql, 'public.blogs', 'insert', `new.title = '${title}'`)
     await save(page).click()
     await expect(page.locator('.toaster-bad')).toBeVisible()
     await expect(save(page)).not.toHaveAttribute('aria-busy')
     expect(await files('Thumbnail')).toBe(before)
-    await mend()
+    await restoreWrites()
     await save(page).click()
     await page.waitForURL('**/dashboard/posts')
   })

@@ -20,7 +20,7 @@ async function pasteText(page: Page, text: string) {
   await page.keyboard.press('ControlOrMeta+v')
 }
 
-test('pasted pictures survive later pastes, keys and signs', async ({ admin: { page }, posts, site }) => {
+test('pasted pictures survive later pastes, keys and Markdown', async ({ admin: { page }, posts, site }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   const images = page.locator('.editor figure img[src^="/images/thumbnail/Content/"]')
   const captions = page.locator('.editor figcaption')

@@ -117,7 +117,7 @@ for (const { where, use } of [
         .getByRole('link', { name: 'Byline', exact: true })
         .first()
         .evaluate((link: HTMLElement) => link.click())
-      // The list leaves while the home page loads, which is in the history afterwards.
+      // Wait for '/', or it would not yet be in the history.
       await expect(page).toHaveURL('/')
       await expect(page.getByRole('list', { name: 'Comments' })).toHaveCount(0)
       await page.goBack()

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expectAccessible, expectNothingSideways, showTheme } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 
-test('errors of a review and forced colours are accessible', async ({ page }) => {
+test('errors of a review and forced colors are accessible', async ({ page }) => {
   await page.goto('/blog/the-smallest-cache-that-tells-the-truth')
   await expectForcedColours(page)
   await page.goto('/blog/the-keyboard-is-a-second-audience')
@@ -52,7 +52,7 @@ test('dialogs and errors of a post are accessible', async ({ admin: { page } }) 
   await page.getByRole('main').getByRole('button', { name: 'Publish' }).click()
   await expect(page.locator('[aria-invalid=true]').first()).toBeFocused()
   await showTheme(page, 'light')
-  expect(await colourOfError(), 'errors have one colour in all forms').toBe(inPanel)
+  expect(await colourOfError(), 'errors have one color in all forms').toBe(inPanel)
   await lookInBothThemes(page, 'errors of a new post', 'main')
 })
 

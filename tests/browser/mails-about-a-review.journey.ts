@@ -4,10 +4,10 @@ import {
   comments,
   expect,
   keepSession,
-  letFormAge,
   makeAccount,
   PASSWORD,
   reviewField,
+  skipBotDelay,
   test,
 } from './own-post.ts'
 
@@ -51,7 +51,7 @@ test('a review is approved and answered by mail', async ({
 
     await reader.goto(post.path)
     await reviewField(reader).fill('Hedges need <b>time</b>.')
-    await letFormAge(reader)
+    await skipBotDelay(reader)
     await reader.getByRole('button', { name: 'Submit' }).click()
     await expect(comments(reader).getByText('Hedges need <b>time</b>.')).toBeVisible()
 
@@ -78,7 +78,7 @@ test('a review is approved and answered by mail', async ({
     await admin.page.goto(post.path)
     await comments(admin.page).getByRole('button', { name: 'Reply' }).click()
     await admin.page.getByRole('textbox', { name: 'Reply' }).fill('And shears.')
-    await letFormAge(admin.page)
+    await skipBotDelay(admin.page)
     await admin.page
       .locator('form')
       .filter({ has: admin.page.getByRole('textbox', { name: 'Reply' }) })

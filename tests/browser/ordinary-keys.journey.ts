@@ -123,7 +123,7 @@ test('links and corrects a typed address', async ({ admin: { page } }) => {
   await expect(body(page)).toContainText('(See https://example.com/ac). So')
 })
 
-test('reads typed Markdown but keeps signs of a sum', async ({ admin: { page } }) => {
+test('reads typed Markdown but keeps operators of a sum', async ({ admin: { page } }) => {
   await openForm(page)
   const { keyboard } = page
   for (const [typed, stored] of [
@@ -138,7 +138,7 @@ test('reads typed Markdown but keeps signs of a sum', async ({ admin: { page } }
   }
 })
 
-test('an expression without end does not hold up the page', async ({ admin: { page } }) => {
+test('a runaway regex does not block the page', async ({ admin: { page } }) => {
   await openForm(page)
   await begin(page, `<p>${'a'.repeat(5000)}b</p>`)
   await page.keyboard.press('Control+f')

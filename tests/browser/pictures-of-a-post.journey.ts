@@ -9,7 +9,7 @@ for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
     test.use({ javaScriptEnabled })
 
-    test('reserves room and colour of a picture', async ({ page, post, site: { sql } }) => {
+    test('reserves room and color of a picture', async ({ page, post, site: { sql } }) => {
       const body = `<p>Before.</p><p><img src="/images/thumbnail/Content/${hill}?w=960" alt="A hill"></p><p>After.</p>`
       await sql`update blogs set thumbnail = ${cover}, content = ${body} where id = ${post.id}`
       const { promise: sent, resolve: send } = Promise.withResolvers<void>()

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { spoil } from './dashboard.ts'
+import { failWrites } from '#tests/support/fail-writes.ts'
 import { expect, test } from './fixtures.ts'
 import { photo, picker } from './photo.ts'
 
@@ -25,11 +25,11 @@ test('crops and exports a profile picture', async ({
   await expect(picker(page)).toBeFocused()
   await picker(page).setInputFiles(await photo(600))
   await expect(preview).toBeVisible()
-  const undo = await spoil(site.sql, 'public.profiles', 'update', `old.username = '${name}'`)
+  const restoreWrites = await failWrites(site.sql, 'public.profiles', 'update', `old.username = '${name}'`)
   await update(page).click()
   await expect(page.getByRole('alert')).toContainText('Something went wrong. Please try again.')
   await expect(preview).toHaveAttribute('src', /^blob:/)
-  await undo()
+  await restoreWrites()
   const upload = page.waitForRequest(request => request.url().includes('/storage/v1/object/avatars/'))
   await update(page).click()
   await expect(page.getByText('Profile updated successfully!')).toBeVisible()

@@ -1,4 +1,4 @@
-import { comments, expect, letFormAge, test } from './own-post.ts'
+import { comments, expect, skipBotDelay, test } from './own-post.ts'
 
 test('answers reviews by keyboard', async ({ reader: { page, name }, post }) => {
   const review = await post.comment('A claim', 4)
@@ -15,7 +15,7 @@ test('answers reviews by keyboard', async ({ reader: { page, name }, post }) => 
   await page.keyboard.press('Enter')
   await expect(page.getByRole('textbox', { name: 'Reply' })).toBeFocused()
   await page.keyboard.type('The last word')
-  await letFormAge(page)
+  await skipBotDelay(page)
   // The offer of mails comes later than the form, and is the first stop of the Tab key.
   await expect(thread.getByRole('checkbox')).toBeVisible()
   await page.keyboard.press('Tab')

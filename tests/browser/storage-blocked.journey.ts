@@ -1,4 +1,4 @@
-import { expect, letFormAge, PASSWORD, signIn, startReact, test } from './dashboard.ts'
+import { expect, PASSWORD, signIn, skipBotDelay, startReact, test } from './dashboard.ts'
 
 // app/document/replace-storage.test has storage that is null, which is replaced in the same way.
 test('reads and writes where storage is forbidden', async ({
@@ -34,7 +34,7 @@ test('reads and writes where storage is forbidden', async ({
   await expect(page.getByRole('banner').getByRole('button', { name })).toBeVisible()
   await page.getByRole('link', { name: 'A form that forgives' }).first().click()
   await page.getByLabel('Review', { exact: true }).fill('Kept nowhere')
-  await letFormAge(page)
+  await skipBotDelay(page)
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByText('Comment added successfully')).toBeVisible()
   await page.getByRole('banner').getByRole('button', { name }).click()

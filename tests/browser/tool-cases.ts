@@ -145,7 +145,7 @@ export const toolCases: ToolCase[] = [
     shown: /^<strong>x<\/strong>$/,
   },
   {
-    name: 'A formula by its signs',
+    name: 'A formula by dollar signs',
     action: typed('So $a < b$ and $5 or $6.'),
     stored: '<p>So <code class="math-inline">a &lt; b</code> and $5 or $6.</p>',
     shown: /<math>/,

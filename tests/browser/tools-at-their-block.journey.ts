@@ -36,7 +36,7 @@ for (const [width, height] of [
   [1024, 768],
   [768, 1024],
 ] as const)
-  test(`tools cover no words at ${width} pixels`, async ({ admin: { page } }) => {
+  test(`tools do not overlap text at ${width} pixels`, async ({ admin: { page } }) => {
     await page.setViewportSize({ width, height })
     await page.addInitScript(() => localStorage.removeItem('byline-tools'))
     await page.route(`**${picture}`, route =>

@@ -2,12 +2,12 @@ import { rowOf, test as withPosts } from './dashboard.ts'
 import {
   comments,
   expect,
-  letFormAge,
   PASSWORD,
   ratingField,
   reviewField,
   reviewOf,
   signIn,
+  skipBotDelay,
   test,
 } from './own-post.ts'
 
@@ -39,7 +39,7 @@ for (const translation of ['before', 'after'] as const) {
       await expect(page.getByRole('button', { name: account.name })).toBeVisible()
       await reviewField(page).fill('Fewer words')
       await ratingField(page).selectOption('4')
-      await letFormAge(page)
+      await skipBotDelay(page)
       await page.getByRole('button', { name: 'Submit' }).click()
       const mine = reviewOf(page, 'Fewer words')
       await expect(page.locator('#comments h2')).toHaveText('Comments 2')

@@ -6,7 +6,7 @@ import { openForm } from './post-form-fixture.tsx'
 
 type Made = string | { opens: string; leave?: string }
 
-/** What is in the text once a letter is typed after each block of the menu, or the window that asks for the rest. */
+/** Expected HTML after inserting each block and typing a letter, or the dialog that it opens. */
 const made: Record<string, Made> = {
   Text: '<p>x</p>',
   'Heading 1': '<h2>x</h2>',

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fireEvent, within } from '@testing-library/dom'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { FolderFiles } from '#server/api/storage/folder-files.ts'
+import { failWrites } from '#tests/support/fail-writes.ts'
 import { until } from '#tests/support/until.ts'
 import {
   addPosts,
@@ -12,7 +13,6 @@ import {
   server,
   sessionOf,
   signedUpAdmin,
-  spoil,
   storedTitles,
 } from './dashboard-fixture.tsx'
 
@@ -128,7 +128,7 @@ test('leaves out a restored post if the reload fails', async () => {
 
 test('names a post that cannot be deleted', async () => {
   const [, hedges = 0] = await addPosts(['On gates', 'On hedges', 'On walls'])
-  const keepPost = await spoil('public.blogs', 'delete', `old.title = 'On hedges'`)
+  const restorePosts = await failWrites(server.sql, 'public.blogs', 'delete', `old.title = 'On hedges'`)
   const { page, box, names, button, press, dialog, shown } = await openDashboard('/dashboard/posts')
   await selectAll()
   await press('Delete selected (3)')
@@ -142,10 +142,15 @@ test('names a post that cannot be deleted', async () => {
   await until(() => expect(names()).toEqual(['On hedges']))
   expect(box('On hedges')).toHaveProperty('checked', true)
   button('Delete selected (1)')
-  await keepPost()
+  await restorePosts()
 
   const picture = await illustrate(hedges)
-  const keepPicture = await spoil('storage.objects', 'delete', `old.name = '${picture.name}'`)
+  const restorePictures = await failWrites(
+    server.sql,
+    'storage.objects',
+    'delete',
+    `old.name = '${picture.name}'`,
+  )
   await press('Delete On hedges')
   await press('Delete', await dialog('Delete Post'))
   await until(() => page.getByText('Successfully deleted blog!'))
@@ -154,7 +159,7 @@ test('names a post that cannot be deleted', async () => {
   await bin.press('Delete for good', await bin.dialog('Delete for good'))
   await bin.shown('Pictures of ‘On hedges’ could not be removed. They will be removed later automatically.')
   expect(await picture.left()).toEqual([1, true])
-  await keepPicture()
+  await restorePictures()
   // The sweep spares recent files, which may not have a row yet.
   const first = await openDashboard('/dashboard/posts')
   const swept = (network: typeof first.network) =>

@@ -183,12 +183,3 @@ export const addReviews = (post: number, count: number) => server.sql`
 
 export const storedTitles = async () =>
   (await server.sql`select title from blogs order by id`).map(row => row.title)
-
-/** Makes writes of a table fail for the rows that match `condition`. Returns the function that undoes it. */
-export async function spoil(table: string, verb: 'insert' | 'update' | 'delete', condition: string) {
-  const name = `spoil_${crypto.randomUUID().replaceAll('-', '')}`
-  await server.sql.unsafe(`
-    create function private.${name}() returns trigger language plpgsql as $$ begin raise exception 'spoilt'; end $$;
-    create trigger ${name} before ${verb} on ${table} for each row when (${condition}) execute function private.${name}()`)
-  return () => server.sql.unsafe(`drop trigger ${name} on ${table}; drop function private.${name}()`)
-}

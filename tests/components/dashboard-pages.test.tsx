@@ -1,17 +1,9 @@
 import { within } from '@testing-library/dom'
 import { expect, test, vi } from 'vitest'
+import { failWrites } from '#tests/support/fail-writes.ts'
 import { until } from '#tests/support/until.ts'
 import { PASSWORD } from '../engine/people-of.ts'
-import {
-  addPosts,
-  admin,
-  cutOff,
-  openDashboard,
-  server,
-  sessionOf,
-  signedUp,
-  spoil,
-} from './dashboard-fixture.tsx'
+import { addPosts, admin, cutOff, openDashboard, server, sessionOf, signedUp } from './dashboard-fixture.tsx'
 
 const items = (page: ReturnType<typeof within>) =>
   within(page.getByRole('navigation', { name: 'Dashboard', hidden: true }))
@@ -267,7 +259,7 @@ test('removes an account only after the password', async () => {
     await choose('Your password', password)
     await press('Remove', await dialog('Remove user'))
   }
-  const undo = await spoil('auth.users', 'delete', `old.id = '${id}'`)
+  const restoreWrites = await failWrites(server.sql, 'auth.users', 'delete', `old.id = '${id}'`)
   await press('Remove finch')
   expect((await dialog('Remove user')).textContent).toContain('with all their comments and likes')
   await remove('a guess of somebody')
@@ -276,7 +268,7 @@ test('removes an account only after the password', async () => {
   await until(() => expect(document.activeElement).toBe(field))
   await remove(PASSWORD)
   await shown('Something went wrong. Please try again.')
-  await undo()
+  await restoreWrites()
 
   await server.sql`update profiles set role = 'admin' where id = ${id}`
   await remove(PASSWORD)

@@ -295,7 +295,7 @@ test('leaves a formula at an empty last line', () => {
   expect(editor.getHTML()).toBe('<p></p><p></p>')
 })
 
-test('writes a formula between its signs in code', () => {
+test('writes a formula between dollar signs in code', () => {
   const editor = openEditor()
   const formulas = '<p>a <code class="math-inline">x^2</code> b <code class="math-inline">y</code></p>'
   editor.commands.setContent(formulas)

@@ -77,7 +77,7 @@ test('a file is in no draft before it is stored', async () => {
   )
 })
 
-test('one that is refused leaves the text', async () => {
+test('removes a refused picture from the text', async () => {
   const { editor } = openEditor(new PictureError('This picture cannot be read'))
   expect(await uploadsSettled(editor)).toBe('refused')
   expect(editor.getHTML()).not.toContain('<figure')

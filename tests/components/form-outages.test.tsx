@@ -5,7 +5,7 @@ import { printedToken } from '#tests/support/printed-token.ts'
 import { type BorrowedServer, borrowServer } from '#tests/support/shared-server.ts'
 import { until } from '#tests/support/until.ts'
 import { PASSWORD, peopleOf } from '../engine/people-of.ts'
-import { ERROR_NAMES, refusedAnswer } from '../hosted/failing-gateway.ts'
+import { ERROR_NAMES, refusedAnswer, WRONG_IN_OUTAGE } from '../hosted/failing-gateway.ts'
 import {
   addPosts,
   addReviews,
@@ -20,10 +20,6 @@ import { openPage, type Page, pageOf } from './open-page.tsx'
 import { openReviews } from './review-page.tsx'
 
 // Each form and act whose requests a failing gateway answers. The forms of signing in, signing up and reviews are in their own tests.
-
-/** None of them is true of an outage. */
-const WRONG =
-  /invalid|wrong|not found|incorrect|no account|expired|ended|quota|Bad Gateway|<html|object Object|success/i
 
 interface Form extends Pick<Page, 'page' | 'network'> {
   /** Sends it, again too. */
@@ -319,7 +315,7 @@ test.each(Object.entries(forms))(
         expect(document.body.textContent).toMatch(/connection was interrupted|try again/i)
         expect(document.querySelector('button[aria-busy=true]')).toBeNull()
       })
-      expect(document.body.textContent).not.toMatch(WRONG)
+      expect(document.body.textContent).not.toMatch(WRONG_IN_OUTAGE)
       expect(typed()).toEqual(before)
     }
     network.intercept = () => null

@@ -31,7 +31,7 @@ async function openPost(html: string) {
 
 test('enlarges a wide picture by click and key', async () => {
   const { page, picture } = await openPost(HTML)
-  // Others are of messages, such as a late one of the test before.
+  // Toasts also have buttons, and one may remain from the previous test.
   expect(page.getAllByRole('button', { name: /^Enlarge/ })).toHaveLength(3)
   for (const open of [() => fireEvent.click(picture), () => fireEvent.keyDown(picture, { key: 'Enter' })]) {
     open()

@@ -41,7 +41,7 @@ describe('a like', () => {
   test.each([
     [2, 0],
     [3, 1],
-  ])('clicked %i times meanwhile ends with %i', async (times, ends) => {
+  ])('clicked %i times while sending ends with %i', async (times, ends) => {
     const { network, comment, like } = await openLike()
     const answer = Promise.withResolvers<null>()
     network.intercept = ({ method }) => (method === 'POST' ? answer.promise : null)

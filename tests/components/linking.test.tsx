@@ -43,8 +43,13 @@ test('finds own posts and pages by title', async () => {
 })
 
 test('takes pattern characters literally', async () => {
-  const { field, options, network } = await openLink('100%')
+  const { options } = await openLink('100%')
   await until(() => expect(options()).toEqual(['Gates, 100% of them_Draft']))
+})
+
+test('does not search for a typed address', async () => {
+  const { field, options, network } = await openLink('GATE')
+  await until(() => expect(options()).toHaveLength(3))
   const requested = () => network.read.filter(path => path.includes('title=ilike')).length
   const before = requested()
   fireEvent.input(field, { target: { value: 'https://example.com/gates' } })

@@ -30,7 +30,7 @@ test.each([
   }
 })
 
-test('the number stays where the first item is taken out', () => {
+test('keeps numbering when the first item is lifted out', () => {
   const { editor, press } = open(`<ol start="5">${items('|a', 'b')}</ol>`)
   press('Shift+Tab')
   expect(storedHtml(editor)).toBe(`<p>a</p><ol start="5">${items('b')}</ol>`)

@@ -37,7 +37,7 @@ const saved: [name: string, html: string, markdown: string][] = [
     '**a** *b* ~~c~~ `d` [e](https://example.com/)\n',
   ],
   [
-    'marks without a sign',
+    'marks without a delimiter',
     '<p><u>a</u> H<sub>2</sub>O x<sup>2</sup> <mark>d</mark> <kbd>e</kbd></p>',
     '<u>a</u> H<sub>2</sub>O x<sup>2</sup> <mark>d</mark> <kbd>e</kbd>\n',
   ],
@@ -47,7 +47,7 @@ const saved: [name: string, html: string, markdown: string][] = [
     'a**b**c **d _e_**_f_\n',
   ],
   [
-    'signs that are none',
+    'delimiters that are none',
     '<p># a *b* _c_ `d` [e](f) &lt;b&gt; &amp;amp; $5 and $6 ~~g~~ | \\</p><p>- a</p><p>1. b</p><p>&gt; c</p><p>+ d</p><p>---</p><p>[!NOTE]</p>',
     '\\# a \\*b\\* \\_c\\_ \\`d\\` \\[e]\\(f) \\<b> \\&amp; \\$5 and \\$6 \\~\\~g\\~\\~ | \\\\\n\n\\- a\n\n1\\. b\n\n\\> c\n\n\\+ d\n\n\\---\n\n\\[!NOTE]\n',
   ],

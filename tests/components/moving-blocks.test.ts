@@ -156,7 +156,7 @@ test('moves a block by its menu as by keys', () => {
 test.each([
   ['<p>x</p><hr><p>r</p>', '<p>xK</p><hr><p></p>'],
   ['<p>r</p><hr><p>x</p>', '<hr><p>Kx</p>'],
-])('typing after deleting %s replaces no neighbour', (content, left) => {
+])('typing after deleting %s replaces no neighbor', (content, left) => {
   const { editor, block } = open(content)
   deleteBlock(editor, block('r'))
   editor.view.dispatch(editor.state.tr.insertText('K'))

@@ -196,7 +196,7 @@ function thingsIn(content: Fragment): Map<string, number> {
   return things
 }
 
-/** The typed blocks and the letters of formulas between two places. Where there are no marks a formula is written between its signs. */
+/** The typed blocks and the letters of formulas between two places. Where there are no marks a formula is written between dollar signs. */
 function codeIn(doc: Node, from = 0, to = doc.content.size): Map<string, number> {
   const things = new Map<string, number>()
   const add = (thing: string) => things.set(thing, (things.get(thing) ?? 0) + 1)

@@ -77,7 +77,7 @@ test('saves the first settings after the password', async () => {
   )
 })
 
-test('goes on searching subscribers after the password', async () => {
+test('resumes the subscriber search after the password', async () => {
   const searcher = await oldSession('edda')
   await server.sql`delete from private.subscribers`
   await server.sql`insert into private.subscribers (email, source) values ('wren@example.com', 'page')`

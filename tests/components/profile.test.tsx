@@ -1,9 +1,10 @@
 import { fireEvent } from '@testing-library/dom'
 import { type ComponentType, createElement, useState } from 'react'
 import { expect, onTestFinished, test } from 'vitest'
+import { failWrites } from '#tests/support/fail-writes.ts'
 import { until } from '#tests/support/until.ts'
 import { PASSWORD, peopleOf } from '../engine/people-of.ts'
-import { addPosts, server, sessionOf, signedUp, spoil } from './dashboard-fixture.tsx'
+import { addPosts, server, sessionOf, signedUp } from './dashboard-fixture.tsx'
 import { openPage } from './open-page.tsx'
 
 const { newClient } = peopleOf(() => server)
@@ -81,13 +82,13 @@ test('reports an invalid file and name at their fields', async () => {
 
 test('keeps a name that cannot be saved', async () => {
   const { page, id, nameField, type, submit, row } = await openProfile()
-  const undo = await spoil('public.profiles', 'update', `old.id = '${id}'`)
+  const restoreWrites = await failWrites(server.sql, 'public.profiles', 'update', `old.id = '${id}'`)
   type(nameField, 'A name that is kept')
   submit(nameField)
   await until(() => page.getByText('Something went wrong. Please try again.'))
   expect(page.queryByText('Profile updated successfully!')).toBeNull()
   expect(nameField).toHaveProperty('value', 'A name that is kept')
-  await undo()
+  await restoreWrites()
   submit(nameField)
   await until(() => page.getByText('Profile updated successfully!'))
   expect(await row()).toMatchObject({ username: 'A name that is kept' })

@@ -1,7 +1,8 @@
 import { fireEvent } from '@testing-library/dom'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { failWrites } from '#tests/support/fail-writes.ts'
 import { until } from '#tests/support/until.ts'
-import { openDashboard, server, spoil } from './dashboard-fixture.tsx'
+import { openDashboard, server } from './dashboard-fixture.tsx'
 
 beforeEach(async () => {
   await server.sql`delete from private.subscribers`
@@ -119,10 +120,15 @@ test('imports only with consent and a preview', async () => {
   expect(await stored()).toEqual(['wren@example.com confirmed page'])
 
   fireEvent.click(page.getByLabelText(/These people have agreed/))
-  const undo = await spoil('private.subscribers', 'insert', `new.email = 'new@example.com'`)
+  const restoreWrites = await failWrites(
+    server.sql,
+    'private.subscribers',
+    'insert',
+    `new.email = 'new@example.com'`,
+  )
   await press('Add 1 subscriber')
   await until(() => page.getByText(/^0 of 4 lines were imported\./))
-  await undo()
+  await restoreWrites()
   await press('Add 1 subscriber')
   await until(() => page.getByText(/1 subscriber added/))
   expect(await stored()).toEqual(['wren@example.com confirmed page', 'new@example.com confirmed import'])

@@ -30,7 +30,7 @@ test.each([
   await until(() => expect(sentence()).toBe(expected))
 })
 
-test('says that a week was quiet', async () => {
+test('says when nothing was read this week', async () => {
   await openDashboard('/dashboard/main')
   await until(() => expect(sentence()).toBe('A quiet week without visits. Nothing is waiting for you.'))
 })

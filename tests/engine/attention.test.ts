@@ -131,7 +131,7 @@ test('checks a failed link after a day, then a week', async () => {
   expect(await inDays()).toEqual([{ days: 7 }])
 })
 
-test('shows an ignored link no more', async () => {
+test('hides an ignored link', async () => {
   await addPost('hedges', { content: link('https://example.org/a') })
   await collect()
   await fail('https://example.org/a')
@@ -150,7 +150,7 @@ test('forgets all links when the setting is off', async () => {
   expect(await links()).toEqual([])
 })
 
-test('blames no link while no server answers', async () => {
+test('marks no link dead while offline', async () => {
   const served = await openLinksNetwork({ 'page.example': [['93.184.216.34']] }, (request, response) => {
     response.writeHead(request.url === '/robots.txt' ? 404 : 200).end()
   })

@@ -65,7 +65,7 @@ describe('restores a backup of a running site', () => {
   let person: Awaited<ReturnType<typeof writeSite>>
   let before: Awaited<ReturnType<typeof databaseContent>>
   let restored: TestServer
-  let said: string
+  let output: string
   let mode: number
 
   beforeAll(async () => {
@@ -74,19 +74,19 @@ describe('restores a backup of a running site', () => {
     await server.sql`insert into storage.objects (bucket_id, name) values ('thumbnail', 'Content/lost.png')`
     await keepPicture(person.picture, "Content/../..$('&;) .png")
     const file = join(folder, 'whole.tar')
-    said = (await backup(file, '--keys')).said
+    output = (await backup(file, '--keys')).output
     mode = (await stat(file)).mode & 0o777
     before = await databaseContent(server.sql)
     const dataDir = await temporaryFolder('restored')
-    said += (await operate('restore', [file], { env: { DATA_DIR: dataDir } })).said
+    output += (await operate('restore', [file], { env: { DATA_DIR: dataDir } })).output
     restored = await startTestServer({ DATA_DIR: dataDir })
   })
   afterAll(() => restored?.stop())
 
   test('was private and reported a lost picture', () => {
     expect(mode).toBe(0o600)
-    expect(said).toContain('1 pictures have no file in storage: thumbnail/Content/lost.png')
-    expect(said).toContain('was restored')
+    expect(output).toContain('1 pictures have no file in storage: thumbnail/Content/lost.png')
+    expect(output).toContain('was restored')
   })
 
   test('has every row, id, date, hash, file and key', async () => {
@@ -136,7 +136,7 @@ test('leaves no scratch folder after verifying', async () => {
   // As earlier versions took them; the start of a site renames it.
   await keepPicture(Buffer.from('odd'), `Content/../..\\\n${HOSTILE}.png`)
   const made = await backup(join(folder, 'verified.tar'), '--verify')
-  expect(made.said).toContain('every table and file was restored and compared')
+  expect(made.output).toContain('every table and file was restored and compared')
   expect(made.code).toBe(0)
   expect((await readdir(server.dataDir)).filter(name => name.startsWith('.verify'))).toEqual([])
 })
@@ -205,9 +205,9 @@ test('writes only the archive to stdout', async () => {
   expect((await operate('backup', ['--stdout'], { env, behind: `> '${file}'` })).code).toBe(0)
   await checkArchive(file)
   const full = await operate('backup', ['-'], { env, behind: '> /dev/full' })
-  expect(full).toEqual({ code: 1, said: expect.stringContaining('The disk is full') })
+  expect(full).toEqual({ code: 1, output: expect.stringContaining('The disk is full') })
   const banner = { ...env, npm_lifecycle_event: 'backup' }
-  expect((await operate('backup', ['-'], { env: banner })).said).toContain('npm run -s backup')
+  expect((await operate('backup', ['-'], { env: banner })).output).toContain('npm run -s backup')
 })
 
 test('makes no folder for a mistyped place of a backup', async () => {
@@ -215,13 +215,13 @@ test('makes no folder for a mistyped place of a backup', async () => {
   const given = await backup(join(mistyped, 'a.tar'))
   expect(given).toEqual({
     code: 1,
-    said: `The folder ${mistyped} does not exist: create it, or correct the path.\n`,
+    output: `The folder ${mistyped} does not exist: create it, or correct the path.\n`,
   })
   const env = { DATA_DIR: server.dataDir, BACKUP_DIR: join(mistyped, 'backups') }
   const planned = await operate('backup', [], { env })
   expect(planned).toEqual({
     code: 1,
-    said: `The folder ${mistyped} does not exist: create it, or correct BACKUP_DIR.\n`,
+    output: `The folder ${mistyped} does not exist: create it, or correct BACKUP_DIR.\n`,
   })
   expect(existsSync(mistyped)).toBe(false)
 })
@@ -230,8 +230,10 @@ test('distinguishes unreadable from missing archives', async () => {
   const restore = (file: string) => operate('restore', [file, '--verify'], { env: { DATA_DIR: folder } })
   const file = join(folder, 'plain')
   await writeFile(file, '')
-  expect((await restore(join(folder, 'none.tar'))).said).toBe(`${join(folder, 'none.tar')} does not exist.\n`)
-  expect((await restore(join(file, 'a.tar'))).said).toContain(
+  expect((await restore(join(folder, 'none.tar'))).output).toBe(
+    `${join(folder, 'none.tar')} does not exist.\n`,
+  )
+  expect((await restore(join(file, 'a.tar'))).output).toContain(
     `${join(file, 'a.tar')} cannot be read (ENOTDIR)`,
   )
 })
@@ -241,10 +243,10 @@ test('does not overwrite another file', async () => {
   const file = join(own, 'a.tar')
   await writeFile(file, 'mine')
   const refused = await backup(file)
-  expect(refused).toEqual({ code: 1, said: `${file} already exists: choose another name.\n` })
+  expect(refused).toEqual({ code: 1, output: `${file} already exists: choose another name.\n` })
   expect(await readFile(file, 'utf8')).toBe('mine')
   const missing = await operate('backup', [own], { env: { DATA_DIR: join(own, 'no-such') } })
-  expect(missing).toEqual({ code: 1, said: expect.stringContaining('does not exist') })
+  expect(missing).toEqual({ code: 1, output: expect.stringContaining('does not exist') })
   const killed = await operate('backup', [join(own, 'b.tar')], {
     env: { DATA_DIR: server.dataDir },
     killWhen: async () => (await readdir(own)).some(name => name.endsWith('.partial')),

@@ -134,7 +134,7 @@ test('continues the later of two tabs’ drafts', async () => {
   expect(await onServer()).toEqual([])
 })
 
-test('recognises its own insert whose response was lost', async () => {
+test('recognizes its own insert whose response was lost', async () => {
   let isLost = true
   const { data } = await client.auth.getSession()
   const losing = createClient<Database>(server.url, server.publishableKey, {

@@ -76,8 +76,8 @@ test('a rescue that removes second factors', async () => {
   const { email, id } = await factorsOf(() => server).withFactor('rosalie')
   await mailbox.next(email)
   await server.sql`update profiles set role = 'admin' where id = ${id}`
-  const { said } = await operate('rescue', [email], { env: { DATA_DIR: server.dataDir } })
-  expect(said).toContain(
+  const { output } = await operate('rescue', [email], { env: { DATA_DIR: server.dataDir } })
+  expect(output).toContain(
     'The authenticators, recovery codes, passkeys and linked providers of the account were removed.',
   )
   expect(await subjectOf(email)).toBe(`Your second factors were removed on ${site}`)

@@ -10,6 +10,7 @@ import { updateProfile } from '#shared/data/account.ts'
 import { deleteFromBin, moveToBin } from '#shared/data/bin.ts'
 import { uploadPicture } from '#shared/data/files.ts'
 import { pictureFacts } from '#shared/posts/picture-facts.ts'
+import { failWrites } from '#tests/support/fail-writes.ts'
 import { bomb, html, svg } from '#tests/support/odd-pictures.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
@@ -180,17 +181,15 @@ describe('the picture of a profile', () => {
   })
 
   test.each([
-    ['profiles', 'update on public.profiles', 'new.id'],
-    ['files', 'insert on storage.objects', 'new.owner_id'],
-  ])('leaves neither file nor name when %s fails', async (_table, write, owner) => {
+    ['profiles', 'public.profiles', 'update', 'new.id'],
+    ['files', 'storage.objects', 'insert', 'new.owner_id'],
+  ] as const)('leaves neither file nor name when %s fails', async (_, table, verb, owner) => {
     const { id, avatar, files, save } = await readerWithPicture()
-    await server.sql.unsafe(`
-      create function private.spoil() returns trigger language plpgsql as $$ begin raise exception 'spoilt'; end $$;
-      create trigger spoil before ${write} for each row when (${owner}::text = '${id}') execute function private.spoil()`)
+    const restoreWrites = await failWrites(server.sql, table, verb, `${owner} = '${id}'`)
     const refused = vi.spyOn(console, 'error').mockImplementation(() => {})
     await expect(save()).rejects.toBeDefined()
     refused.mockRestore()
-    await server.sql.unsafe('drop function private.spoil() cascade')
+    await restoreWrites()
     expect([await avatar(), await files()]).toEqual([null, []])
   })
 })

@@ -20,7 +20,7 @@ import { databaseContent, folderContent } from '#tests/support/stored-content.ts
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { peopleOf } from './people-of.ts'
 
-// Archives that somebody made, with a right seal.
+// Archives that somebody made, with a valid checksum seal.
 
 let server: TestServer
 let folder: string
@@ -132,7 +132,7 @@ test('an archive with migrations of a newer version is refused', async () => {
   const dataDir = await temporaryFolder('newer')
   expect(await restore(file, dataDir)).toEqual({
     code: 1,
-    said: expect.stringContaining('a newer or different version'),
+    output: expect.stringContaining('a newer or different version'),
   })
 })
 
@@ -175,7 +175,10 @@ test('rejects an archive that differs from its manifest', async () => {
   })
   const dataDir = await temporaryFolder('broken')
   const refused = await restore(file, dataDir)
-  expect(refused).toEqual({ code: 1, said: expect.stringContaining('The archive does not fit the database') })
+  expect(refused).toEqual({
+    code: 1,
+    output: expect.stringContaining('The archive does not fit the database'),
+  })
   expect(Object.keys(await folderContent(dataDir))).toEqual(['keys.json'])
 })
 

@@ -45,17 +45,17 @@ test('imports a folder on a running site', async () => {
   const checked = await run([site()])
   expect(checked).toMatchObject({
     code: 0,
-    said: expect.stringContaining('Nothing was changed. To import it, add --start.'),
+    output: expect.stringContaining('Nothing was changed. To import it, add --start.'),
   })
   expect(await imported()).toEqual({ posts: 0, redirects: 0, pictures: 0 })
   expect(await run([site(), '--start'])).toMatchObject({
     code: 0,
-    said: expect.stringContaining('It was imported.'),
+    output: expect.stringContaining('It was imported.'),
   })
   expect(await imported()).toEqual({ posts: 3, redirects: 6, pictures: 1 })
   expect(await run(['--undo'])).toMatchObject({
     code: 0,
-    said: expect.stringContaining('The import of site was undone.'),
+    output: expect.stringContaining('The import of site was undone.'),
   })
   expect(await imported()).toEqual({ posts: 0, redirects: 0, pictures: 0 })
 })
@@ -78,7 +78,7 @@ test.each(IMPORTING)('goes on after a kill at %s', async step => {
 test('leaves an import that another process is at work on', async () => {
   await server.sql.begin(async step => {
     await step`select pg_advisory_xact_lock(hashtextextended('private.imports at work', 0))`
-    expect(await run(['--waiting'])).toEqual({ code: 0, said: '' })
+    expect(await run(['--waiting'])).toEqual({ code: 0, output: '' })
   })
 })
 
@@ -89,7 +89,7 @@ test('undoes the last import that made something', async () => {
   expect((await run([join(folder, 'other.xml')])).code).toBe(1)
   expect(await run(['--undo'])).toMatchObject({
     code: 0,
-    said: expect.stringContaining('The import of site was undone.'),
+    output: expect.stringContaining('The import of site was undone.'),
   })
   expect(await imported()).toEqual({ posts: 0, redirects: 0, pictures: 0 })
 })
@@ -109,9 +109,9 @@ test('prints no control characters of a file', async () => {
     join(file, '_posts/\u001b]0;Owned\u0007\u009b2J.md'),
     '---\ntitle: A\ntags: [/]\n---\n\nText',
   )
-  const { said } = await run([file])
-  expect(said).toContain('Owned')
-  expect(said).not.toMatch(/[^\P{Cc}\n]/u)
+  const { output } = await run([file])
+  expect(output).toContain('Owned')
+  expect(output).not.toMatch(/[^\P{Cc}\n]/u)
 })
 
 test('names the import that was interrupted', async () => {
@@ -119,7 +119,7 @@ test('names the import that was interrupted', async () => {
     await server.sql`insert into private.imports (name, path) values ('old.xml', '/old.xml') returning id`
   expect(await run([site()])).toMatchObject({
     code: 1,
-    said: expect.stringContaining('The import of old.xml is running, or continues'),
+    output: expect.stringContaining('The import of old.xml is running, or continues'),
   })
   await server.sql`delete from private.imports where id = ${begun?.id}`
 })
@@ -130,9 +130,9 @@ test.each([
   [['a', '--undo'], 'Usage: npm run import'],
   [['http://127.0.0.1/feed'], 'This address is not on the public internet.'],
 ])('refuses %s', async (args, message) => {
-  const { code, said } = await run(args)
-  expect([code, said.trim().split('\n').length]).toEqual([1, 1])
-  expect(said).toContain(message)
+  const { code, output } = await run(args)
+  expect([code, output.trim().split('\n').length]).toEqual([1, 1])
+  expect(output).toContain(message)
 })
 
 test.each([
@@ -145,7 +145,7 @@ test.each([
   try {
     expect(await operate(command, args, { env: { DATA_DIR: server.dataDir } })).toEqual({
       code: 1,
-      said: 'Start the site once, so that its database gets the tables of this version.\n',
+      output: 'Start the site once, so that its database gets the tables of this version.\n',
     })
   } finally {
     await server.sql`insert into supabase_migrations.schema_migrations

@@ -57,7 +57,7 @@ test('stores two inline pictures of one size', async () => {
   expect((await tableOf(id)).filter(row => row.includes(' picture '))).toHaveLength(2)
 })
 
-test('stores no half of a picture', async () => {
+test('stores no partial picture', async () => {
   const id = await importAll(wxr(post(1, { 'content:encoded': '<img src="/cut.jpg">' })))
   expect((await tableOf(id)).filter(row => row.startsWith('lost picture'))).toEqual([
     'lost picture https://old.example/cut.jpg: The old site did not respond.',

@@ -150,7 +150,7 @@ test.each(Object.entries(archives))('imports pictures and links of %s', async (_
   expect(posts[0]?.content).toContain('<a href="/blog/far">far</a>')
 })
 
-test('names the line of what is lost', async () => {
+test('reports the line of each lost item', async () => {
   const files = { 'hugo.toml': '', 'content/about.md': '---\ntitle: Me\n---\na\n\n{{< map >}}\n' }
   expect(await importZip(files)).toEqual([
     "changed page Me: Line 6: The shortcode 'map' is unknown here and was left out. Text within it remains.",

@@ -47,7 +47,11 @@ export function newAuth(flowType: 'pkce' | 'implicit' = 'pkce') {
 export const isPage = ({ origin, pathname }: URL) => origin === server.url && !pathname.startsWith('/auth/')
 
 /** Signs in as `issuer.person`, until the browser is back on a page. */
-export async function went(auth = newAuth(), browser = newBrowser(), redirectTo = `${server.url}/signin`) {
+export async function signInWithProvider(
+  auth = newAuth(),
+  browser = newBrowser(),
+  redirectTo = `${server.url}/signin`,
+) {
   const { data, error } = await auth.signInWithOAuth({
     provider: OIDC,
     options: { redirectTo, skipBrowserRedirect: true },
@@ -59,7 +63,7 @@ export async function went(auth = newAuth(), browser = newBrowser(), redirectTo 
 export async function signedIn(person: (typeof issuer)['person']) {
   issuer.person = person
   const auth = newAuth()
-  const page = await went(auth)
+  const page = await signInWithProvider(auth)
   const { data, error } = await auth.exchangeCodeForSession(page.searchParams.get('code') ?? '')
   if (error) throw error
   return { auth, ...data }

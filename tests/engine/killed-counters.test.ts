@@ -70,7 +70,7 @@ async function readPosts({ url }: SiteProcess, slugs: string[], seconds: number)
   return { expected, perSecond: Math.round(sent / ((performance.now() - began) / 1000)) }
 }
 
-test('two counting processes lose only what a kill interrupts', {
+test('killed processes lose at most the counts in flight', {
   timeout: 60_000 + SECONDS * 3_000,
 }, async () => {
   const postgres = await startOwnPostgres()

@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import { gunzipSync } from 'node:zlib'
 import { createClient } from '@supabase/supabase-js'
 import { extract } from 'tar-stream'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codeOf } from '#tests/support/authenticator-app.ts'
 import { newBrowser } from '#tests/support/browse.ts'
 import { CLIENT, openIssuer } from '#tests/support/issuer.ts'
@@ -17,7 +17,7 @@ import { SoftwarePasskey } from '#tests/support/software-passkey.ts'
 import { databaseContent } from '#tests/support/stored-content.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 
-// Every way to sign in, once, against a site in production. Whatever was a secret on the way must stand nowhere else.
+// Every way to sign in, once, against a site in production. No secret may appear anywhere else.
 
 const PASSWORD = 'fourteen hedges'
 const OTHER_PASSWORD = 'fifteen hedges'
@@ -267,39 +267,41 @@ async function readArchive(path: string): Promise<string> {
   return content
 }
 
-test('stand neither in log, database nor backup', async () => {
-  const email = 'wren@example.com'
-  const auth = await signUpAndIn(email)
-  await useSecondFactors(email, auth)
-  await usePasswordMails(email, await usePasskey(auth))
-  await useMailedSignIns(email)
-  await useProvider('pkce')
-  await useProvider('implicit')
-  await changeAddress('ada@example.com')
-  await submitReview('vera@example.com')
-  expect(secrets.size).toBeGreaterThan(60)
+describe('secrets', () => {
+  test('never appear in the log, database or backup', async () => {
+    const email = 'wren@example.com'
+    const auth = await signUpAndIn(email)
+    await useSecondFactors(email, auth)
+    await usePasswordMails(email, await usePasskey(auth))
+    await useMailedSignIns(email)
+    await useProvider('pkce')
+    await useProvider('implicit')
+    await changeAddress('ada@example.com')
+    await submitReview('vera@example.com')
+    expect(secrets.size).toBeGreaterThan(60)
 
-  const log = site.log()
-  expect(log).toContain('path="/auth/v1/verify"')
-  expect(foundIn(log)).toEqual([])
-  // A flow has its state as its id until it is over, and a challenge is no secret.
-  expect(foundIn(JSON.stringify(await databaseContent(site.sql)))).toEqual([])
+    const log = site.log()
+    expect(log).toContain('path="/auth/v1/verify"')
+    expect(foundIn(log)).toEqual([])
+    // A flow has its state as its id until it is over, and a challenge is no secret.
+    expect(foundIn(JSON.stringify(await databaseContent(site.sql)))).toEqual([])
 
-  const archive = join(await temporaryFolder('leaks'), 'site.tar')
-  expect((await operate('backup', [archive], { env: { DATA_DIR: site.dataDir } })).code).toBe(0)
-  const content = await readArchive(archive)
-  expect(content).toContain(email)
-  expect(foundIn(content)).toEqual([])
-})
+    const archive = join(await temporaryFolder('leaks'), 'site.tar')
+    expect((await operate('backup', [archive], { env: { DATA_DIR: site.dataDir } })).code).toBe(0)
+    const content = await readArchive(archive)
+    expect(content).toContain(email)
+    expect(foundIn(content)).toEqual([])
+  })
 
-test('are passed on to no other site', () => {
-  expect(pages.length).toBeGreaterThan(10)
-  for (const { address, headers, html } of pages) {
-    // Both leave the path out of what another site gets.
-    expect(headers.get('referrer-policy')).toMatch(/^(no-referrer|strict-origin-when-cross-origin)$/)
-    const others = [...html.matchAll(/<(?!a )[^>]* (?:src|href|action)="(https?:[^"]+)"/g)].map(
-      ([, url]) => url,
-    )
-    expect([address, others.filter(url => !url?.startsWith(site.url))]).toEqual([address, []])
-  }
+  test('are never sent to another site', () => {
+    expect(pages.length).toBeGreaterThan(10)
+    for (const { address, headers, html } of pages) {
+      // Both leave the path out of what another site gets.
+      expect(headers.get('referrer-policy')).toMatch(/^(no-referrer|strict-origin-when-cross-origin)$/)
+      const others = [...html.matchAll(/<(?!a )[^>]* (?:src|href|action)="(https?:[^"]+)"/g)].map(
+        ([, url]) => url,
+      )
+      expect([address, others.filter(url => !url?.startsWith(site.url))]).toEqual([address, []])
+    }
+  })
 })

@@ -12,8 +12,8 @@ import {
   setUpIssuer,
   signedIn,
   signedUp,
+  signInWithProvider,
   verified,
-  went,
 } from './issuer-fixture.ts'
 
 setUpIssuer()
@@ -150,7 +150,7 @@ describe('an identity', () => {
     const { auth, page } = await linked(`code.${what}`)
     await auth.exchangeCodeForSession(page.searchParams.get('code') ?? '')
     const stranger = newAuth()
-    const code = (await went(stranger)).searchParams.get('code') ?? ''
+    const code = (await signInWithProvider(stranger)).searchParams.get('code') ?? ''
     const identity = (await auth.getUserIdentities()).data?.identities.find(one => one.provider === OIDC)
     if (!identity) throw new Error('Nothing is linked.')
     const { error } =

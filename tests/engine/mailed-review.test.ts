@@ -111,7 +111,7 @@ describe('a review of a visitor', () => {
     expect((await signIn(email, 'of a stranger')).status).toBe(400)
   })
 
-  test('is refused to a banned account by silence', async () => {
+  test('is silently dropped for a banned account', async () => {
     const post = await newPost('banned')
     const email = await signedUp('banned.reader')
     await server.sql`update auth.users set banned_until = now() + interval '1 day' where email = ${email}`

@@ -50,7 +50,7 @@ async function contentOf(sql: TestServer['sql']) {
 }
 
 test('says that the site which is moved runs', () => {
-  expect(moved.said).toContain('The site at --from is running')
+  expect(moved.output).toContain('The site at --from is running')
 })
 
 test('refuses a target with a site first', async () => {
@@ -58,8 +58,8 @@ test('refuses a target with a site first', async () => {
     [server.dataDir, postgres.url],
     [postgres.url, server.dataDir],
   ] as const) {
-    const { code, said } = await move(from, to)
-    expect([code, said]).toEqual([
+    const { code, output } = await move(from, to)
+    expect([code, output]).toEqual([
       1,
       expect.stringMatching(/already contains a site\. Use --replace to replace it/),
     ])
@@ -69,8 +69,8 @@ test('refuses a target with a site first', async () => {
 test('moves a site to another version of Postgres', async () => {
   const before = await contentOf(server.sql)
   const uploads = await folderContent(join(server.dataDir, 'uploads'))
-  expect(moved).toEqual({ code: 0, said: expect.stringContaining('The site was moved') })
-  expect(moved.said).not.toContain(PASSWORD)
+  expect(moved).toEqual({ code: 0, output: expect.stringContaining('The site was moved') })
+  expect(moved.output).not.toContain(PASSWORD)
   expect(await contentOf(postgres.sql)).toEqual(before)
   expect(await folderContent(join(dataDir, 'uploads'))).toEqual(uploads)
   expect(await postgres.sql`select from auth.sessions`).toEqual([])
@@ -82,7 +82,7 @@ test('signs accounts in after a move', async () => {
   const client = createClient(after.url, after.publishableKey, { auth: { persistSession: false } })
   expect((await client.auth.signInWithPassword({ email, password: PASSWORD })).error).toBeNull()
   const running = await move(server.dataDir, postgres.url, '--replace')
-  expect(running.said).toContain('A site is running on this database')
+  expect(running.output).toContain('A site is running on this database')
 })
 
 test('moves a site from Postgres to a folder', async () => {
@@ -100,7 +100,7 @@ test('moves a site from Postgres to a folder', async () => {
 
 test('replaces a site only with --replace', async () => {
   const refused = await move(server.dataDir, postgres.url)
-  expect(refused).toEqual({ code: 1, said: expect.stringContaining('--replace') })
+  expect(refused).toEqual({ code: 1, output: expect.stringContaining('--replace') })
   await server.sql`update blogs set title = 'changed since'`
   expect((await move(server.dataDir, postgres.url, '--replace')).code).toBe(0)
   expect(await contentOf(postgres.sql)).toEqual(await contentOf(server.sql))
@@ -131,10 +131,10 @@ test('a backup of an own Postgres is restored into it', async () => {
 })
 
 test('rejects an invalid source or target with a sentence', async () => {
-  expect((await move('mysql://x', 'data')).said).toContain('--from and --to are each')
-  expect((await move(server.dataDir, 'https://x.supabase.co')).said).toContain('SUPABASE_DB_URL')
-  expect((await move(server.dataDir, server.dataDir)).said).toContain('the same place')
-  expect((await operate('move', [], { env: { DATA_DIR: dataDir } })).said).toContain(
+  expect((await move('mysql://x', 'data')).output).toContain('--from and --to are each')
+  expect((await move(server.dataDir, 'https://x.supabase.co')).output).toContain('SUPABASE_DB_URL')
+  expect((await move(server.dataDir, server.dataDir)).output).toContain('the same place')
+  expect((await operate('move', [], { env: { DATA_DIR: dataDir } })).output).toContain(
     'Source and target are missing.',
   )
 })

@@ -97,7 +97,7 @@ describe('a new address', () => {
     expect((await verify(recovery.secret)).status).toBe(403)
   })
 
-  test('of another account is told by mail alone', async () => {
+  test('notifies an existing account only by mail', async () => {
     const { auth } = await signedIn('eve')
     const taken = await signedUp('frank')
     const { data, error } = await auth.updateUser({ email: taken })
@@ -167,9 +167,9 @@ describe('the way back', () => {
   })
 
   test.each([
-    ['removes', 'the day', 23, 0],
-    ['leaves', 'long', 25, 1],
-  ])('%s a passkey of %s before', async (_, when, hours, left) => {
+    ['removes', '23 hours', 23, 0],
+    ['leaves', '25 hours', 25, 1],
+  ])('%s a passkey added %s earlier', async (_, when, hours, left) => {
     const { id, back } = await changed(`ona.${when}`.replace(' ', '.'))
     await server.sql`
       insert into auth.webauthn_credentials (user_id, credential_id, public_key, created_at)

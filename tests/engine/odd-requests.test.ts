@@ -29,7 +29,7 @@ describe('another host', () => {
     ['GET / HTTP/1.1', 'Host: x@evil.test', 400],
     ['GET / HTTP/1.1', 'Host: evil.test:99999', 400],
     ['GET / HTTP/1.0', '', 200],
-  ])('%s with %j appears nowhere in the answer', async (line, headers, status) => {
+  ])('%s with %j does not leak its host', async (line, headers, status) => {
     const { head, body, ...answer } = await requestRaw(port, line, headers)
     expect(answer.status).toBe(status)
     expect(body).not.toContain('evil.test')
@@ -135,7 +135,7 @@ describe('an invalid address', () => {
     '/_.data?_routes=nowhere',
     '/_.data?_routes=__proto__,constructor',
     '/_.data?_routes=&_routes=root',
-  ])('%s is data of no more than there is', async path => {
+  ])('%s returns no extra route data', async path => {
     const { status, body } = await requestRaw(port, `GET ${path} HTTP/1.1`)
     expect(status).toBe(200)
     expect(body).not.toMatch(/error/i)

@@ -17,29 +17,29 @@ const run = (command: string, ...args: string[]) =>
   operate(command, args, { env: { DATA_DIR: server.dataDir, SITE_URL: server.url } })
 
 test('refuses an unknown command with a list of the commands', async () => {
-  const { code, said } = await run('bakcup')
-  expect([code, said]).toEqual([1, expect.stringContaining("There is no command 'bakcup'.")])
+  const { code, output } = await run('bakcup')
+  expect([code, output]).toEqual([1, expect.stringContaining("There is no command 'bakcup'.")])
   for (const command of ['backup', 'restore', 'move', 'doctor', 'rescue'])
-    expect(said).toContain(`\n  ${command} `)
+    expect(output).toContain(`\n  ${command} `)
   expect((await run('help')).code).toBe(0)
 })
 
 test('says which version and commit it is', async () => {
-  const { code, said } = await run('--version')
-  expect([code, said]).toEqual([
+  const { code, output } = await run('--version')
+  expect([code, output]).toEqual([
     0,
     expect.stringMatching(/^Byline \d+\.\d+\.\d+( \(commit [0-9a-f]{10}\))?\n$/),
   ])
 })
 
 test('says to administrators alone which version answers', async () => {
-  const { said } = await run('--version')
+  const { output } = await run('--version')
   const answerTo = async (person: Awaited<ReturnType<typeof signedUp>> | null) => {
     const headers = person ? { authorization: `Bearer ${await tokenOf(person.client)}` } : undefined
     const answer = await fetch(`${server.url}/auth/version`, { headers })
     return [answer.status, await answer.text()]
   }
-  expect(await answerTo(await signedUpAdmin(`ada-${randomUUID()}`))).toEqual([200, said.trim()])
+  expect(await answerTo(await signedUpAdmin(`ada-${randomUUID()}`))).toEqual([200, output.trim()])
   for (const person of [null, await signedUp(`wren-${randomUUID()}`)]) {
     const [status, text] = await answerTo(person)
     expect(status).toBe(person ? 403 : 401)
@@ -48,28 +48,28 @@ test('says to administrators alone which version answers', async () => {
 })
 
 test('examines a running site in sentences', async () => {
-  const { code, said } = await run('doctor')
-  const lines = said.trim().split('\n')
+  const { code, output } = await run('doctor')
+  const lines = output.trim().split('\n')
   expect(lines.filter(line => !/^(ok|!!) {2}[A-Z/h].*\.$/.test(line))).toEqual([])
-  expect(said).toContain('ok  The schema matches this version.')
-  expect(said).toContain('ok  The clock agrees with the database.')
-  expect(said).toContain(`!!  ${server.url}/readyz responds with 404 (No pages here.)`)
-  expect(said).toContain('!!  No mail server is set up')
-  expect(said).toContain('!!  No backups are scheduled')
+  expect(output).toContain('ok  The schema matches this version.')
+  expect(output).toContain('ok  The clock agrees with the database.')
+  expect(output).toContain(`!!  ${server.url}/readyz responds with 404 (No pages here.)`)
+  expect(output).toContain('!!  No mail server is set up')
+  expect(output).toContain('!!  No backups are scheduled')
   expect(code).toBe(1)
 })
 
 test('makes no data folder that was mistyped', async () => {
   const DATA_DIR = `${await temporaryFolder('doctor')}/mistyped`
-  const { code, said } = await operate('doctor', [], { env: { DATA_DIR } })
-  expect([code, said]).toEqual([1, expect.stringContaining(`The folder ${DATA_DIR} does not exist`)])
+  const { code, output } = await operate('doctor', [], { env: { DATA_DIR } })
+  expect([code, output]).toEqual([1, expect.stringContaining(`The folder ${DATA_DIR} does not exist`)])
 })
 
 test('gives an administrator a one-time password', async () => {
   const { email, client, id } = await signedUpAdmin(`ada-${randomUUID()}`)
-  const { code, said } = await run('rescue', email)
+  const { code, output } = await run('rescue', email)
   expect(code).toBe(0)
-  const password = /Password: (\S{16})\n/.exec(said)?.[1] ?? ''
+  const password = /Password: (\S{16})\n/.exec(output)?.[1] ?? ''
   const signIn = async (password: string) =>
     (await client.auth.signInWithPassword({ email, password })).error?.code
   expect(await server.sql`select from auth.sessions where user_id = ${id}`).toEqual([])
@@ -84,8 +84,8 @@ test('removes all other ways in of an administrator', async () => {
   await server.sql`insert into auth.mfa_factors (user_id, factor_type, status) values (${id}, 'totp', 'verified')`
   await server.sql`insert into auth.webauthn_credentials (user_id, credential_id, public_key) values (${id}, 'a', 'a')`
   await server.sql`insert into auth.identities (provider, provider_id, user_id) values ('github', ${id}, ${id})`
-  const { said } = await run('rescue', email)
-  expect(said).toContain(
+  const { output } = await run('rescue', email)
+  expect(output).toContain(
     'The authenticators, recovery codes, passkeys and linked providers of the account were removed.',
   )
   expect(await server.sql`select from auth.mfa_factors where user_id = ${id}`).toEqual([])
@@ -97,8 +97,8 @@ test('removes all other ways in of an administrator', async () => {
 
 test('gives a reader no other password', async () => {
   const { email, client } = await signedUp(`wren-${randomUUID()}`)
-  const { code, said } = await run('rescue', email)
-  expect([code, said]).toEqual([
+  const { code, output } = await run('rescue', email)
+  expect([code, output]).toEqual([
     1,
     expect.stringContaining(`${email} is not an administrator. The administrators are: `),
   ])

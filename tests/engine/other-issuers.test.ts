@@ -15,8 +15,8 @@ import {
   setUpIssuer,
   signedIn,
   signedUp,
+  signInWithProvider,
   verified,
-  went,
 } from './issuer-fixture.ts'
 
 setUpIssuer()
@@ -46,7 +46,7 @@ describe('another issuer', () => {
 
   test('signs in without PKCE in the browser that began', async () => {
     issuer.person = verified('cleo')
-    const page = await went(newAuth('implicit'))
+    const page = await signInWithProvider(newAuth('implicit'))
     const tokens = new URLSearchParams(page.hash.slice(1))
     const { data } = await newAuth().setSession({
       access_token: tokens.get('access_token') ?? '',
@@ -67,7 +67,7 @@ describe('another issuer', () => {
     await server.sql`update public.settings set closes_sign_up = true`
     onTestFinished(async () => void (await server.sql`update public.settings set closes_sign_up = false`))
     issuer.person = verified('dora')
-    const page = await went()
+    const page = await signInWithProvider()
     expect(page.searchParams.get('error_code')).toBe('signup_disabled')
     expect(await server.sql`select from auth.users where email = 'dora@example.com'`).toEqual([])
   })
@@ -100,7 +100,7 @@ describe('an account is not joined by its address', () => {
   test('that has a password', async () => {
     const { email } = await signedUp('eve')
     issuer.person = { ...verified('eve'), sub: 'somebody-else' }
-    const page = await went()
+    const page = await signInWithProvider()
     expect(page.searchParams.get('error_code')).toBe('user_already_exists')
     expect(page.searchParams.get('error_description')).toContain('Sign in to it, then link')
     expect(await server.sql`select provider from auth.identities where email = ${email}`).toEqual([
@@ -112,7 +112,7 @@ describe('an account is not joined by its address', () => {
     const { email } = await signedUp('fay')
     const refused = async (person: (typeof issuer)['person']) => {
       issuer.person = person
-      return (await went()).searchParams.get('error_code')
+      return (await signInWithProvider()).searchParams.get('error_code')
     }
     const code = 'provider_email_needs_verification'
     expect(await refused({ sub: 'x', email, email_verified: false })).toBe(code)
@@ -239,7 +239,7 @@ describe('a flow', () => {
     'data:text/html,x',
   ])('returns to the site and not to %j', async target => {
     issuer.person = verified('ola')
-    const page = await went(newAuth(), newBrowser(), target)
+    const page = await signInWithProvider(newAuth(), newBrowser(), target)
     expect(page.origin).toBe(server.url)
     expect(page.pathname).toBe('/')
   })

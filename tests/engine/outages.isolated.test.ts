@@ -94,7 +94,7 @@ test('serves cached pages while Postgres is unavailable', async () => {
     expect(html).toMatch(/<a[^>]*>Try again<\/a>/)
   }
 
-  network.mend()
+  network.restore()
   await until(async () => expect((await write('after')).status).toBe(201))
   expect(await site.whyNotReady()).toBeNull()
   await until(async () => expect(await (await request('/')).text()).toContain('after'))
@@ -123,7 +123,7 @@ test('serves pages read before Postgres became unavailable', async () => {
   network.cut()
   expect(await statuses()).toEqual([200, 200, 200, 200, 200, 200])
 
-  network.mend()
+  network.restore()
   await until(async () => expect(await site.whyNotReady()).toBeNull())
   await statuses()
   for (const remove of [
@@ -133,7 +133,7 @@ test('serves pages read before Postgres became unavailable', async () => {
     await until(async () => expect((await remove()).status).toBe(204))
     network.cut()
     expect(await statuses()).toEqual([503, 503, 503, 503, 503, 503])
-    network.mend()
+    network.restore()
     await until(async () => expect(await site.whyNotReady()).toBeNull())
     await statuses()
   }
@@ -162,7 +162,7 @@ test('recovers from a hanging Postgres', async () => {
   const slow = () =>
     readAsCaller(api, { role: 'anon', claims: {} }, { text: 'select pg_sleep(0.6)' }, { timeout: '2s' })
   network.cut()
-  network.mend()
+  network.restore()
   await until(read)
   await Promise.all([slow(), slow()])
   const late = readAsCaller(api, { role: 'anon', claims: {} }, { text: 'select pg_sleep(0.6)' })
@@ -201,7 +201,7 @@ test('reports a silent Postgres within seconds', async () => {
   for (const pool of Object.values(site.backend?.database.pools ?? {}))
     Object.assign(Reflect.get(pool, 'options'), { query_timeout: 300, connectionTimeoutMillis: 1_000 })
   network.cut()
-  network.mend()
+  network.restore()
   await until(async () => expect(await site.whyNotReady()).toBeNull())
   network.silence()
   const began = performance.now()

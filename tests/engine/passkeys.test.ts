@@ -15,22 +15,22 @@ const { newClient, signedUp, call } = peopleOf(() => server)
 const { withFactor, signIn } = factorsOf(() => server)
 
 type Client = ReturnType<typeof newClient>
-type Behaviour = Partial<Parameters<SoftwarePasskey['get']>[1]>
+type Behavior = Partial<Parameters<SoftwarePasskey['get']>[1]>
 
-async function register({ auth }: Client, behaviour: Behaviour = {}, passkey = new SoftwarePasskey()) {
+async function register({ auth }: Client, behavior: Behavior = {}, passkey = new SoftwarePasskey()) {
   const { data, error } = await auth.passkey.startRegistration()
   if (error) throw error
-  const credential = passkey.create(data.options, { origin: server.url, ...behaviour })
+  const credential = passkey.create(data.options, { origin: server.url, ...behavior })
   const challengeId = data.challenge_id
   const made = await auth.passkey.verifyRegistration({ challengeId, credential })
   return { passkey, challengeId, credential, ...made }
 }
 
-async function authenticate(passkey: SoftwarePasskey, behaviour: Behaviour = {}) {
+async function authenticate(passkey: SoftwarePasskey, behavior: Behavior = {}) {
   const client = newClient()
   const { data, error } = await client.auth.passkey.startAuthentication()
   if (error) throw error
-  const credential = passkey.get(data.options, { origin: server.url, ...behaviour })
+  const credential = passkey.get(data.options, { origin: server.url, ...behavior })
   const challengeId = data.challenge_id
   const answer = await client.auth.passkey.verifyAuthentication({ challengeId, credential })
   return { client, challengeId, credential, ...answer }
@@ -107,9 +107,9 @@ describe('adding a passkey', () => {
   test.each([
     ['of another site', { origin: 'https://example.com' }],
     ['that did not verify the person', { isVerified: false }],
-  ])('refuses one %s', async (what, behaviour) => {
+  ])('refuses one %s', async (what, behavior) => {
     const { client } = await signedUp(`hilde-${what.length}`)
-    expect(await refusalOf(register(client, behaviour))).toBe(failed)
+    expect(await refusalOf(register(client, behavior))).toBe(failed)
   })
 
   test('refuses one that is registered already', async () => {
@@ -184,9 +184,9 @@ describe('a passkey', () => {
   test.each([
     ['at another site', { origin: 'https://example.com' }],
     ['without verifying the person', { isVerified: false }],
-  ])('is refused %s', async (what, behaviour) => {
+  ])('is refused %s', async (what, behavior) => {
     const { passkey } = await withPasskey(`irene-${what.length}`)
-    expect(await refusalOf(authenticate(passkey, behaviour))).toBe(failed)
+    expect(await refusalOf(authenticate(passkey, behavior))).toBe(failed)
   })
 
   test('signs in to no account but its own', async () => {

@@ -55,7 +55,7 @@ test('restores a site behind a pooler', async () => {
   await server.close()
   expect(await operate('restore', [file, '--replace'], { env })).toEqual({
     code: 1,
-    said: expect.stringContaining('wait two minutes'),
+    output: expect.stringContaining('wait two minutes'),
   })
 
   // As if it were later; whatever else a pooler keeps has no name.

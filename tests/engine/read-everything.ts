@@ -49,7 +49,7 @@ export async function readEverything(
 export const differences = (one: Read, other: Read) =>
   Object.keys({ ...one, ...other }).filter(key => JSON.stringify(one[key]) !== JSON.stringify(other[key]))
 
-/** All rows of all tables, without the bin and what only grows. */
+/** All rows of all tables, without the bin and append-only tables. */
 export async function readTables(sql: Sql): Promise<Read> {
   const tables = await sql<{ name: string }>`
     select oid::regclass::text as name from pg_class

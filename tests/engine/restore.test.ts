@@ -120,18 +120,18 @@ test('a damaged archive changes nothing', async () => {
     Buffer.concat([bytes.subarray(0, middle), Buffer.from([1]), bytes.subarray(middle + 1)]),
   )
   const refused = await restore(damaged, dataDir, '--replace')
-  expect(refused).toEqual({ code: 1, said: expect.stringContaining('Nothing was changed') })
+  expect(refused).toEqual({ code: 1, output: expect.stringContaining('Nothing was changed') })
   expect(await folderContent(dataDir)).toEqual(before)
 })
 
 test('replaces a site only with --replace', async () => {
   const { dataDir } = old
-  expect(await restore(archive, dataDir)).toEqual({ code: 1, said: expect.stringContaining('--replace') })
+  expect(await restore(archive, dataDir)).toEqual({ code: 1, output: expect.stringContaining('--replace') })
   const running = await startTestServer({ DATA_DIR: dataDir })
   const refused = await restore(archive, dataDir, '--replace')
   expect(refused).toEqual({
     code: 1,
-    said: expect.stringContaining('is running. Nothing was changed. Stop it'),
+    output: expect.stringContaining('is running. Nothing was changed. Stop it'),
   })
   const accounts = await running.sql`select email from auth.users`
   expect(accounts.map(({ email }) => email)).toEqual(['old@example.com'])
@@ -223,8 +223,11 @@ test('sends no email again after a restore', async () => {
   await before.close()
   const file = join(folder, 'issues.tar')
   expect((await operate('backup', [file], { env })).code).toBe(0)
-  const { code, said } = await operate('restore', [file, '--replace'], { env })
-  expect({ code, said }).toEqual({ code: 0, said: expect.stringContaining('Emails that were due before') })
+  const { code, output } = await operate('restore', [file, '--replace'], { env })
+  expect({ code, output }).toEqual({
+    code: 0,
+    output: expect.stringContaining('Emails that were due before'),
+  })
   const mailbox = await openMailbox()
   const after = await startTestServer({ ...env, SMTP_URL: mailbox.url, MAIL_FROM: 'blog@example.com' })
   await until(async () =>

@@ -27,23 +27,23 @@ async function restored(...options: string[]) {
   const archive = join(folder, `site-${options.length}.tar`)
   const backup = await operate('backup', [archive, ...options], { env: { DATA_DIR: server.dataDir } })
   expect(backup.code).toBe(0)
-  const { said } = await operate('restore', [archive], { env: { DATA_DIR } })
+  const { output } = await operate('restore', [archive], { env: { DATA_DIR } })
   const other = await startTestServer({ DATA_DIR })
   onTestFinished(() => other.close())
   const people = factorsOf(() => other)
-  return { said, other, ...(await people.signIn(lena.email)) }
+  return { output, other, ...(await people.signIn(lena.email)) }
 }
 
 test('a restore with the keys takes the codes as before', async () => {
-  const { said, client } = await restored('--keys')
-  expect(said).not.toContain('second factors')
+  const { output, client } = await restored('--keys')
+  expect(output).not.toContain('second factors')
   const code = codeOf(lena.secret)
   expect(await refusalOf(client.auth.mfa.challengeAndVerify({ factorId: lena.factorId, code }))).toBeNull()
 })
 
 test('a restore without keys reports lost second factors', async () => {
-  const { said, client, user, other } = await restored()
-  expect(said).toContain('The second factors of 1 account were removed')
+  const { output, client, user, other } = await restored()
+  expect(output).toContain('The second factors of 1 account were removed')
   expect(user.factors).toBeUndefined()
   expect(await levelOf(client)).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal1' })
   expect(await other.sql`select from auth.webauthn_credentials`).toHaveLength(1)

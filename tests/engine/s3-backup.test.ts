@@ -42,7 +42,7 @@ const run = (command: string, args: string[], dataDir: string, S3_URL: string) =
 test('backs up and restores a site on S3', async () => {
   const file = join(folder, 's3.tar')
   const backup = await run('backup', [file, '--verify'], server.dataDir, s3.url)
-  expect(backup).toEqual({ code: 0, said: expect.stringContaining('was restored and compared') })
+  expect(backup).toEqual({ code: 0, output: expect.stringContaining('was restored and compared') })
   const before = await databaseContent(server.sql)
 
   const other = { DATA_DIR: await temporaryFolder('s3-restored'), S3_URL: `${s3.url}/elsewhere` }
@@ -66,7 +66,7 @@ test('removes a row without a file', async () => {
   await server.sql`delete from storage.objects where name = 'Thumbnail/file alone.png'`
   const file = join(folder, 'uneven.tar')
   const backup = await run('backup', [file], server.dataDir, s3.url)
-  expect(backup).toEqual({ code: 0, said: expect.stringContaining('1 pictures have no file') })
+  expect(backup).toEqual({ code: 0, output: expect.stringContaining('1 pictures have no file') })
 
   const removed = await thumbnails.remove(['Thumbnail/row alone.png', 'Thumbnail/file alone.png'])
   expect(removed.data?.map(({ name }) => name)).toEqual(['Thumbnail/row alone.png'])

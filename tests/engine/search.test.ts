@@ -56,7 +56,7 @@ test.each([
   ['an excluded word', 'cache -band', ['a']],
   ['a part of a run of Japanese', '検索', ['c']],
   ['one character of it', '都', ['c']],
-  ['characters that are not neighbours', '京住', []],
+  ['characters that are not neighbors', '京住', []],
   ['Thai without spaces', 'ไทย', ['d']],
   ['Hindi', 'हिन्दी', ['d']],
   ['Arabic', 'القراءة', ['d']],

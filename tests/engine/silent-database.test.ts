@@ -27,8 +27,8 @@ beforeAll(async () => {
   url = `postgres://postgres:secret@127.0.0.1:${typeof address === 'object' ? address?.port : ''}/blog`
   server = await startTestServer()
   archive = join(await temporaryFolder('archive'), 'site.tar')
-  const { code, said } = await operate('backup', [archive], { env: { DATA_DIR: server.dataDir } })
-  expect([code, said]).toEqual([0, expect.stringContaining('The backup is in')])
+  const { code, output } = await operate('backup', [archive], { env: { DATA_DIR: server.dataDir } })
+  expect([code, output]).toEqual([0, expect.stringContaining('The backup is in')])
 })
 afterAll(async () => {
   silent.close()
@@ -37,7 +37,7 @@ afterAll(async () => {
 
 const project = 'https://project.example.com'
 
-const commands: Record<string, () => Promise<{ code: number | null; said: string }>> = {
+const commands: Record<string, () => Promise<{ code: number | null; output: string }>> = {
   'a start': async () => run('serve', [], { PORT: String(await freePort()), DATABASE_URL: url }),
   'a backup': () => run('backup', [], { DATABASE_URL: url }),
   'a restore': () => run('restore', [archive], { DATABASE_URL: url }),
@@ -59,9 +59,9 @@ async function run(command: string, args: string[], env: Record<string, string> 
 test.concurrent.each(Object.entries(commands))(
   '%s fails with a sentence without the database',
   async (_name, command) => {
-    const { code, said } = await command()
-    expect(said).toMatch(/not responding|stopped responding/)
-    expect(said).not.toMatch(/secret|refuses|\n {4}at |unknown/)
+    const { code, output } = await command()
+    expect(output).toMatch(/not responding|stopped responding/)
+    expect(output).not.toMatch(/secret|refuses|\n {4}at |unknown/)
     expect(code).toBe(1)
   },
 )

@@ -116,8 +116,8 @@ export class Restores {
   }
 
   async #run(command: string, args: string[], env: object) {
-    const { code, said } = await operate(command, args, { env: { DATA_DIR: this.#source, ...env } })
-    if (code !== 0) throw new Error(`${command} ended with ${code}: ${said.slice(-500)}`)
+    const { code, output } = await operate(command, args, { env: { DATA_DIR: this.#source, ...env } })
+    if (code !== 0) throw new Error(`${command} ended with ${code}: ${output.slice(-500)}`)
   }
 
   async close() {

@@ -20,6 +20,10 @@ export type ErrorMessage = keyof typeof ERRORS
 const isError = (name: string): name is ErrorMessage => name in ERRORS
 export const ERROR_NAMES = Object.keys(ERRORS).filter(isError)
 
+/** Messages that would be wrong during an outage. */
+export const WRONG_IN_OUTAGE =
+  /invalid|wrong|not found|incorrect|no account|expired|ended|quota|Bad Gateway|<html|object Object|success/i
+
 /** What `fetch` of a page makes of it. Silence ends as a connection that is closed does, when the page's patience is over. */
 export function refusedAnswer(name: ErrorMessage): Response {
   const error = ERRORS[name]

@@ -179,7 +179,7 @@ test('starts without emails while the database is away', async () => {
   await hosted.admin`delete from private.mail_preferences`
   await open(urlOf({ ...login, host: '127.0.0.1', port: network.port }))
   expect(warned.mock.calls.join()).toContain('Emails are queued until the project and its database respond')
-  network.mend()
+  network.restore()
   await until(async () =>
     expect(await hosted.admin`select from private.mail_server where sends`).toHaveLength(1),
   )

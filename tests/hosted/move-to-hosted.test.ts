@@ -61,8 +61,8 @@ const accountsOf = (sql: TestServer['sql']) => sql`
 
 test('moves a site to hosted Supabase', async () => {
   const there = await move(server.dataDir, project.url)
-  expect(there).toEqual({ code: 0, said: expect.stringContaining('The site was moved') })
-  expect(there.said).not.toContain(PASSWORD)
+  expect(there).toEqual({ code: 0, output: expect.stringContaining('The site was moved') })
+  expect(there.output).not.toContain(PASSWORD)
   expect(await databaseContent(project.admin, OURS)).toEqual(await databaseContent(server.sql, OURS))
   expect(await accountsOf(project.admin)).toEqual(await accountsOf(server.sql))
   expect(await filesOf(project.admin)).toEqual(await filesOf(server.sql))
@@ -88,14 +88,16 @@ test('fails a backup of a private bucket', async () => {
   const refused = await move(project.url, back)
   expect(refused).toEqual({
     code: 1,
-    said: expect.stringContaining('The bucket thumbnail of the project is no longer public or was deleted.'),
+    output: expect.stringContaining(
+      'The bucket thumbnail of the project is no longer public or was deleted.',
+    ),
   })
 })
 
 test('replaces a project with a site only when asked', async () => {
   expect(await move(server.dataDir, project.url)).toEqual({
     code: 1,
-    said: expect.stringContaining('--replace'),
+    output: expect.stringContaining('--replace'),
   })
   const site = await startTestServer()
   onTestFinished(() => site.stop())
@@ -106,7 +108,7 @@ test('replaces a project with a site only when asked', async () => {
   expect((await client.storage.from('thumbnail').upload('Content/film.mp4', film)).error).toBeNull()
   expect(await move(site.dataDir, project.url, '--replace')).toEqual({
     code: 0,
-    said: expect.stringContaining('The site was moved'),
+    output: expect.stringContaining('The site was moved'),
   })
   expect(await accountsOf(project.admin)).toEqual(await accountsOf(site.sql))
   expect(await filesOf(project.admin)).toEqual(await filesOf(site.sql))
@@ -183,7 +185,7 @@ test('ends a command when the database is away', async () => {
     await operate('move', ['--from', project.url, '--to', join(dataDir, 'new')], { env: closed }),
   ).toEqual({
     code: 1,
-    said: expect.stringMatching(
+    output: expect.stringMatching(
       /^The database is not responding \(.*ECONNREFUSED.*\)\. Run the command again when it is\.\n$/,
     ),
   })
@@ -202,7 +204,7 @@ test('refuses a project without this version’s tables', async () => {
   const older = await move(server.dataDir, project.url, '--replace')
   expect(older).toEqual({
     code: 1,
-    said: expect.stringContaining('does not have this version’s tables'),
+    output: expect.stringContaining('does not have this version’s tables'),
   })
   await project.admin`update supabase_migrations.schema_migrations set version = ${version} where version = '1' || ${version}`
   const wrong = { ...env(), SUPABASE_SERVICE_KEY: 'sb_secret_other' }
@@ -215,7 +217,7 @@ test('refuses a project without this version’s tables', async () => {
     env: wrong,
   })
   expect(refused.code).toBe(1)
-  expect(refused.said).not.toMatch(/sb_secret_other|SAMPLE_CONTENT/)
-  expect(refused.said).toContain('The project’s storage rejected thumbnail/Thumbnail/a.png')
+  expect(refused.output).not.toMatch(/sb_secret_other|SAMPLE_CONTENT/)
+  expect(refused.output).toContain('The project’s storage rejected thumbnail/Thumbnail/a.png')
   expect(await databaseContent(project.admin)).toEqual(before)
 })

@@ -74,7 +74,7 @@ const missed: Record<string, string[]> = {
     ':-webkit-progress-value',
     ':-moz-progress-bar',
   ],
-  'a feed has the colours of the browser': ['light-dark()'],
+  'a feed has the colors of the browser': ['light-dark()'],
   'a long press on the handle of a block selects words, too': ['user-select', '-webkit-touch-callout'],
   'iOS has no cursor': [
     'cursor: crosshair',

@@ -67,7 +67,7 @@ test('shows which part a post is', async () => {
   expect(html).not.toMatch(hidden)
 })
 
-test('leads to the neighbours of a part', async () => {
+test('leads to the neighbors of a part', async () => {
   await addSeries()
   const html = mainOf(await pages.read('/blog/own-one'))
   expect(html).toMatch(/<a rel="next"[^>]*href="\/blog\/own-two"/)

@@ -107,7 +107,7 @@ test('waits as long as the server asks', async () => {
   expect(fetch.mock.calls.filter(([address]) => address === `${ORIGIN}/`)).toHaveLength(2)
 })
 
-test('leaves nothing while another file is still written', async () => {
+test('removes the folder once pending writes end', async () => {
   const target = join(folder, '../stopped')
   const fetch = async (address: string) => {
     if (new URL(address).pathname === '/') throw new Error('The database ended.')

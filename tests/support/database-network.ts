@@ -28,7 +28,7 @@ export async function openNetwork(place: string | number) {
       isCut = true
       for (const socket of sockets) socket.destroy()
     },
-    mend() {
+    restore() {
       isCut = false
     },
     /** Connections stay open, and nothing is sent on them. */

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { pack } from 'tar-stream'
 import { FORMAT, sealBytes } from '#server/backup/archive-format.ts'
 
-/** Writes an archive with a right seal, whatever its entries are. Returns `file`. */
+/** Writes an archive with a valid checksum seal, whatever its entries are. Returns `file`. */
 export async function sealArchive(
   file: string,
   write: (tar: ReturnType<typeof pack>) => void,

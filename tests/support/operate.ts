@@ -3,10 +3,10 @@ import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-interface Operated {
+interface Finished {
   code: number | null
   /** Everything that was printed. */
-  said: string
+  output: string
 }
 
 interface Operating {
@@ -22,7 +22,7 @@ interface Operating {
 }
 
 /** Runs a command of the operator, such as 'backup', in a process of its own. */
-export function operate(command: string, args: string[], options: Operating): Promise<Operated> {
+export function operate(command: string, args: string[], options: Operating): Promise<Finished> {
   const script = `${options.before ?? ''} exec "$@" ${options.behind ?? ''}`
   const program = [process.execPath, 'server/start.mjs', command, ...args]
   const child = spawn('/bin/sh', ['-c', script, 'operate', ...program], {
@@ -38,16 +38,16 @@ export function operate(command: string, args: string[], options: Operating): Pr
         if (await isKilled()) child.kill('SIGKILL')
       }, 20)
     : undefined
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', chunk => {
-      said += chunk
+      output += chunk
     })
   return new Promise(resolve =>
     child.on('close', code => {
       clearTimeout(late)
       clearInterval(watch)
-      resolve({ code, said })
+      resolve({ code, output })
     }),
   )
 }

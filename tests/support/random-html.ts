@@ -6,7 +6,7 @@ const { attributes, classes } = allowedHtml
 // A source stands within what plays it.
 const media = ['iframe', ...foreignMedia].filter(tag => tag !== 'source')
 
-/** With those that it replaces, drops and does not know. */
+/** Includes tags that the sanitizer replaces, drops or does not know. */
 const tags = [...allowedHtml.tags, ...foreignBoxes, ...media, 'font', 'small', 'h1', 'ins']
 
 const text = fc.array(

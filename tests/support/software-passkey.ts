@@ -18,7 +18,7 @@ interface Options {
   user?: { id: string }
 }
 
-interface Behaviour {
+interface Behavior {
   origin: string
   isVerified?: boolean
   counter?: number
@@ -41,16 +41,16 @@ export class SoftwarePasskey {
     this.#publicKey = publicKey
   }
 
-  create({ challenge, rp, user }: Options, behaviour: Behaviour) {
+  create({ challenge, rp, user }: Options, behavior: Behavior) {
     this.#userHandle = user?.id ?? ''
-    const clientDataJSON = clientData('webauthn.create', challenge, behaviour.origin)
+    const clientDataJSON = clientData('webauthn.create', challenge, behavior.origin)
     const attested = Buffer.concat([
       Buffer.alloc(16),
       Buffer.from([0, this.id.length]),
       this.id,
       this.#coseKey(),
     ])
-    const authData = Buffer.concat([authenticatorData(rp?.id ?? '', behaviour, ATTESTED), attested])
+    const authData = Buffer.concat([authenticatorData(rp?.id ?? '', behavior, ATTESTED), attested])
     const attestationObject = Buffer.concat([
       head(5, 3),
       ...[text('fmt'), text('none'), text('attStmt'), head(5, 0), text('authData'), bytes(authData)],
@@ -62,9 +62,9 @@ export class SoftwarePasskey {
     })
   }
 
-  get({ challenge, rpId = '' }: Options, behaviour: Behaviour) {
-    const clientDataJSON = clientData('webauthn.get', challenge, behaviour.origin)
-    const data = authenticatorData(rpId, behaviour)
+  get({ challenge, rpId = '' }: Options, behavior: Behavior) {
+    const clientDataJSON = clientData('webauthn.get', challenge, behavior.origin)
+    const data = authenticatorData(rpId, behavior)
     const signed = Buffer.concat([data, sha256(clientDataJSON)])
     return this.#credential({
       clientDataJSON: clientDataJSON.toString('base64url'),
@@ -106,7 +106,7 @@ function bytesOf(base64url: string): Buffer {
 const clientData = (type: string, challenge: string, origin: string) =>
   Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
 
-function authenticatorData(rpId: string, { isVerified = true, counter = 0 }: Behaviour, more = 0): Buffer {
+function authenticatorData(rpId: string, { isVerified = true, counter = 0 }: Behavior, more = 0): Buffer {
   const flags = PRESENT | (isVerified ? VERIFIED : 0) | more
   const count = Buffer.alloc(4)
   count.writeUInt32BE(counter)

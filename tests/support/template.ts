@@ -9,7 +9,7 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 const CACHE = join(import.meta.dirname, '../../node_modules/.cache/byline-template')
-/** Milliseconds after which whoever makes a template is taken for dead. */
+/** Milliseconds after which the process that makes a template counts as crashed. */
 const PATIENCE = 60_000
 
 interface Template {

@@ -6,7 +6,7 @@ export const LOW_PRIORITY = 100_000
 /**
  * Repeats a check until it passes, and returns its result. Waits in real time also with a fake clock, because the database
  * answers in real time; vi.waitFor would move the clock. It waits as long as a check takes, since the server
- * may be in this process and could not respond meanwhile, but never so long that it would miss a toast.
+ * may be in this process and could not respond meanwhile. The delay is capped at 500 ms so that a toast is not missed.
  * `longest`: milliseconds.
  */
 export async function until<Result>(

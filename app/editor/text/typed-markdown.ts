@@ -11,10 +11,10 @@ import {
 } from '@tiptap/core'
 import { calloutOf } from '#shared/blocks/callout/stored-callout.ts'
 
-/** As in CommonMark, text must directly follow the first sign and precede the last one. The first sign must not follow a letter or digit, so `2*3*4` is not emphasis. */
-function between(sign: string): string {
-  const one = sign.startsWith('*') ? '\\*' : sign.charAt(0)
-  const whole = one.repeat(sign.length)
+/** As in CommonMark, text must directly follow the first delimiter and precede the last one. The first delimiter must not follow a letter or digit, so `2*3*4` is not emphasis. */
+function between(delimiter: string): string {
+  const one = delimiter.startsWith('*') ? '\\*' : delimiter.charAt(0)
+  const whole = one.repeat(delimiter.length)
   return `(?<=^|[\\s\\p{P}])(?<![${one}\\\\])${whole}(?![${one}\\s])([^${one}]*[^${one}\\s])${whole}`
 }
 
@@ -23,7 +23,7 @@ type Pasted = Parameters<PasteRule['handler']>[0]
 const isCode = ({ state: { doc, schema }, range: { from, to } }: Pasted) =>
   schema.marks.code !== undefined && doc.rangeHasMark(from, to, schema.marks.code)
 
-/** Ignores Markdown signs in code, although code may have marks. */
+/** Ignores Markdown in code, although code may have marks. */
 export const outsideCode = (rules: PasteRule[]) =>
   rules.map(
     ({ find, handler }) =>

@@ -24,7 +24,7 @@ async function bodyOf(content: string) {
   throw new Error('no post')
 }
 
-test('recognises backups of Blogger only', async () => {
+test('recognizes backups of Blogger only', async () => {
   const isSource = (text: string) => blogger.isSourceOf(importFilesOf({ 'a.xml': text }))
   expect(await isSource(backup())).toBe(true)
   expect(await isSource('<feed xmlns:blogger="http://schemas.google.com/blogger/2018">')).toBe(true)
@@ -108,7 +108,7 @@ test.each([
   expect(await bodyOf(content)).toMatchObject({ html, notes: new Set() })
 })
 
-test('recognises a feed that was fetched from its address', async () => {
+test('recognizes a feed that was fetched from its address', async () => {
   const isSource = (files: Record<string, string>) => feed.isSourceOf(importFilesOf(files))
   expect(await isSource({ 'https://a.example/feed/': '<?xml version="1.0"?><rss>' })).toBe(true)
   expect(await isSource({ 'https://a.example/': '<!doctype html><html>' })).toBe(false)

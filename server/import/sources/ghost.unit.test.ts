@@ -37,7 +37,7 @@ const mobiledoc = (parts: Row) => ({
 })
 const card = (name: string, payload: Row) => mobiledoc({ cards: [[name, payload]], sections: [[10, 0]] })
 
-test('recognises exports of Ghost only', async () => {
+test('recognizes exports of Ghost only', async () => {
   expect(await ghost.isSourceOf(importFilesOf({ 'a.json': exported({}) }))).toBe(true)
   expect(await ghost.isSourceOf(importFilesOf({ 'a.json': '{"data":{"posts":[]}}' }))).toBe(true)
   expect(await ghost.isSourceOf(importFilesOf({ 'package.json': '{"name":"a"}', 'b.md': '' }))).toBe(false)

@@ -31,7 +31,7 @@ async function readPost(
 
 const title = '<h3 class="graf graf--h3 graf--title">A walk</h3>'
 
-test('recognises exports of Medium only', async () => {
+test('recognizes exports of Medium only', async () => {
   expect(await medium.isSourceOf(importFilesOf({ 'x/posts/a.html': entry('') }))).toBe(true)
   expect(await medium.isSourceOf(importFilesOf({ 'posts/a.html': '<p>a</p>' }))).toBe(false)
 })

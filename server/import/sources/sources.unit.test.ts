@@ -76,11 +76,11 @@ async function readAll(name: string, files: Record<string, string>): Promise<Imp
   return found
 }
 
-test.each(sources)('$name is recognised by its own reader first', async ({ name }) => {
+test.each(sources)('$name is recognized by its own reader first', async ({ name }) => {
   const files = importFilesOf(exportsWith('a')[name] ?? {})
-  const recognised: string[] = []
-  for (const source of sources) if (await source.isSourceOf(files)) recognised.push(source.name)
-  expect(recognised[0]).toBe(name)
+  const recognized: string[] = []
+  for (const source of sources) if (await source.isSourceOf(files)) recognized.push(source.name)
+  expect(recognized[0]).toBe(name)
 })
 
 test.each(sources)('no field of $name brings a script', async ({ name }) => {

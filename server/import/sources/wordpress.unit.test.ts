@@ -38,7 +38,7 @@ const attachment = (id: string, name: string, fields: Record<string, string> = {
     ...fields,
   })
 
-test('recognises exports of WordPress only', async () => {
+test('recognizes exports of WordPress only', async () => {
   expect(await wordpress.isSourceOf(importFilesOf({ 'a.txt': 'x', 'b.xml': wxr() }))).toBe(true)
   expect(await wordpress.isSourceOf(importFilesOf({ 'a.xml': '<rss><channel/></rss>' }))).toBe(false)
 })

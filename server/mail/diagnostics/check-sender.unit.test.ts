@@ -51,7 +51,7 @@ test('finds SPF, DKIM and DMARC of a domain', async () => {
   ])
 })
 
-test('a domain without any is told what to add', async () => {
+test('suggests records for a domain without any', async () => {
   publish(DOMAIN, 'nothing of mail')
   const { records } = await check()
   expect(records).toMatchObject([
@@ -69,7 +69,7 @@ test('a domain without any is told what to add', async () => {
   ])
 })
 
-test('a domain that does not exist is said to', async () => {
+test('reports a domain that does not exist', async () => {
   expect(await find('SPF')).toMatchObject({
     state: 'missing',
     message: expect.stringContaining(`DNS does not know the domain ${DOMAIN}.`),
@@ -121,7 +121,7 @@ test('widens an SPF record that may not allow the server', async () => {
   })
 })
 
-test('what only begins like a record is none', async () => {
+test('ignores text that only starts like a record', async () => {
   publish(DOMAIN, 'v=spf10 mx', 'spf1')
   publish(`_dmarc.${DOMAIN}`, 'v=DMARC12; p=none')
   // As a wildcard answers.

@@ -25,7 +25,7 @@ test.each(Object.keys(NOTIFICATION_KINDS))('names the site in a notification: %s
   expect(composed?.mail.html).toContain('class="line"')
 })
 
-test.each(Object.keys(NOTIFICATION_KINDS))('a name does not turn a sentence: %s', async kind => {
+test.each(Object.keys(NOTIFICATION_KINDS))('a name does not change text direction: %s', async kind => {
   const compose = composeMails(
     siteUrl,
     {},

@@ -189,7 +189,7 @@ test('stops mailing an address that bounces twice', async () => {
   expect([state, bounce_message]).toEqual(['bounced', expect.stringContaining('nobody of that name')])
 })
 
-test('mails that somebody waits for go before issues', async () => {
+test('sends transactional mail before issues', async () => {
   await server.sql`update settings set mails_a_second = 1`
   for (let n = 0; n < 30; n++) await subscribe(`s${n}@example.com`)
   await plan(await addPost('hedges'))
@@ -231,7 +231,7 @@ test('sends a correction once to earlier subscribers', async () => {
   await nothingTo('new@example.com')
 })
 
-test('a test goes to oneself alone, also of a draft', async () => {
+test('sends a test only to its requester, even of a draft', async () => {
   await subscribe('all@example.com')
   const post = await addPost('draft', { status: 'draft' })
   expect(

@@ -80,7 +80,7 @@ y
 1. The note with a link <https://example.org/a?b=1&c=2>`)
 })
 
-test('has JPEG pictures, coloured code and opened toggles', async () => {
+test('has JPEG pictures, colored code and opened toggles', async () => {
   const { html } = await mail(everything)
   expect(html).toContain(
     `<img src="https://blog.example.com/images/thumbnail/Content/${PICTURE}?w=1280&amp;as=jpeg" alt="A hedge" width="552" height="311"`,
@@ -109,7 +109,7 @@ test('puts no space below the last paragraph of an item or a cell', async () => 
   expect(html).toMatch(/margin:0 0 6px">one<.*margin:0">two<.*margin:0">three</)
 })
 
-test('gives a pull quote no ground of its own in the dark', async () => {
+test('gives pull quotes no background in dark mode', async () => {
   const { html } = await mail('<blockquote class="pull-quote"><p>Large</p></blockquote>')
   expect(html).toContain('<blockquote class="heading"')
 })
@@ -231,7 +231,7 @@ const decorations = [
   'webP image format',
 ]
 
-test('uses nothing that a mail program misses, but decorations', async () => {
+test('uses only widely supported CSS, apart from decoration', async () => {
   const clients = [
     ...(['gmail.desktop-webmail', 'gmail.android', 'apple-mail.ios', 'yahoo.desktop-webmail'] as const),
     ...(['outlook.windows', 'outlook.outlook-com', 'samsung-email.android'] as const),

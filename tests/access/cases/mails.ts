@@ -13,7 +13,7 @@ const sent = (times: number, ago = '5 minutes', kind = 'known-address', to: { id
 
 const grownUp = `update auth.users set created_at = now() - interval '2 days' where true;`
 
-/** Of a day that has room for `most`, as many of a kind were sent. */
+/** `mails` of a kind were already sent on a day with the limit `most`. */
 const ofDay = (most: number, kind: string, mails: number) =>
   `insert into private.mail_server (sends, since) values (true, '-infinity') on conflict do nothing;
   update public.settings set mails_a_day = ${most}, offers_newsletter = true where true;

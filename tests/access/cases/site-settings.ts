@@ -125,7 +125,7 @@ const refusals: [column: string, constraint: string, values: Record<string, Valu
       'a number that is a text': [{ ...topic, id: '1' }],
       'a name that is a number': [{ ...topic, name: 1 }],
       'a number with a fraction': [{ ...topic, id: 1.5 }],
-      'an unknown colour': [{ ...topic, ink: 5 }],
+      'an unknown color': [{ ...topic, ink: 5 }],
       'a further part': [{ ...topic, more: 1 }],
       '10,000 topics': manyOf(10_000, place => ({ id: place + 1, name: `Topic ${place}`, ink: null })),
     },

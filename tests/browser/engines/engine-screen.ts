@@ -85,13 +85,13 @@ export function showEngine({ command }: EngineBrowser, origin: string) {
       retry(async () => {
         if (await find(role, name).catch(() => null)) throw new Error(`The page still has ${role} '${name}'`)
       }),
-    /** Waits until the page says the words. */
+    /** Waits until the page shows the text. */
     read: (text: string) => expect.poll(() => run('return document.body.innerText'), OFTEN).toContain(text),
     seePath: (path: string) => expect.poll(() => command('GetCurrentURL'), OFTEN).toBe(origin + path),
     /** Presses keys, such as ENTER, in a field. */
     press: (role: string, name: string, text: string) =>
       retry(async () => command('ElementSendKeys', { id: (await find(role, name)).id, text })),
-    /** Replaces what a field says, key by key: React sees no other way in Firefox. */
+    /** Replaces the value of a field, key by key: React sees no other way in Firefox. */
     type: (field: string, text: string) =>
       retry(async () => {
         const { id } = await find('field', field)
@@ -100,7 +100,7 @@ export function showEngine({ command }: EngineBrowser, origin: string) {
         await command('ElementSendKeys', { id, text: SELECT_ALL })
         await command('ElementSendKeys', { id, text })
       }),
-    /** Waits until a field says that. */
+    /** Waits until a field has the value. */
     seeTyped: (field: string, text: string) =>
       retry(async () => {
         const { reference } = await find('field', field)
