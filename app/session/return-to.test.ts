@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
+  findReturnPlace,
   isPlaceOfAnother,
   ownAddress,
   passingThrough,
@@ -69,6 +70,14 @@ describe('the page after signing in', () => {
     rememberPlace('/?token_hash=secret&type=signup')
     rememberPlace('/preview/draft?token=secret')
     expect(returnPlace()).toBe('/topics/ReactJS')
+  })
+
+  it('is the home page when the last page is not found', async () => {
+    rememberPlace('/blog/no-such-post')
+    vi.stubGlobal('fetch', async () => new Response(null, { status: 404 }))
+    expect(await findReturnPlace()).toBe('/')
+    vi.stubGlobal('fetch', async () => new Response())
+    expect(await findReturnPlace()).toBe('/blog/no-such-post')
   })
 
   it('is never an account page', () => {

@@ -45,18 +45,3 @@ test('highlights a reply by its address', async ({ page, post, site }) => {
     await expect(row).toHaveClass(/review-item-linked/)
   }
 })
-
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('shows the other replies on another page', async ({ page, post }) => {
-    const review = await post.comment('A claim', 4)
-    const replies = []
-    for (const n of [1, 2, 3]) replies.push(await post.reply(review, `Answer ${n}`))
-    await page.goto(post.path)
-    await page.getByRole('link', { name: 'Show 2 more replies' }).click()
-    await expect(page.getByText('Answer 3')).toBeVisible()
-    await page.goto(`${post.path}?review=${replies[2]}#review-${replies[2]}`)
-    await expect(page.getByText('Answer 3')).toBeInViewport()
-  })
-})

@@ -28,11 +28,3 @@ test('a reader signs in by keyboard and returns', async ({ page, account: { name
   await expect(page.getByRole('button', { name })).toBeVisible()
   expect(await keptSession(page)).toContain('access_token')
 })
-
-test('leads home without a previous page', async ({ reader: { page, name }, expectedErrors }) => {
-  expectedErrors.push(/status of 404/)
-  await page.goto('/blog/no-such-post')
-  await expect(page.getByRole('button', { name })).toBeVisible()
-  await page.goto('/signin')
-  await expect(page).toHaveURL('/')
-})

@@ -24,10 +24,15 @@ describe('parsing a request', () => {
     'token%3Fgrant_type=password',
     'constructor',
     '__proto__',
+    'magiclink',
+    'admin/users',
+    'invite',
+    'web3',
   ])('/auth/v1/%s is no endpoint', async path => {
     const response = await post(path, { email: 'stranger@example.com', password: PASSWORD })
     expect(response.status).toBe(404)
     expect(await response.json()).toMatchObject({ code: 404, error_code: 'not_found' })
+    expect(await server.sql`select id from auth.users where email = 'stranger@example.com'`).toEqual([])
   })
 
   test.each([

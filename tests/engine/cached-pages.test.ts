@@ -192,7 +192,7 @@ describe('a cached page shows at the next request', () => {
     expect((await fetch(`${site.url}/tags/ash`)).status).toBe(404)
   })
 
-  test('a post that is new, renamed, moved, withdrawn and deleted', async () => {
+  test('a post that is renamed, moved, withdrawn, restored and deleted', async () => {
     await keep('/', '/topics/Writing', '/blog/first')
     await must(owner.from('blogs').insert(post('second')))
     for (const path of ['/', '/topics/Writing', '/blog/first'])
@@ -209,6 +209,12 @@ describe('a cached page shows at the next request', () => {
     await must(owner.from('blogs').update({ status: 'published' }).eq('slug', 'moved'))
     expect(await read('/')).toContain('Another title')
     await keep('/', '/blog/moved')
+    const { data: moved } = await owner.from('blogs').select('id').eq('slug', 'moved').single()
+    const { data: entries } = await owner.rpc('move_to_bin', { of_kind: 'post', ids: [String(moved?.id)] })
+    expect((await fetch(`${site.url}/blog/moved`)).status).toBe(410)
+    await keep('/blog/moved')
+    await must(owner.rpc('restore_from_bin', { entries: entries?.map(({ entry }) => entry) ?? [] }))
+    expect((await fetch(`${site.url}/blog/moved`)).status).toBe(200)
     await must(owner.from('blogs').delete().eq('slug', 'moved'))
     expect(await read('/')).not.toContain('Another title')
     expect((await fetch(`${site.url}/blog/moved`)).status).toBe(404)

@@ -29,21 +29,6 @@ describe('the public surface', () => {
     expect((await call('/rest/v1/profiles?select=*')).status).toBe(200)
   })
 
-  test.each(['magiclink', 'admin/users', 'invite', 'web3'])(
-    '/auth/v1/%s is closed and says so in JSON',
-    async path => {
-      const response = await call(`/auth/v1/${path}`, {
-        method: 'POST',
-        body: JSON.stringify({ email: 'stranger@example.com' }),
-      })
-      expect(response.status).toBe(404)
-      expect(await response.json()).toMatchObject({ error_code: 'not_found' })
-      const [row] =
-        await server.sql`select count(*)::int as n from auth.users where email = 'stranger@example.com'`
-      expect(row?.n).toBe(0)
-    },
-  )
-
   test('buckets cannot be read, emptied or created', async () => {
     const { client } = await signedUpAdmin('Bea')
     expect((await client.storage.emptyBucket('thumbnail')).error).not.toBeNull()

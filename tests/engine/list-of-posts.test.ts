@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Sql } from '#server/database/sql.ts'
 import { coverOf } from '#shared/posts/choose-cover.ts'
@@ -69,20 +68,6 @@ describe('a page of posts', () => {
     expect(await list({ skip: -5, take: 1 })).toEqual(await list({ take: 1 }))
     await insertMany('generate_series(1001, 2200) as n')
     expect(await list({ take: most })).toHaveLength(1000)
-  })
-
-  test('shows a scheduled post at its time, without a write', async () => {
-    const before = await list({ newest_first: true, take: 1 })
-    await server.sql`
-      insert into blogs (user_id, id, slug, title, introduction, topic, status, published_at)
-      values (${ownerId}, 100000, 'soon', 'Soon', 'x', 'A', 'scheduled', now() + interval '1 second')`
-    expect(await list({ newest_first: true, take: 1 })).toEqual(before)
-    await sleep(1100)
-    const after = await list({ newest_first: true, take: 1 })
-    expect(after).toEqual([
-      expect.objectContaining({ slug: 'soon', author: 'Vera', total: before[0].total + 1 }),
-    ])
-    expect(await findWrongPages(server.sql, 4, 23)).toEqual([])
   })
 })
 
@@ -280,6 +265,16 @@ describe('the counts of posts are right', () => {
     }
     await Promise.all([1, 2, 3, 4].map(writer))
     expect(failures).toEqual([])
+    expect(await findWrongCounts(server.sql)).toEqual([])
+    expect(await findWrongPages(server.sql, 4, 13)).toEqual([])
+  })
+
+  test('after the time of scheduled posts, without a write', async () => {
+    await server.sql.begin(async step => {
+      // No trigger runs, as when time passes.
+      await step`set local session_replication_role = replica`
+      await step`update blogs set published_at = now() - interval '1 minute' where status = 'scheduled'`
+    })
     expect(await findWrongCounts(server.sql)).toEqual([])
     expect(await findWrongPages(server.sql, 4, 13)).toEqual([])
   })

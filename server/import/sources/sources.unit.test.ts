@@ -77,10 +77,13 @@ async function readAll(name: string, files: Record<string, string>): Promise<Imp
 }
 
 test.each(sources)('$name is recognized by its own reader first', async ({ name }) => {
-  const files = importFilesOf(exportsWith('a')[name] ?? {})
-  const recognized: string[] = []
-  for (const source of sources) if (await source.isSourceOf(files)) recognized.push(source.name)
-  expect(recognized[0]).toBe(name)
+  for (const folder of ['', 'export/']) {
+    const entries = Object.entries(exportsWith('a')[name] ?? {})
+    const files = importFilesOf(Object.fromEntries(entries.map(([path, text]) => [folder + path, text])))
+    const recognized: string[] = []
+    for (const source of sources) if (await source.isSourceOf(files)) recognized.push(source.name)
+    expect(recognized[0], folder).toBe(name)
+  }
 })
 
 test.each(sources)('no field of $name brings a script', async ({ name }) => {
