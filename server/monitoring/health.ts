@@ -6,8 +6,6 @@ export type NotReady = 'starting' | 'draining' | 'database' | 'pages'
 
 const CACHE_MS = 1000
 
-export type Health = ReturnType<typeof createHealth>
-
 export const HEALTH_PATHS = ['/healthz', '/readyz']
 
 export function createHealth() {

@@ -1,8 +1,10 @@
 import { createServer } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
-import { createHealth, type Health, type NotReady } from './health.ts'
+import { createHealth, type NotReady } from './health.ts'
 
-async function serve(health: Health): Promise<(path: string, init?: RequestInit) => Promise<Response>> {
+async function serve(
+  health: ReturnType<typeof createHealth>,
+): Promise<(path: string, init?: RequestInit) => Promise<Response>> {
   const server = createServer((request, response) => {
     if (!health.answer(request, response)) response.writeHead(404).end()
   })

@@ -1,12 +1,15 @@
+import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { requestRaw } from '#tests/support/raw-request.ts'
 import { observeRequest } from './observe-request.ts'
 
+let closed: Promise<unknown>[] = []
+
 async function serve(isLogged = true): Promise<number> {
   const server = createServer((request, response) => {
     observeRequest(request, response, 'an-id-of-a-test', { isLogged, isMeasured: false })
+    closed.push(once(response, 'close'))
     if (request.url === '/leave') request.socket.destroy()
     else response.writeHead(request.url === '/readyz' ? 200 : 418).end('x'.repeat(1000))
   })
@@ -19,8 +22,9 @@ async function serve(isLogged = true): Promise<number> {
 async function logged(work: () => Promise<unknown>): Promise<string[]> {
   const said = vi.spyOn(console, 'warn').mockImplementation(() => {})
   onTestFinished(() => said.mockRestore())
+  closed = []
   await work()
-  await sleep(100)
+  await Promise.all(closed)
   return said.mock.calls.flatMap(([text]) => String(text).split('\n'))
 }
 

@@ -49,8 +49,6 @@ const HOUR = 60 * MINUTE
 
 const LONGEST_DOWNLOAD = 600_000 // milliseconds, longer than a download and the queue of its rendition
 
-export type SiteHandler = Awaited<ReturnType<typeof openSite>>
-
 /** Calls `announce` after everything that can fail. `postgres`: an embedded one that is already starting. Throws ConfigError. */
 export async function openSite(
   config: Config,

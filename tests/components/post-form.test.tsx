@@ -54,11 +54,11 @@ test('marks the hidden details of a phone with errors', async () => {
 test('asks to change the drawn cover of a saved post', async () => {
   const created = await openForm()
   await created.ready()
-  created.page.getByText('Upload Blog Thumbnail')
+  expect(created.page.getByText('Upload Blog Thumbnail')).toBeTruthy()
   await addPost()
   const form = await openForm('on-gates')
   await form.ready()
-  form.page.getByText('Change Blog Thumbnail')
+  expect(form.page.getByText('Change Blog Thumbnail')).toBeTruthy()
 })
 
 test('Enter leads from the title to the text', async () => {

@@ -1,5 +1,6 @@
 import { fireEvent } from '@testing-library/dom'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { placeKey } from '#app/loading/tab-storage.ts'
 import { until } from '#tests/support/until.ts'
 import { addPost, away, buttonIn, fill, notAvailable, press, reader, server, type } from './review-fixture.ts'
 import { openReviews, type ReviewPage } from './review-page.tsx'
@@ -195,7 +196,7 @@ test('replaces a broken picture by the person icon', async () => {
 
 describe('Back, which shows as many rows as before,', () => {
   const goBack = async ({ go }: ReviewPage) => {
-    sessionStorage.setItem('byline-place:default', JSON.stringify({ length: 45, id: '0', top: 0 }))
+    sessionStorage.setItem(`${placeKey}default`, JSON.stringify({ length: 45, id: '0', top: 0 }))
     await go(-1)
   }
 

@@ -1,5 +1,6 @@
 import { fireEvent, within } from '@testing-library/dom'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { returnKey } from '#app/session/return-to.ts'
 import { until } from '#tests/support/until.ts'
 import { PASSWORD } from '../engine/people-of.ts'
 import { described, openForm, session, storedToken, type, typedIn } from './account-fixture.tsx'
@@ -8,7 +9,7 @@ import { expectToFade, stopClock } from './clock.ts'
 describe('signing in', () => {
   test('shows a toast and returns to the last page', async () => {
     const { page, field, password, submit, path } = await openForm('/signin')
-    sessionStorage.setItem('byline-return-to', '/blog/a-post?sort=oldest')
+    sessionStorage.setItem(returnKey, '/blog/a-post?sort=oldest')
     fireEvent.input(field(/^Email/), { target: { value: ' rosa@example.com' } })
     type(password, PASSWORD)
     using _clock = stopClock()
@@ -23,7 +24,7 @@ describe('signing in', () => {
     ['/signup', '/blog/a-post'],
     ['/signin', ''],
   ] as const)('%s leads a signed-in reader to the last page, %j', async (address, place) => {
-    const { path } = await openForm(address, { session, tabStorage: { 'byline-return-to': place } })
+    const { path } = await openForm(address, { session, tabStorage: { [returnKey]: place } })
     await until(() => expect(path()).toBe(place || '/'))
   })
 

@@ -1,7 +1,6 @@
 import { mkdir, readlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { toIso } from '#server/database/pool.ts'
 import { linkLibraries } from '#server/database/postgres-binaries.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
@@ -52,7 +51,6 @@ describe('the public surface', () => {
 
 describe('a request', () => {
   test('timestamps keep their microseconds in ISO 8601', async () => {
-    expect(toIso('2026-11-20 20:53:53.572123+00')).toBe('2026-11-20T20:53:53.572123+00:00')
     const { client, id } = await signedUp('Tess')
     await server.sql`update profiles set created_at = '2024-03-04 05:06:07.123456+00' where id = ${id}`
     const { data } = await client.from('profiles').select('created_at').eq('id', id).single()

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signToken } from '#server/api/tokens.ts'
@@ -108,14 +107,19 @@ test('refuses a format that does not exist', async () => {
   expect((await download({ token, format: '__proto__' })).status).toBe(400)
 })
 
+const countWaiting = async () =>
+  (
+    await server.sql`select from pg_stat_activity where wait_event_type = 'Lock' and usename = 'authenticator'`
+  ).length
+
 test('exports while a reader is refused', async () => {
   const reader = await tokenOf((await signedUp('rob')).client)
   const { refused, exported } = await server.sql.begin(async step => {
     await step`lock table profiles in access exclusive mode`
     const refused = download({ token: reader })
-    await sleep(200)
+    await expect.poll(countWaiting).toBe(1)
     const exported = download({ token })
-    await sleep(1_200)
+    await expect.poll(countWaiting).toBe(2)
     return { refused, exported }
   })
   expect([(await refused).status, (await exported).status]).toEqual([403, 200])

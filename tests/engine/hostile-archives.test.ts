@@ -1,6 +1,5 @@
 import { appendFile, copyFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import type { pack } from 'tar-stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -233,7 +232,9 @@ test('reports a row Postgres refuses at the next call', async () => {
       const destination = { table, into: table.name, isEmptied: false, finish: null }
       const writer = new RowWriter(client, destination)
       await writer.write(Buffer.from('no id\n'))
-      await sleep(300)
+      await expect
+        .poll(() => server.sql`select from pg_stat_activity where state = 'idle in transaction (aborted)'`)
+        .toHaveLength(1)
       await (next === 'write' ? writer.write(Buffer.from('no id\n')) : writer.end())
     })
     await expect(loading).rejects.toMatchObject({ code: '22P02' })

@@ -5,7 +5,7 @@ import { readConfig } from '#server/config/config.ts'
 import { asCaller, readAsCaller } from '#server/database/as-caller.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
 import { isDatabaseUnreachable } from '#server/database/sql.ts'
-import { openSite, type SiteHandler } from '#server/start/open-site.ts'
+import { openSite } from '#server/start/open-site.ts'
 import { openNetwork } from '#tests/support/database-network.ts'
 import { migratedFolder } from '#tests/support/migrated-folder.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
@@ -18,7 +18,7 @@ const OWNER = { email: 'marlo@example.com', password: 'eleven long lines' }
 let folder: string
 let postgres: EmbeddedPostgres
 let network: Awaited<ReturnType<typeof openNetwork>>
-let site: SiteHandler
+let site: Awaited<ReturnType<typeof openSite>>
 let key: string
 let closing: Promise<void> | undefined
 const closeSite = () => {

@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type SiteProcess, startProcess } from '#tests/support/site.ts'
 import { until } from '#tests/support/until.ts'
@@ -72,8 +71,7 @@ test('reaps killed Postgres processes as process 1', async context => {
   const postmaster = childrenOf(server).find(pid => /postgres/.test(commandOf(pid)))
   process.kill(postmaster ?? 0, 'SIGKILL')
   await until(() => expect(site.log()).toContain('postgres-ended'))
-  await sleep(1000)
-  expect(childrenOf(first).map(commandOf)).toEqual([expect.stringContaining('start.mjs')])
+  await until(() => expect(childrenOf(first).map(commandOf)).toEqual([expect.stringContaining('start.mjs')]))
 
   process.kill(first, 'SIGTERM')
   await hasEnded(site)

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { createStorage } from '#server/api/storage/storage.ts'
 import { OWN_REQUEST } from '#server/base/request-context.ts'
@@ -82,7 +81,4 @@ export async function leftovers(): Promise<string[]> {
   return readdir(join(server.dataDir, 'uploads/.incoming')).catch(() => [])
 }
 
-export async function expectNothingLeft() {
-  await sleep(50)
-  expect(await leftovers()).toEqual([])
-}
+export const expectNothingLeft = () => expect.poll(leftovers).toEqual([])

@@ -17,11 +17,11 @@ const show = (added?: string) =>
 
 test('names the link that is added to an empty bar', () => {
   show('Projects')
-  screen.getByText(/^‘Projects’ comes first by itself/)
+  expect(screen.getByText(/^‘Projects’ comes first by itself/)).toBeTruthy()
   expect(screen.queryByText('No links yet.')).toBeNull()
 })
 
 test('says that a place has no links', () => {
   show()
-  screen.getByText('No links yet.')
+  expect(screen.getByText('No links yet.')).toBeTruthy()
 })

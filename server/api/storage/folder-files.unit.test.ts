@@ -26,8 +26,7 @@ test.runIf(process.platform === 'linux')('leaves no file open when a reader leav
       for (let task = 0; task < microtasks; task++) await null
       await reader?.cancel()
     }
-  await setTimeout(50)
-  expect(await openFilesIn(folder)).toEqual([])
+  await expect.poll(() => openFilesIn(folder)).toEqual([])
 })
 
 test('another file of the same name has another version', async () => {
