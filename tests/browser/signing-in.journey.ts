@@ -1,27 +1,20 @@
-import type { Page } from '@playwright/test'
 import { expect, keptSession, PASSWORD, startReact, test } from './fixtures.ts'
+import { tabTo } from './tab-to.ts'
 
 const POST = '/blog/parse-at-the-door?sort=oldest'
 
 test('a reader signs in by keyboard and returns', async ({ page, account: { name, email } }) => {
-  const tabTo = async (control: ReturnType<Page['locator']>) => {
-    for (let presses = 0; presses < 20; presses++) {
-      await page.keyboard.press('Tab')
-      if (await control.evaluate(element => element === document.activeElement)) return
-    }
-    throw new Error(`Tab does not lead to ${control}`)
-  }
   await page.goto(POST)
   // Before, the link opens a document, which focuses no heading.
   await startReact(page)
-  await tabTo(page.getByRole('banner').getByRole('link', { name: 'Sign In' }))
+  await tabTo(page, page.getByRole('banner').getByRole('link', { name: 'Sign In' }))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeFocused()
   // At 1280 x 900 all ways to sign in are seen without scrolling.
   await expect(page.getByRole('button', { name: 'Email me a link' })).toBeInViewport({ ratio: 1 })
-  await tabTo(page.getByLabel('Email'))
+  await tabTo(page, page.getByLabel('Email'))
   await page.keyboard.type(email)
-  await tabTo(page.getByLabel('Password', { exact: true }))
+  await tabTo(page, page.getByLabel('Password', { exact: true }))
   await page.keyboard.type(PASSWORD)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(POST)

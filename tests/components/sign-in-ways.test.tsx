@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { exportAccount } from '#shared/data/account.ts'
 import { codeOf } from '#tests/support/authenticator-app.ts'
 import { until } from '#tests/support/until.ts'
-import { factorsOf, levelOf, refusalOf } from '../engine/factors-of.ts'
+import { errorOf, factorsOf, levelOf } from '../engine/factors-of.ts'
 import { PASSWORD } from '../engine/people-of.ts'
 import { openDashboard, server, sessionOf, signedUp } from './dashboard-fixture.tsx'
 
@@ -70,7 +70,7 @@ test('replaces recovery codes', async () => {
   await press('Create new codes')
   expect((await dialog('Recovery codes')).querySelectorAll('li')).toHaveLength(10)
   const old = person.client.auth.mfa.recoveryCodes.verify({ code: data?.codes[0] ?? '' })
-  expect(await refusalOf(old)).toBe('422 mfa_verification_failed')
+  expect(await errorOf(old)).toBe('422 mfa_verification_failed')
   expect(await levelOf(person.client)).toMatchObject({ currentLevel: 'aal2' })
 })
 

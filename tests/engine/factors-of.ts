@@ -42,7 +42,7 @@ export const levelOf = async ({ auth }: SupabaseClient) =>
   (await auth.mfa.getAuthenticatorAssuranceLevel()).data
 
 /** Status and code of a refusal; null when there was none. */
-export async function refusalOf(answer: Promise<{ error: { status?: number; code?: string } | null }>) {
+export async function errorOf(answer: Promise<{ error: { status?: number; code?: string } | null }>) {
   const { error } = await answer
   return error && `${error.status} ${error.code}`
 }

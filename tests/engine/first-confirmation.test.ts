@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
+import { PASSWORD } from './people-of.ts'
 import {
   call,
-  newAuth,
   nextSecrets,
-  PASSWORD,
   recover,
   server,
   signedIn,
   signIn,
   verify,
+  visitorAuth,
   withMailServer,
 } from './recovery-mail-fixture.ts'
 
@@ -43,11 +43,11 @@ const mailed: Record<string, (email: string) => Promise<{ status: number }>> = {
     return verify((await nextSecrets(email)).secret)
   },
   async 'a mailed link'(email) {
-    await newAuth().signInWithOtp({ email })
+    await visitorAuth().signInWithOtp({ email })
     return call('/verify', { type: 'magiclink', token_hash: (await nextSecrets(email)).secret })
   },
   async 'a mailed code'(email) {
-    await newAuth().signInWithOtp({ email })
+    await visitorAuth().signInWithOtp({ email })
     return call('/verify', { type: 'email', email, token: (await nextSecrets(email)).code })
   },
   async 'a confirmation'(email) {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { PASSWORD } from './people-of.ts'
 import {
-  newAuth,
   nextSecrets,
-  PASSWORD,
   server,
   signedIn,
   signIn,
+  visitorAuth,
   withMailServer,
 } from './recovery-mail-fixture.ts'
 
@@ -49,8 +49,8 @@ test('marks an account whose password a mailed code removed', async () => {
   const { email } = await signedIn('unproven')
   await server.sql`
     update auth.users set confirmation_sent_at = null where email = ${email}`
-  await newAuth().signInWithOtp({ email })
-  const auth = newAuth()
+  await visitorAuth().signInWithOtp({ email })
+  const auth = visitorAuth()
   const { data } = await auth.verifyOtp({ type: 'email', email, token: (await nextSecrets(email)).code })
   expect(data.user?.app_metadata).toMatchObject({ password_removed: true })
   const { data: changed } = await auth.updateUser({ password: 'twelve lines' })
@@ -59,7 +59,11 @@ test('marks an account whose password a mailed code removed', async () => {
 
 test('does not mark an account that had no password', async () => {
   const email = 'never@example.com'
-  await newAuth().signInWithOtp({ email })
-  const { data } = await newAuth().verifyOtp({ type: 'email', email, token: (await nextSecrets(email)).code })
+  await visitorAuth().signInWithOtp({ email })
+  const { data } = await visitorAuth().verifyOtp({
+    type: 'email',
+    email,
+    token: (await nextSecrets(email)).code,
+  })
   expect(data.user?.app_metadata).not.toHaveProperty('password_removed')
 })

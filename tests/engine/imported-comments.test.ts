@@ -1,7 +1,14 @@
 import { createClient } from '@supabase/supabase-js'
 import { expect, test } from 'vitest'
 import { peopleOf } from './people-of.ts'
-import { mailbox, newAuth, nextSecrets, server, signedUp, withMailServer } from './recovery-mail-fixture.ts'
+import {
+  addAccount,
+  mailbox,
+  nextSecrets,
+  server,
+  visitorAuth,
+  withMailServer,
+} from './recovery-mail-fixture.ts'
 
 withMailServer()
 
@@ -22,7 +29,7 @@ const authorOf = async (id: number) => {
   return row
 }
 
-async function claimWith(auth: ReturnType<typeof newAuth>) {
+async function claimWith(auth: ReturnType<typeof visitorAuth>) {
   const { data } = await auth.getSession()
   const client = createClient(server.url, server.publishableKey, {
     auth: { persistSession: false },
@@ -33,7 +40,7 @@ async function claimWith(auth: ReturnType<typeof newAuth>) {
 
 test('a new account by a mailed link claims imported comments', async () => {
   const { id } = await importReview('claimed', 'Ann.Old@example.com')
-  const auth = newAuth()
+  const auth = visitorAuth()
   expect((await auth.signInWithOtp({ email: 'ann.old@example.com' })).error).toBeNull()
   const { secret } = await nextSecrets('ann.old@example.com')
   expect((await auth.verifyOtp({ type: 'email', token_hash: secret })).error).toBeNull()
@@ -45,7 +52,7 @@ test('a new account by a mailed link claims imported comments', async () => {
 
 test('an account with a password claims nothing before a mail', async () => {
   const { id } = await importReview('unproven', 'ben.old@example.com')
-  const auth = newAuth()
+  const auth = visitorAuth()
   const { error } = await auth.signUp({ email: 'ben.old@example.com', password: 'eleven lines' })
   expect(error).toBeNull()
   expect(await claimWith(auth)).toMatchObject({ data: null, error: null })
@@ -54,15 +61,15 @@ test('an account with a password claims nothing before a mail', async () => {
 
 test('asking for a link answers the same for every address', async () => {
   await importReview('asked', 'cora.old@example.com')
-  const known = await newAuth().signInWithOtp({ email: 'cora.old@example.com' })
-  const unknown = await newAuth().signInWithOtp({ email: 'nobody.old@example.com' })
+  const known = await visitorAuth().signInWithOtp({ email: 'cora.old@example.com' })
+  const unknown = await visitorAuth().signInWithOtp({ email: 'nobody.old@example.com' })
   expect(known).toEqual(unknown)
 })
 
 test('mails about a reported imported review without a ban link', async () => {
   const { owner, id } = await importReview('reported', null, 'Rude words')
-  const email = await signedUp('dina')
-  const auth = newAuth()
+  const email = await addAccount('dina')
+  const auth = visitorAuth()
   const { data } = await auth.signInWithPassword({ email, password: 'eleven lines' })
   const reader = createClient(server.url, server.publishableKey, {
     auth: { persistSession: false },

@@ -1,12 +1,11 @@
-import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll } from 'vitest'
 import { newBrowser } from '#tests/support/browse.ts'
 import { insertAccount } from '#tests/support/insert-account.ts'
 import { CLIENT, openIssuer } from '#tests/support/issuer.ts'
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { PASSWORD, peopleOf } from './people-of.ts'
 
-export const PASSWORD = 'eleven lines'
 export const OIDC = 'custom:oidc'
 
 export let issuer: Awaited<ReturnType<typeof openIssuer>>
@@ -33,16 +32,7 @@ export function setUpIssuer() {
   })
 }
 
-export function newAuth(flowType: 'pkce' | 'implicit' = 'pkce') {
-  const stored = new Map<string, string>()
-  const storage = {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => void stored.set(key, value),
-    removeItem: (key: string) => void stored.delete(key),
-  }
-  const options = { flowType, storage, autoRefreshToken: false, detectSessionInUrl: false }
-  return createClient(server.url, server.publishableKey, { auth: options }).auth
-}
+export const { newAuth } = peopleOf(() => server)
 
 export const isPage = ({ origin, pathname }: URL) => origin === server.url && !pathname.startsWith('/auth/')
 
@@ -84,6 +74,3 @@ export const verified = (name: string) => ({
   email_verified: true,
   name: `${name} Ward`,
 })
-
-export const claimsOf = (token = '') =>
-  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())

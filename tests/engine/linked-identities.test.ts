@@ -7,7 +7,6 @@ import {
   mailbox,
   newAuth,
   OIDC,
-  PASSWORD,
   server,
   setUpIssuer,
   signedIn,
@@ -15,6 +14,7 @@ import {
   signInWithProvider,
   verified,
 } from './issuer-fixture.ts'
+import { PASSWORD } from './people-of.ts'
 
 setUpIssuer()
 

@@ -1,20 +1,11 @@
-import { createClient } from '@supabase/supabase-js'
+import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
-import { call, nextSecrets, server, signedUp, withMailServer } from './recovery-mail-fixture.ts'
+import { peopleOf } from './people-of.ts'
+import { addAccount, call, nextSecrets, server, withMailServer } from './recovery-mail-fixture.ts'
 
 withMailServer()
 
-function newAuth() {
-  const stored = new Map<string, string>()
-  const storage = {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => void stored.set(key, value),
-    removeItem: (key: string) => void stored.delete(key),
-  }
-  return createClient(server.url, server.publishableKey, {
-    auth: { flowType: 'pkce', storage, autoRefreshToken: false, detectSessionInUrl: false },
-  }).auth
-}
+const { newAuth } = peopleOf(() => server)
 
 const redirectTo = () => `${server.url}/blog/a-post?from=mail`
 
@@ -28,8 +19,7 @@ async function pressed(link: URL) {
   return new URL(response.headers.get('location') ?? '')
 }
 
-const methodOf = (token = '') =>
-  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).amr[0].method
+const methodOf = (token = '') => decodeJwt<{ amr: { method: string }[] }>(token).amr[0]?.method
 
 test.each([
   ['a mailed sign-in', 'ann', 'otp'],
@@ -37,7 +27,7 @@ test.each([
   ['a sign-up', 'new-cora', 'otp'],
 ])('%s gives its session to the browser that asked', async (_what, name, method) => {
   const auth = newAuth()
-  const email = name.startsWith('new') ? `${name}@example.com` : await signedUp(name)
+  const email = name.startsWith('new') ? `${name}@example.com` : await addAccount(name)
   if (name === 'new-cora') {
     await server.sql`update public.settings set confirm_addresses = true`
     const options = { emailRedirectTo: redirectTo() }
@@ -64,7 +54,7 @@ test.each([
 })
 
 test('a stranger’s PKCE requests use up no other link', async () => {
-  const email = await signedUp('dina')
+  const email = await addAccount('dina')
   for (const request of ['/otp', '/recover']) {
     const challenge = { code_challenge: 'a'.repeat(43), code_challenge_method: 's256' }
     await call(request, { email, ...challenge })
@@ -78,7 +68,7 @@ test('a stranger’s PKCE requests use up no other link', async () => {
 
 test('the code of a mail signs in with PKCE, too', async () => {
   const auth = newAuth()
-  const email = await signedUp('fred')
+  const email = await addAccount('fred')
   await auth.signInWithOtp({ email })
   const { code } = await nextSecrets(email)
   expect((await auth.verifyOtp({ type: 'email', email, token: code })).data.user?.email).toBe(email)
@@ -86,7 +76,7 @@ test('the code of a mail signs in with PKCE, too', async () => {
 
 test('a link leads to no other site', async () => {
   const auth = newAuth()
-  const email = await signedUp('elsa')
+  const email = await addAccount('elsa')
   await auth.signInWithOtp({ email, options: { emailRedirectTo: 'https://evil.test/' } })
   expect((await pressed((await nextSecrets(email)).link)).origin).toBe(server.url)
 })

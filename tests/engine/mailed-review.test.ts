@@ -2,13 +2,13 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { memoryLimits } from '#server/http/limits.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import {
+  addAccount,
   call,
   mailbox,
-  newAuth,
   nextSecrets,
   server,
-  signedUp,
   signIn,
+  visitorAuth,
   withMailServer,
 } from './recovery-mail-fixture.ts'
 
@@ -18,7 +18,7 @@ const PASSWORD = 'eleven lines'
 const content = 'Shorter than it looks,\nand better.'
 
 async function newPost(slug: string) {
-  await signedUp(`author.${slug}`)
+  await addAccount(`author.${slug}`)
   const [post] = await server.sql<{ id: string }>`
     insert into public.blogs (user_id, title, slug, introduction, content, topic, status, published_at)
     select id, 'On hedges', ${slug}, 'All of them', '<p>Text</p>', 'Nature', 'published', now()
@@ -27,12 +27,12 @@ async function newPost(slug: string) {
 }
 
 const submit = (email: string, post: number, review: object = {}) =>
-  newAuth().signInWithOtp({
+  visitorAuth().signInWithOtp({
     email,
     options: { data: { full_name: 'Vera Visitor', review: { post, content, rating: 4, ...review } } },
   })
 
-const follow = (secret: string) => newAuth().verifyOtp({ type: 'magiclink', token_hash: secret })
+const follow = (secret: string) => visitorAuth().verifyOtp({ type: 'magiclink', token_hash: secret })
 
 async function read(secret: string) {
   const response = await fetch(`${server.url}/rest/v1/rpc/read_unconfirmed_review`, {
@@ -89,7 +89,7 @@ describe('a review of a visitor', () => {
 
   test('signs in to an account under its own name', async () => {
     const post = await newPost('known')
-    const email = await signedUp('known.reader')
+    const email = await addAccount('known.reader')
     expect((await submit(email, post)).error).toBeNull()
     const { data } = await follow((await nextSecrets(email)).secret)
     expect(await server.sql`select username from public.profiles where id = ${data.user?.id}`).toEqual([
@@ -102,7 +102,7 @@ describe('a review of a visitor', () => {
     const post = await newPost('prepared')
     const email = 'prepared.reader@example.com'
     const stranger = { email, password: 'of a stranger', options: { data: { full_name: 'Stranger' } } }
-    await newAuth().signUp(stranger)
+    await visitorAuth().signUp(stranger)
     await submit(email, post)
     const { data } = await follow((await nextSecrets(email)).secret)
     expect(await server.sql`select username from public.profiles where id = ${data.user?.id}`).toEqual([
@@ -113,7 +113,7 @@ describe('a review of a visitor', () => {
 
   test('is silently dropped for a banned account', async () => {
     const post = await newPost('banned')
-    const email = await signedUp('banned.reader')
+    const email = await addAccount('banned.reader')
     await server.sql`update auth.users set banned_until = now() + interval '1 day' where email = ${email}`
     expect(await submit(email, post)).toEqual(await submit('unbanned@example.com', post))
     await mailbox.next('unbanned@example.com')

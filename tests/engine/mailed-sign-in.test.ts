@@ -2,24 +2,24 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { memoryLimits } from '#server/http/limits.ts'
 import { insertAccount } from '#tests/support/insert-account.ts'
 import { startTestServer } from '#tests/support/server.ts'
+import { PASSWORD } from './people-of.ts'
 import {
+  addAccount,
   call,
   mailbox,
-  newAuth,
   nextSecrets,
-  PASSWORD,
   recover,
   server,
-  signedUp,
   signIn,
   verify,
+  visitorAuth,
   withMailServer,
 } from './recovery-mail-fixture.ts'
 
 withMailServer()
 
 async function requested(email: string) {
-  expect((await newAuth().signInWithOtp({ email })).error).toBeNull()
+  expect((await visitorAuth().signInWithOtp({ email })).error).toBeNull()
   return nextSecrets(email)
 }
 
@@ -30,35 +30,35 @@ const amrOf = (token: string) =>
 
 describe('a mailed sign-in', () => {
   test('starts a session by its link', async () => {
-    const email = await signedUp('ann')
+    const email = await addAccount('ann')
     const { link, secret } = await requested(email)
     expect(link.href).toBe(`${server.url}/signin?token_hash=${secret}&type=magiclink`)
-    const { data, error } = await newAuth().verifyOtp({ type: 'magiclink', token_hash: secret })
+    const { data, error } = await visitorAuth().verifyOtp({ type: 'magiclink', token_hash: secret })
     expect(error).toBeNull()
     expect(data.user?.email).toBe(email)
     expect(amrOf(data.session?.access_token ?? '')).toMatchObject([{ method: 'otp' }])
   })
 
   test.each(['email', 'magiclink'] as const)('starts a session by its code, as %s', async type => {
-    const email = await signedUp(`ben.${type}`)
+    const email = await addAccount(`ben.${type}`)
     const { code } = await requested(email)
-    const { data } = await newAuth().verifyOtp({ type, email: email.toUpperCase(), token: code })
+    const { data } = await visitorAuth().verifyOtp({ type, email: email.toUpperCase(), token: code })
     expect(data.user?.email).toBe(email)
   })
 
   test('ends its code with its link', async () => {
-    const email = await signedUp('cora')
+    const email = await addAccount('cora')
     const { code, secret } = await requested(email)
-    expect((await newAuth().verifyOtp({ type: 'email', token_hash: secret })).error).toBeNull()
+    expect((await visitorAuth().verifyOtp({ type: 'email', token_hash: secret })).error).toBeNull()
     for (const used of [
       { type: 'email', email, token: code } as const,
       { type: 'email', token_hash: secret } as const,
     ])
-      expect((await newAuth().verifyOtp(used)).error).toMatchObject({ status: 403, code: 'otp_expired' })
+      expect((await visitorAuth().verifyOtp(used)).error).toMatchObject({ status: 403, code: 'otp_expired' })
   })
 
   test('is valid for ten minutes', async () => {
-    const email = await signedUp('dina')
+    const email = await addAccount('dina')
     const { code, secret } = await requested(email)
     await server.sql`update auth.one_time_tokens set created_at = created_at - interval '601 seconds'`
     expect((await call('/verify', { type: 'magiclink', token_hash: secret })).status).toBe(403)
@@ -66,7 +66,7 @@ describe('a mailed sign-in', () => {
   })
 
   test('is valid for its own purpose only', async () => {
-    const email = await signedUp('elsa')
+    const email = await addAccount('elsa')
     const { code, secret } = await requested(email)
     for (const type of ['signup', 'recovery', 'email_change', 'invite']) {
       expect((await call('/verify', { type, token_hash: secret })).status, type).toBe(403)
@@ -80,7 +80,7 @@ describe('a mailed sign-in', () => {
   })
 
   test('stores neither link nor code', async () => {
-    const email = await signedUp('fred')
+    const email = await addAccount('fred')
     const { code, secret } = await requested(email)
     const rows = JSON.stringify([
       await server.sql`select * from auth.one_time_tokens`,
@@ -94,11 +94,11 @@ describe('a mailed sign-in', () => {
 
   test('makes an account for a new address, confirmed when used', async () => {
     const email = 'newcomer@example.com'
-    await newAuth().signInWithOtp({ email, options: { data: { full_name: 'New Comer' } } })
+    await visitorAuth().signInWithOtp({ email, options: { data: { full_name: 'New Comer' } } })
     const { code } = await nextSecrets(email)
     const [before] = await server.sql`select email_confirmed_at from auth.users where email = ${email}`
     expect(before).toEqual({ email_confirmed_at: null })
-    const { data } = await newAuth().verifyOtp({ type: 'email', email, token: code })
+    const { data } = await visitorAuth().verifyOtp({ type: 'email', email, token: code })
     expect(data.user).toMatchObject({ email, email_confirmed_at: expect.any(String) })
     expect(await server.sql`select username from profiles where id = ${data.user?.id}`).toEqual([
       { username: 'New Comer' },
@@ -106,18 +106,18 @@ describe('a mailed sign-in', () => {
   })
 
   test('removes the password of an account never confirmed', async () => {
-    const email = await signedUp('gina')
+    const email = await addAccount('gina')
     await server.sql`update auth.users set email_confirmed_at = null where email = ${email}`
     const { code } = await requested(email)
-    expect((await newAuth().verifyOtp({ type: 'email', email, token: code })).error).toBeNull()
+    expect((await visitorAuth().verifyOtp({ type: 'email', email, token: code })).error).toBeNull()
     expect((await signIn(email, PASSWORD)).status).toBe(400)
   })
 
   test('is refused to a banned account', async () => {
-    const email = await signedUp('hugo')
+    const email = await addAccount('hugo')
     const { code } = await requested(email)
     await server.sql`update auth.users set banned_until = now() + interval '1 day' where email = ${email}`
-    expect((await newAuth().verifyOtp({ type: 'email', email, token: code })).error).toMatchObject({
+    expect((await visitorAuth().verifyOtp({ type: 'email', email, token: code })).error).toMatchObject({
       code: 'user_banned',
     })
   })
@@ -125,7 +125,7 @@ describe('a mailed sign-in', () => {
 
 describe('a stranger cannot', () => {
   test('find out who has an account', async () => {
-    const email = await signedUp('iris')
+    const email = await addAccount('iris')
     const requested = (address: string) => call('/otp', { email: address, create_user: false })
     expect(await requested(email)).toEqual(await requested('nobody.at.all@example.com'))
     expect(await requested(email)).toMatchObject({ status: 200, body: '{}' })
@@ -158,14 +158,14 @@ describe('a stranger cannot', () => {
   })
 
   test('use the code of another account', async () => {
-    const { code } = await requested(await signedUp('kate'))
-    const email = await signedUp('liam')
+    const { code } = await requested(await addAccount('kate'))
+    const email = await addAccount('liam')
     await requested(email)
     expect((await call('/verify', { type: 'email', email, token: code })).status).toBe(403)
   })
 
   test('flood a mailbox', async () => {
-    const email = await signedUp('mona')
+    const email = await addAccount('mona')
     await requested(email)
     await call('/otp', { email })
     await expect(mailbox.next(email, 500)).rejects.toThrow('No message came')

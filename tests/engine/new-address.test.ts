@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { PASSWORD } from './people-of.ts'
 import {
+  addAccount,
   call,
   mailbox,
-  newAuth,
   nextSecrets,
-  PASSWORD,
   recover,
   server,
   signedIn,
-  signedUp,
   signIn,
   verify,
+  visitorAuth,
   withMailServer,
 } from './recovery-mail-fixture.ts'
 
@@ -52,7 +52,7 @@ describe('a new address', () => {
     expect(await confirm(links[which].secret)).toMatchObject({ status: 200, code: '200' })
     expect(await confirm(links[which].secret)).toMatchObject({ status: 403, error_code: 'otp_expired' })
     expect(await emailOf(id)).toBe(email)
-    const { data } = await newAuth().verifyOtp({ type: 'email_change', token_hash: links[other].secret })
+    const { data } = await visitorAuth().verifyOtp({ type: 'email_change', token_hash: links[other].secret })
     expect(data.user).toMatchObject({ id, email: newEmail })
     expect(data.user?.new_email).toBeUndefined()
     expect(data.user?.identities?.[0]?.identity_data).toMatchObject({ email: newEmail })
@@ -99,7 +99,7 @@ describe('a new address', () => {
 
   test('notifies an existing account only by mail', async () => {
     const { auth } = await signedIn('eve')
-    const taken = await signedUp('frank')
+    const taken = await addAccount('frank')
     const { data, error } = await auth.updateUser({ email: taken })
     expect(error).toBeNull()
     expect(data.user?.new_email).toBe(taken)
@@ -110,7 +110,7 @@ describe('a new address', () => {
 
   test('taken meanwhile is refused', async () => {
     const { id, email, newEmail, old, fresh } = await requested('gus')
-    await signedUp('gus.new')
+    await addAccount('gus.new')
     await confirm(old.secret)
     expect(await confirm(fresh.secret)).toMatchObject({ status: 422, error_code: 'email_exists' })
     expect(await emailOf(id)).toBe(email)
@@ -156,7 +156,7 @@ describe('the way back', () => {
     await auth.updateUser({ password: 'of a stranger', current_password: PASSWORD })
     await recover(newEmail)
     const stolen = await nextSecrets(newEmail)
-    const { data, error } = await newAuth().verifyOtp({ type: 'recovery', token_hash: back.secret })
+    const { data, error } = await visitorAuth().verifyOtp({ type: 'recovery', token_hash: back.secret })
     expect(error).toBeNull()
     expect(data.user).toMatchObject({ id, email, identities: [{ provider: 'email' }] })
     expect((await auth.getUser()).error?.name).toBe('AuthSessionMissingError')

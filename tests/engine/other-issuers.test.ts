@@ -1,16 +1,15 @@
 import { createHash } from 'node:crypto'
+import { decodeJwt } from 'jose'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { newBrowser } from '#tests/support/browse.ts'
 import { insertAccount } from '#tests/support/insert-account.ts'
 import { CLIENT } from '#tests/support/issuer.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import {
-  claimsOf,
   isPage,
   issuer,
   newAuth,
   OIDC,
-  PASSWORD,
   server,
   setUpIssuer,
   signedIn,
@@ -18,6 +17,7 @@ import {
   signInWithProvider,
   verified,
 } from './issuer-fixture.ts'
+import { PASSWORD } from './people-of.ts'
 
 setUpIssuer()
 
@@ -29,7 +29,7 @@ describe('another issuer', () => {
       app_metadata: { provider: OIDC, providers: [OIDC] },
       identities: [{ provider: OIDC, id: 'sub-of-ada' }],
     })
-    expect(claimsOf(session.access_token)).toMatchObject({ aal: 'aal1', amr: [{ method: 'oauth' }] })
+    expect(decodeJwt(session.access_token)).toMatchObject({ aal: 'aal1', amr: [{ method: 'oauth' }] })
     expect(await server.sql`select username from profiles where id = ${user.id}`).toEqual([
       { username: 'ada Ward' },
     ])
@@ -295,7 +295,7 @@ describe('an ID token', () => {
     expect((await signIn({})).error).toMatchObject(bad)
     expect((await signIn({ nonce: 'another' })).error).toMatchObject(bad)
     const [head = '', , signature = ''] = token.split('.')
-    const claims = Buffer.from(JSON.stringify({ ...claimsOf(token), sub: 'sub-of-ada' })).toString(
+    const claims = Buffer.from(JSON.stringify({ ...decodeJwt(token), sub: 'sub-of-ada' })).toString(
       'base64url',
     )
     const forged = `${head}.${claims}.${signature}`

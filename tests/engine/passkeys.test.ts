@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { type BorrowedServer, borrowServer } from '#tests/support/shared-server.ts'
 import { SoftwarePasskey } from '#tests/support/software-passkey.ts'
 import { until } from '#tests/support/until.ts'
-import { factorsOf, levelOf, refusalOf } from './factors-of.ts'
+import { errorOf, factorsOf, levelOf } from './factors-of.ts'
 import { peopleOf } from './people-of.ts'
 
 let server: BorrowedServer
@@ -71,7 +71,7 @@ describe('adding a passkey', () => {
     const { client } = await signedUp('helena')
     const { challengeId, credential } = await register(client)
     const again = client.auth.passkey.verifyRegistration({ challengeId, credential })
-    expect(await refusalOf(again)).toBe('400 webauthn_challenge_not_found')
+    expect(await errorOf(again)).toBe('400 webauthn_challenge_not_found')
   })
 
   test('is refused when the session ends meanwhile', async () => {
@@ -82,9 +82,7 @@ describe('adding a passkey', () => {
     let adding: Promise<string | null> | undefined
     await server.sql.begin(async step => {
       await step`select id from auth.users where id = ${id} for update`
-      adding = refusalOf(
-        client.auth.passkey.verifyRegistration({ challengeId: data.challenge_id, credential }),
-      )
+      adding = errorOf(client.auth.passkey.verifyRegistration({ challengeId: data.challenge_id, credential }))
       await until(async () =>
         expect(await server.sql`select from pg_stat_activity where wait_event_type = 'Lock'`).not.toEqual([]),
       )
@@ -101,7 +99,7 @@ describe('adding a passkey', () => {
     if (!data) throw new Error('no challenge')
     const credential = new SoftwarePasskey().create(data.options, { origin: server.url })
     const answer = client.auth.passkey.verifyRegistration({ challengeId: data.challenge_id, credential })
-    expect(await refusalOf(answer)).toBe('400 webauthn_challenge_not_found')
+    expect(await errorOf(answer)).toBe('400 webauthn_challenge_not_found')
   })
 
   test.each([
@@ -109,31 +107,31 @@ describe('adding a passkey', () => {
     ['that did not verify the person', { isVerified: false }],
   ])('refuses one %s', async (what, behavior) => {
     const { client } = await signedUp(`hilde-${what.length}`)
-    expect(await refusalOf(register(client, behavior))).toBe(failed)
+    expect(await errorOf(register(client, behavior))).toBe(failed)
   })
 
   test('refuses one that is registered already', async () => {
     const { client, passkey } = await withPasskey('hilma')
-    expect(await refusalOf(register(client, {}, passkey))).toBe('422 webauthn_credential_exists')
+    expect(await errorOf(register(client, {}, passkey))).toBe('422 webauthn_credential_exists')
   })
 
   test('refuses an eleventh', async () => {
     const { client } = await signedUp('holly')
     for (let count = 0; count < 10; count++) await register(client)
-    expect(await refusalOf(client.auth.passkey.startRegistration())).toBe('422 too_many_passkeys')
+    expect(await errorOf(client.auth.passkey.startRegistration())).toBe('422 too_many_passkeys')
   })
 
   test('needs a proof of the last five minutes', async () => {
     const { client, id } = await signedUp('hulda')
     await server.sql`update auth.mfa_amr_claims set updated_at = now() - interval '301 seconds'
       where session_id in (select id from auth.sessions where user_id = ${id})`
-    expect(await refusalOf(client.auth.passkey.startRegistration())).toBe('400 reauthentication_needed')
+    expect(await errorOf(client.auth.passkey.startRegistration())).toBe('400 reauthentication_needed')
   })
 
   test('needs the second factor that the account has', async () => {
     const { email } = await withFactor('hedvig')
     const { client } = await signIn(email)
-    expect(await refusalOf(client.auth.passkey.startRegistration())).toBe('403 insufficient_aal')
+    expect(await errorOf(client.auth.passkey.startRegistration())).toBe('403 insufficient_aal')
   })
 })
 
@@ -166,7 +164,7 @@ describe('a passkey', () => {
     const { passkey } = await withPasskey('inga')
     const { client, challengeId, credential } = await authenticate(passkey)
     const again = client.auth.passkey.verifyAuthentication({ challengeId, credential })
-    expect(await refusalOf(again)).toBe('400 webauthn_challenge_not_found')
+    expect(await errorOf(again)).toBe('400 webauthn_challenge_not_found')
   })
 
   test('is late after five minutes', async () => {
@@ -178,7 +176,7 @@ describe('a passkey', () => {
     await server.sql`update auth.webauthn_challenges set expires_at = now() where id = ${challengeId}`
     const credential = passkey.get(data.options, { origin: server.url })
     const answer = client.auth.passkey.verifyAuthentication({ challengeId, credential })
-    expect(await refusalOf(answer)).toBe('400 webauthn_challenge_expired')
+    expect(await errorOf(answer)).toBe('400 webauthn_challenge_expired')
   })
 
   test.each([
@@ -186,24 +184,24 @@ describe('a passkey', () => {
     ['without verifying the person', { isVerified: false }],
   ])('is refused %s', async (what, behavior) => {
     const { passkey } = await withPasskey(`irene-${what.length}`)
-    expect(await refusalOf(authenticate(passkey, behavior))).toBe(failed)
+    expect(await errorOf(authenticate(passkey, behavior))).toBe(failed)
   })
 
   test('signs in to no account but its own', async () => {
     const { passkey } = await withPasskey('iris')
     const { id: other } = await signedUp('isabel')
     passkey.claim(other)
-    expect(await refusalOf(authenticate(passkey))).toBe(failed)
+    expect(await errorOf(authenticate(passkey))).toBe(failed)
   })
 
   test('that nobody registered is refused', async () => {
-    expect(await refusalOf(authenticate(new SoftwarePasskey()))).toBe(failed)
+    expect(await errorOf(authenticate(new SoftwarePasskey()))).toBe(failed)
   })
 
   test('of a banned account is refused', async () => {
     const { passkey, id } = await withPasskey('isolde')
     await server.sql`update auth.users set banned_until = 'infinity' where id = ${id}`
-    expect(await refusalOf(authenticate(passkey))).toBe('403 user_banned')
+    expect(await errorOf(authenticate(passkey))).toBe('403 user_banned')
   })
 
   test('is of the site’s host, whatever is requested', async () => {
@@ -224,14 +222,14 @@ describe('a list of passkeys', () => {
     const { data } = await client.auth.passkey.update({ passkeyId, friendlyName: 'Blue key' })
     expect(data).toMatchObject({ id: passkeyId, friendly_name: 'Blue key' })
     const long = client.auth.passkey.update({ passkeyId, friendlyName: 'x'.repeat(121) })
-    expect(await refusalOf(long)).toBe('400 validation_failed')
+    expect(await errorOf(long)).toBe('400 validation_failed')
   })
 
   test('removes one', async () => {
     const { client, passkeyId, passkey } = await withPasskey('jette')
     expect((await client.auth.passkey.delete({ passkeyId })).error).toBeNull()
     expect((await client.auth.passkey.list()).data).toEqual([])
-    expect(await refusalOf(authenticate(passkey))).toBe(failed)
+    expect(await errorOf(authenticate(passkey))).toBe(failed)
   })
 
   test('has those of its account only', async () => {
@@ -239,7 +237,7 @@ describe('a list of passkeys', () => {
     const { client } = await signedUp('jonas')
     expect((await client.auth.passkey.list()).data).toEqual([])
     const renamed = client.auth.passkey.update({ passkeyId, friendlyName: 'Mine' })
-    expect(await refusalOf(renamed)).toBe('404 validation_failed')
-    expect(await refusalOf(client.auth.passkey.delete({ passkeyId }))).toBe('404 validation_failed')
+    expect(await errorOf(renamed)).toBe('404 validation_failed')
+    expect(await errorOf(client.auth.passkey.delete({ passkeyId }))).toBe('404 validation_failed')
   })
 })

@@ -23,6 +23,17 @@ export function peopleOf(server: () => BorrowedServer) {
   return {
     newClient,
     signedUp,
+    /** A browser that stores its session and the verifiers of its links. */
+    newAuth(flowType: 'pkce' | 'implicit' = 'pkce') {
+      const stored = new Map<string, string>()
+      const storage = {
+        getItem: (key: string) => stored.get(key) ?? null,
+        setItem: (key: string, value: string) => void stored.set(key, value),
+        removeItem: (key: string) => void stored.delete(key),
+      }
+      const options = { flowType, storage, autoRefreshToken: false, detectSessionInUrl: false }
+      return createClient(server().url, server().publishableKey, { auth: options }).auth
+    },
     async signedUpAdmin(name: string) {
       const person = await signedUp(name)
       await server().sql`update profiles set role = 'admin' where id = ${person.id}`

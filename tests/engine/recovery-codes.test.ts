@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type BorrowedServer, borrowServer } from '#tests/support/shared-server.ts'
-import { factorsOf, levelOf, refusalOf } from './factors-of.ts'
+import { errorOf, factorsOf, levelOf } from './factors-of.ts'
 import { peopleOf } from './people-of.ts'
 
 let server: BorrowedServer
@@ -45,13 +45,13 @@ describe('recovery codes', () => {
       .toUpperCase()
       .replace(/.{4}(?=.)/g, '$&-')
     const { client } = await signIn(email)
-    expect(await refusalOf(client.auth.mfa.recoveryCodes.verify({ code: ` ${typed} ` }))).toBeNull()
+    expect(await errorOf(client.auth.mfa.recoveryCodes.verify({ code: ` ${typed} ` }))).toBeNull()
     expect(await levelOf(client)).toMatchObject({ currentLevel: 'aal2' })
     const methods = (await client.auth.getClaims()).data?.claims.amr
     expect(methods).toContainEqual({ method: 'mfa/recovery_code', timestamp: expect.any(Number) })
     expect((await client.auth.mfa.recoveryCodes.getStatus()).data?.remaining).toBe(9)
     const again = client.auth.mfa.recoveryCodes.verify({ code: firstOf(codes) })
-    expect(await refusalOf(again)).toBe('422 mfa_verification_failed')
+    expect(await errorOf(again)).toBe('422 mfa_verification_failed')
   })
 
   test('are accepted once under concurrent use', async () => {
@@ -66,7 +66,7 @@ describe('recovery codes', () => {
   test('allow five attempts', async () => {
     const { email, codes } = await withCodes('frida')
     const { client } = await signIn(email)
-    const attempt = (code: string) => refusalOf(client.auth.mfa.recoveryCodes.verify({ code }))
+    const attempt = (code: string) => errorOf(client.auth.mfa.recoveryCodes.verify({ code }))
     const answers = await Promise.all(Array.from({ length: 12 }, () => attempt('aaaabbbbccccdddd')))
     expect(answers.filter(answer => answer === '422 mfa_verification_failed')).toHaveLength(5)
     expect(await attempt(firstOf(codes))).toBe('429 mfa_recovery_codes_locked')
@@ -76,7 +76,7 @@ describe('recovery codes', () => {
     const { client, codes, made } = await withCodes('frieda')
     const { data } = await client.auth.mfa.recoveryCodes.regenerate()
     expect(data).toMatchObject({ id: made.id, total: 10 })
-    const attempt = (code: string) => refusalOf(client.auth.mfa.recoveryCodes.verify({ code }))
+    const attempt = (code: string) => errorOf(client.auth.mfa.recoveryCodes.verify({ code }))
     expect(await attempt(firstOf(codes))).toBe('422 mfa_verification_failed')
     expect(await attempt(firstOf(data?.codes ?? []))).toBeNull()
   })
@@ -84,35 +84,33 @@ describe('recovery codes', () => {
   test('need another factor', async () => {
     const { email } = await signedUp('gerda')
     const { client } = await signIn(email)
-    expect(await refusalOf(client.auth.mfa.recoveryCodes.generate())).toBe('403 insufficient_aal')
-    expect(await refusalOf(client.auth.mfa.recoveryCodes.getStatus())).toBe('404 mfa_factor_not_found')
-    expect(await refusalOf(client.auth.mfa.recoveryCodes.verify({ code: 'aaaa' }))).toBe(
+    expect(await errorOf(client.auth.mfa.recoveryCodes.generate())).toBe('403 insufficient_aal')
+    expect(await errorOf(client.auth.mfa.recoveryCodes.getStatus())).toBe('404 mfa_factor_not_found')
+    expect(await errorOf(client.auth.mfa.recoveryCodes.verify({ code: 'aaaa' }))).toBe(
       '422 mfa_verification_failed',
     )
     await server.sql`update auth.sessions set aal = 'aal2'`
-    expect(await refusalOf(client.auth.mfa.recoveryCodes.generate())).toBe(
-      '422 mfa_recovery_codes_sole_factor',
-    )
+    expect(await errorOf(client.auth.mfa.recoveryCodes.generate())).toBe('422 mfa_recovery_codes_sole_factor')
   })
 
   test('form one set per account', async () => {
     const { client } = await withCodes('gina')
-    expect(await refusalOf(client.auth.mfa.recoveryCodes.generate())).toBe('422 mfa_verified_factor_exists')
+    expect(await errorOf(client.auth.mfa.recoveryCodes.generate())).toBe('422 mfa_verified_factor_exists')
   })
 
   test('are changed by aal2 sessions only', async () => {
     const { email } = await withCodes('greta')
     const { client } = await signIn(email)
     const { recoveryCodes } = client.auth.mfa
-    expect(await refusalOf(recoveryCodes.regenerate())).toBe('403 insufficient_aal')
-    expect(await refusalOf(recoveryCodes.unenroll())).toBe('403 insufficient_aal')
+    expect(await errorOf(recoveryCodes.regenerate())).toBe('403 insufficient_aal')
+    expect(await errorOf(recoveryCodes.unenroll())).toBe('403 insufficient_aal')
     expect((await recoveryCodes.getStatus()).data?.remaining).toBe(10)
   })
 
   test('are removed', async () => {
     const { client, made } = await withCodes('gudrun')
     expect((await client.auth.mfa.recoveryCodes.unenroll()).data).toEqual({ id: made.id })
-    expect(await refusalOf(client.auth.mfa.recoveryCodes.unenroll())).toBe('404 mfa_factor_not_found')
+    expect(await errorOf(client.auth.mfa.recoveryCodes.unenroll())).toBe('404 mfa_factor_not_found')
   })
 
   test('are deleted with the last authenticator', async () => {

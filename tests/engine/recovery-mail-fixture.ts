@@ -1,10 +1,8 @@
-import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, onTestFinished, vi } from 'vitest'
 import { insertAccount } from '#tests/support/insert-account.ts'
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
-
-export const PASSWORD = 'eleven lines'
+import { PASSWORD, peopleOf } from './people-of.ts'
 
 export let mailbox: Mailbox
 export let server: TestServer
@@ -46,7 +44,7 @@ export const verify = async (secret: string) => {
   return { status, ...JSON.parse(body) }
 }
 
-export async function signedUp(name: string) {
+export async function addAccount(name: string) {
   const email = `${name}@example.com`
   await insertAccount(server.sql, { name, email, password: PASSWORD })
   await server.sql`update auth.users set confirmation_sent_at = created_at - interval '1 minute' where email = ${email}`
@@ -63,9 +61,8 @@ export async function reopenMailbox(port: number) {
   mailbox = await openMailbox(port)
 }
 
-export function newAuth() {
-  return createClient(server.url, server.publishableKey, { auth: { persistSession: false } }).auth
-}
+/** As in a browser that stores nothing. */
+export const visitorAuth = () => peopleOf(() => server).newClient().auth
 
 export async function nextSecrets(email: string) {
   const text = (await mailbox.next(email)).text ?? ''
@@ -74,8 +71,8 @@ export async function nextSecrets(email: string) {
 }
 
 export async function signedIn(name: string) {
-  const email = await signedUp(name)
-  const auth = newAuth()
+  const email = await addAccount(name)
+  const auth = visitorAuth()
   const { data, error } = await auth.signInWithPassword({ email, password: PASSWORD })
   if (error) throw error
   return { auth, email, id: data.user.id, token: data.session.access_token }

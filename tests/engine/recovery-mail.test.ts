@@ -1,15 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { until } from '#tests/support/until.ts'
+import { PASSWORD } from './people-of.ts'
 import {
+  addAccount,
   call,
   mailbox,
-  PASSWORD,
   recover,
   reopenMailbox,
   secretFor,
   server,
-  signedUp,
   signIn,
   verify,
   watchLog,
@@ -22,7 +22,7 @@ describe('a stranger cannot find out who has an account', () => {
   test('by requesting a new password: the responses are identical', async () => {
     const unknown = await recover('nobody@example.com')
     expect(unknown).toMatchObject({ status: 200, body: '{}' })
-    const email = await signedUp('wren')
+    const email = await addAccount('wren')
     expect(await recover(email)).toEqual(unknown)
     expect(await mailbox.next(email)).toMatchObject({
       // The default without MAIL_FROM.
@@ -42,7 +42,7 @@ describe('a stranger cannot find out who has an account', () => {
   test('by a wrong password: the responses are identical', async () => {
     const unknown = await signIn('nobody@example.com', 'something else')
     expect(unknown).toMatchObject({ status: 400, body: expect.stringContaining('Invalid login credentials') })
-    const email = await signedUp('otis')
+    const email = await addAccount('otis')
     expect(await signIn(email, 'something else')).toEqual(unknown)
     expect(await signIn(email, '')).toEqual(await signIn('nobody@example.com', ''))
     await server.sql`update auth.users set email_confirmed_at = null where email = ${email}`
@@ -53,7 +53,7 @@ describe('a stranger cannot find out who has an account', () => {
 describe('failing mail locks out no account', () => {
   test('when the mail server refuses the address', async () => {
     const log = watchLog()
-    const email = await signedUp('mara')
+    const email = await addAccount('mara')
     mailbox.refuse(email)
     expect(await recover(email)).toEqual(await recover('nobody@example.com'))
     await until(() => expect(log).toHaveBeenCalledOnce())
@@ -62,12 +62,12 @@ describe('failing mail locks out no account', () => {
   })
 
   test('no request waits for a silent mail server', async () => {
-    const email = await signedUp('remy')
+    const email = await addAccount('remy')
     mailbox.ignore(email)
     expect(await recover(email)).toEqual(await recover('nobody@example.com'))
     await until(() => expect(mailbox.turnedAway.get(email)).toBe(1))
     expect((await signIn(email, PASSWORD)).status).toBe(200)
-    const other = await signedUp('tess')
+    const other = await addAccount('tess')
     await recover(other)
     expect((await mailbox.next(other)).text).toContain('/resetpassword?token_hash=')
   })
@@ -75,7 +75,7 @@ describe('failing mail locks out no account', () => {
   test('resends at once when the mail server defers', async () => {
     const said = vi.spyOn(console, 'warn').mockImplementation(() => {})
     onTestFinished(() => said.mockRestore())
-    const email = await signedUp('jory')
+    const email = await addAccount('jory')
     mailbox.greylist(email, 1)
     await recover(email)
     await until(() => expect(said.mock.calls[0]?.[0]).toMatch(/ warn mail-delayed [^\n]*code="451"/))
@@ -86,7 +86,7 @@ describe('failing mail locks out no account', () => {
   test('retries with one live link', async () => {
     const said = vi.spyOn(console, 'warn').mockImplementation(() => {})
     onTestFinished(() => said.mockRestore())
-    const email = await signedUp('tilda')
+    const email = await addAccount('tilda')
     mailbox.greylist(email, 2)
     await recover(email)
     for (let turnedAway = 1; turnedAway <= 2; turnedAway++) {
@@ -107,7 +107,7 @@ describe('failing mail locks out no account', () => {
   test('sends later without a mail server', async () => {
     const log = vi.spyOn(console, 'warn').mockImplementation(() => {})
     onTestFinished(() => log.mockRestore())
-    const email = await signedUp('juno')
+    const email = await addAccount('juno')
     const port = Number(new URL(mailbox.url).port)
     await mailbox.close()
     expect(await recover(email)).toMatchObject({ status: 200, body: '{}' })
@@ -121,7 +121,7 @@ describe('failing mail locks out no account', () => {
 
 describe('the link of a mail', () => {
   test('leads to the site once and names the method', async () => {
-    const email = await signedUp('ada')
+    const email = await addAccount('ada')
     await recover(email)
     const { text } = await mailbox.next(email)
     const link = new URL(/http\S+/.exec(text ?? '')?.[0] ?? '')
@@ -137,7 +137,7 @@ describe('the link of a mail', () => {
   })
 
   test('is stored as a hash only', async () => {
-    const email = await signedUp('bea')
+    const email = await addAccount('bea')
     await recover(email)
     const secret = await secretFor(email)
     const [stored] = await server.sql`
@@ -148,7 +148,7 @@ describe('the link of a mail', () => {
   })
 
   test('accepts one of several concurrent uses', async () => {
-    const email = await signedUp('coco')
+    const email = await addAccount('coco')
     for (let round = 0; round < 8; round++) {
       const secrets = [1, 2, 3].map(() => randomBytes(32).toString('base64url'))
       for (const secret of secrets)
@@ -162,7 +162,7 @@ describe('the link of a mail', () => {
   })
 
   test('is valid for an hour', async () => {
-    const email = await signedUp('cleo')
+    const email = await addAccount('cleo')
     await recover(email)
     const secret = await secretFor(email)
     await server.sql`update auth.one_time_tokens set created_at = created_at - interval '61 minutes'`
@@ -170,7 +170,7 @@ describe('the link of a mail', () => {
   })
 
   test('is valid for its own purpose only', async () => {
-    const email = await signedUp('dora')
+    const email = await addAccount('dora')
     await recover(email)
     const secret = await secretFor(email)
     for (const type of ['signup', 'email', 'magiclink', 'invite', 'email_change'])
@@ -179,7 +179,7 @@ describe('the link of a mail', () => {
   })
 
   test('allows one new password within fifteen minutes', async () => {
-    const email = await signedUp('edda')
+    const email = await addAccount('edda')
     const linked = async () => {
       await recover(email)
       const { access_token } = await verify(await secretFor(email))
@@ -203,7 +203,7 @@ describe('the link of a mail', () => {
 
 describe('a stranger cannot', () => {
   test('guess a code on any path', async () => {
-    const email = await signedUp('fay')
+    const email = await addAccount('fay')
     await recover(email)
     const secret = await secretFor(email)
     for (const token of ['637226', secret])
@@ -217,7 +217,7 @@ describe('a stranger cannot', () => {
   })
 
   test('invalidate an owner’s link or flood a mailbox', async () => {
-    const email = await signedUp('gus')
+    const email = await addAccount('gus')
     const secrets: string[] = []
     for (let n = 0; n < 3; n++) {
       await recover(email)
@@ -243,7 +243,7 @@ describe('a stranger cannot', () => {
   })
 
   test('use up a link by opening it', async () => {
-    const email = await signedUp('hal')
+    const email = await addAccount('hal')
     await recover(email)
     const secret = await secretFor(email)
     for (const name of ['token', 'token_hash']) {
@@ -270,7 +270,7 @@ describe('a stranger cannot', () => {
     '/nowhere',
   ]
   test.each(elsewhere)('have a link redirect to %j', async target => {
-    const email = await signedUp(`ivo.${elsewhere.indexOf(target)}`)
+    const email = await addAccount(`ivo.${elsewhere.indexOf(target)}`)
     const redirect = `?${new URLSearchParams({ redirect_to: target })}`
     expect((await call(`/recover${redirect}`, { email })).status).toBe(200)
     const link = new URL(/http\S+/.exec((await mailbox.next(email)).text ?? '')?.[0] ?? '')

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { codeOf } from '#tests/support/authenticator-app.ts'
 import { operate } from '#tests/support/operate.ts'
 import { type BorrowedServer, borrowServer } from '#tests/support/shared-server.ts'
-import { factorsOf, levelOf, refusalOf } from './factors-of.ts'
+import { errorOf, factorsOf, levelOf } from './factors-of.ts'
 import { PASSWORD } from './people-of.ts'
 
 let server: BorrowedServer
@@ -27,7 +27,7 @@ const submit = ({ auth }: SupabaseClient, factorId: string, code: string) =>
 /** Signs in with the password and the token. */
 async function returning({ email, factorId, token }: { email: string; factorId: string; token: string }) {
   const { client } = await signIn(email)
-  const refusal = await refusalOf(submit(client, factorId, token))
+  const refusal = await errorOf(submit(client, factorId, token))
   return { client, refusal }
 }
 
@@ -74,15 +74,15 @@ describe('a remembered browser', () => {
   test('cannot verify a new authenticator', async () => {
     const person = await withBrowser('arvid')
     const { factorId } = await enroll(person.client, 'Tablet')
-    expect(await refusalOf(submit(person.client, factorId, person.token))).toBe(WRONG)
+    expect(await errorOf(submit(person.client, factorId, person.token))).toBe(WRONG)
   })
 
   test('does not count as a wrong code', async () => {
     const { email, factorId, secret } = await withBrowser('astrid')
     const { client } = await signIn(email)
     for (let tries = 0; tries < 6; tries++)
-      expect(await refusalOf(submit(client, factorId, randomBytes(32).toString('base64url')))).toBe(WRONG)
-    expect(await refusalOf(submit(client, factorId, codeOf(secret)))).toBeNull()
+      expect(await errorOf(submit(client, factorId, randomBytes(32).toString('base64url')))).toBe(WRONG)
+    expect(await errorOf(submit(client, factorId, codeOf(secret)))).toBeNull()
   })
 
   test.each<[string, (person: Awaited<ReturnType<typeof withBrowser>>) => Promise<unknown>]>([

@@ -6,7 +6,7 @@ import { codeOf } from '#tests/support/authenticator-app.ts'
 import { operate } from '#tests/support/operate.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
-import { factorsOf, levelOf, refusalOf } from './factors-of.ts'
+import { errorOf, factorsOf, levelOf } from './factors-of.ts'
 
 let folder: string
 let server: TestServer
@@ -38,7 +38,7 @@ test('a restore with the keys takes the codes as before', async () => {
   const { output, client } = await restored('--keys')
   expect(output).not.toContain('second factors')
   const code = codeOf(lena.secret)
-  expect(await refusalOf(client.auth.mfa.challengeAndVerify({ factorId: lena.factorId, code }))).toBeNull()
+  expect(await errorOf(client.auth.mfa.challengeAndVerify({ factorId: lena.factorId, code }))).toBeNull()
 })
 
 test('a restore without keys reports lost second factors', async () => {
@@ -61,5 +61,5 @@ test('a secret of another row is refused', async () => {
   await server.sql`update auth.mfa_factors set secret = ${sealSecret(Buffer.from('mine'), lena.id, server.jwtSecret)}
     where id = ${lena.factorId}`
   const answer = client.auth.mfa.challengeAndVerify({ factorId: lena.factorId, code: codeOf(lena.secret, 1) })
-  expect(await refusalOf(answer)).toBe('422 mfa_factor_not_found')
+  expect(await errorOf(answer)).toBe('422 mfa_factor_not_found')
 })

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { codeOf } from '#tests/support/authenticator-app.ts'
 import { type BorrowedServer, borrowServer } from '#tests/support/shared-server.ts'
-import { factorsOf, levelOf, refusalOf } from './factors-of.ts'
+import { errorOf, factorsOf, levelOf } from './factors-of.ts'
 import { PASSWORD, peopleOf, tokenOf } from './people-of.ts'
 
 let server: BorrowedServer
@@ -50,14 +50,14 @@ describe('adding an authenticator', () => {
     const { client } = await signedUp('alma')
     await enroll(client)
     const again = client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })
-    expect(await refusalOf(again)).toBe('422 mfa_factor_name_conflict')
+    expect(await errorOf(again)).toBe('422 mfa_factor_name_conflict')
   })
 
   test('refuses an eleventh', async () => {
     const { client } = await signedUp('amelie')
     for (let count = 0; count < 10; count++) await enroll(client, `Phone ${count}`)
     const more = client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone 10' })
-    expect(await refusalOf(more)).toBe('422 too_many_enrolled_mfa_factors')
+    expect(await errorOf(more)).toBe('422 too_many_enrolled_mfa_factors')
   })
 
   test.each([
@@ -80,7 +80,7 @@ describe('adding an authenticator', () => {
     await server.sql`update auth.mfa_amr_claims set updated_at = now() - interval '301 seconds'
       where session_id in (select id from auth.sessions where user_id = ${id})`
     const late = client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })
-    expect(await refusalOf(late)).toBe('400 reauthentication_needed')
+    expect(await errorOf(late)).toBe('400 reauthentication_needed')
   })
 
   test('stores no secret in plain text', async () => {
@@ -135,7 +135,7 @@ describe('a code', () => {
   test('is tried five times, however many addresses send it', async () => {
     const { email, secret, factorId } = await withFactor('bianca')
     const { client } = await signIn(email)
-    const attempt = (code: string) => refusalOf(client.auth.mfa.challengeAndVerify({ factorId, code }))
+    const attempt = (code: string) => errorOf(client.auth.mfa.challengeAndVerify({ factorId, code }))
     const wrong = codeOf(secret, 100)
     for (let count = 0; count < 5; count++) expect(await attempt(wrong)).toBe('422 mfa_verification_failed')
     expect(await attempt(codeOf(secret))).toBe('429 over_request_rate_limit')
@@ -157,7 +157,7 @@ describe('a code', () => {
     const wrong = codeOf(secret, 100)
     const answers = await Promise.all(
       Array.from({ length: 12 }, () =>
-        refusalOf(client.auth.mfa.challengeAndVerify({ factorId, code: wrong })),
+        errorOf(client.auth.mfa.challengeAndVerify({ factorId, code: wrong })),
       ),
     )
     expect(answers.filter(answer => answer === '422 mfa_verification_failed')).toHaveLength(5)
@@ -167,7 +167,7 @@ describe('a code', () => {
     const { secret, factorId } = await withFactor('brenda')
     const { client } = await signedUp('bruno')
     const answer = client.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret) })
-    expect(await refusalOf(answer)).toBe('404 mfa_factor_not_found')
+    expect(await errorOf(answer)).toBe('404 mfa_factor_not_found')
   })
 })
 
@@ -184,7 +184,7 @@ describe('a challenge', () => {
     const { client } = await signIn(email)
     const { data } = await client.auth.mfa.challenge({ factorId })
     const challengeId = data?.id ?? ''
-    const verify = (code: string) => refusalOf(client.auth.mfa.verify({ factorId, challengeId, code }))
+    const verify = (code: string) => errorOf(client.auth.mfa.verify({ factorId, challengeId, code }))
     return { verify, secret, challengeId }
   }
 
@@ -216,12 +216,12 @@ describe('an aal1 session of an account with a factor', () => {
   test('changes its name, but neither password nor factors', async () => {
     const { email, factorId } = await withFactor('dora')
     const { client } = await signIn(email)
-    expect(await refusalOf(client.auth.updateUser({ data: { mood: 'calm' } }))).toBeNull()
+    expect(await errorOf(client.auth.updateUser({ data: { mood: 'calm' } }))).toBeNull()
     const password = client.auth.updateUser({ password: 'twelve lines', current_password: PASSWORD })
-    expect(await refusalOf(password)).toBe('401 insufficient_aal')
+    expect(await errorOf(password)).toBe('401 insufficient_aal')
     const more = client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Tablet' })
-    expect(await refusalOf(more)).toBe('403 insufficient_aal')
-    expect(await refusalOf(client.auth.mfa.unenroll({ factorId }))).toBe('422 insufficient_aal')
+    expect(await errorOf(more)).toBe('403 insufficient_aal')
+    expect(await errorOf(client.auth.mfa.unenroll({ factorId }))).toBe('422 insufficient_aal')
   })
 })
 
@@ -232,19 +232,19 @@ describe('removing an authenticator', () => {
     expect(data).toEqual({ id: factorId })
     await client.auth.refreshSession()
     expect(await levelOf(client)).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal1' })
-    expect(await refusalOf(client.auth.mfa.unenroll({ factorId }))).toBe('404 mfa_factor_not_found')
+    expect(await errorOf(client.auth.mfa.unenroll({ factorId }))).toBe('404 mfa_factor_not_found')
   })
 
   test('of another account is refused', async () => {
     const { factorId } = await withFactor('elsa')
     const { client } = await withFactor('emma')
-    expect(await refusalOf(client.auth.mfa.unenroll({ factorId }))).toBe('404 mfa_factor_not_found')
+    expect(await errorOf(client.auth.mfa.unenroll({ factorId }))).toBe('404 mfa_factor_not_found')
   })
 
   test('needs a proof of the last five minutes', async () => {
     const { client, factorId, id } = await withFactor('erika')
     await server.sql`update auth.mfa_amr_claims set updated_at = now() - interval '301 seconds'
       where session_id in (select id from auth.sessions where user_id = ${id})`
-    expect(await refusalOf(client.auth.mfa.unenroll({ factorId }))).toBe('400 reauthentication_needed')
+    expect(await errorOf(client.auth.mfa.unenroll({ factorId }))).toBe('400 reauthentication_needed')
   })
 })

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import {
+  addAccount,
   call,
   mailbox,
-  newAuth,
   nextSecrets,
   recover,
   server,
-  signedUp,
+  visitorAuth,
   withMailServer,
 } from './recovery-mail-fixture.ts'
 
@@ -16,7 +16,7 @@ withMailServer()
 async function atMailbox(email: string) {
   await recover(email)
   const { secret } = await nextSecrets(email)
-  const auth = newAuth()
+  const auth = visitorAuth()
   const { data, error } = await auth.verifyOtp({ type: 'recovery', token_hash: secret })
   if (error || !data.user) throw error ?? new Error('no account')
   return { auth, id: data.user.id }
@@ -38,7 +38,7 @@ async function age(id: string, time: string) {
 }
 
 async function halfChanged(name: string) {
-  const email = await signedUp(name)
+  const email = await addAccount(name)
   const stranger = `${name}@elsewhere.example`
   const { auth, id } = await atMailbox(email)
   await auth.updateUser({ email: stranger })

@@ -4,9 +4,7 @@ export function newBrowser() {
 
   async function open(address: string) {
     const url = new URL(address)
-    const own = cookies.get(url.origin) ?? new Map<string, string>()
-    cookies.set(url.origin, own)
-    const cookie = [...own].map(pair => pair.join('=')).join('; ')
+    const cookie = [...(cookies.get(url.origin) ?? [])].map(pair => pair.join('=')).join('; ')
     const response = await fetch(address, { redirect: 'manual', headers: { cookie } })
     keep(url.origin, response)
     return response

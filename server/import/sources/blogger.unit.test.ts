@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { escapeHtml } from '#shared/text/escape-html.ts'
 import { importFilesOf } from '#tests/support/import-files-of.ts'
-import type { Imported } from '../imported-site.ts'
+import { readImported } from '#tests/support/read-imported.ts'
 import { blogger } from './blogger.ts'
 import { feed } from './feed.ts'
 
@@ -13,14 +13,10 @@ const entry = (kind: string, more: string, content = '') =>
 
 const id = (number: number) => `<id>tag:blogger.com,1999:blog-1.post-${number}</id>`
 
-async function readAll(text: string, source = blogger): Promise<Imported[]> {
-  const found: Imported[] = []
-  for await (const one of source.read(importFilesOf({ 'feed.xml': text }))) found.push(one)
-  return found
-}
+const readFile = (text: string, source = blogger) => readImported(source, { 'feed.xml': text })
 
 async function bodyOf(content: string) {
-  for (const one of await readAll(backup(entry('post', id(1), content)))) if (one.type === 'post') return one
+  for (const one of await readFile(backup(entry('post', id(1), content)))) if (one.type === 'post') return one
   throw new Error('no post')
 }
 
@@ -32,7 +28,7 @@ test('recognizes older backups, but no other feeds', async () => {
 })
 
 test('reads posts, pages and threads of comments', async () => {
-  const found = await readAll(
+  const found = await readFile(
     backup(
       entry('settings', id(0)),
       entry(
@@ -84,7 +80,7 @@ test("reads the feed of Google's archive", async () => {
   const of = (type: string, status: string, more: string) =>
     `<entry><blogger:type>${type}</blogger:type><blogger:status>${status}</blogger:status>${more}</entry>`
   const text = `<feed xmlns:blogger='http://schemas.google.com/blogger/2018'><title>Mine</title>${of('POST', 'LIVE', "<id>a</id><title>A</title><content type='html'>&lt;p&gt;a&lt;/p&gt;</content><blogger:filename>/2024/01/a-b.html</blogger:filename><published>2024-01-02T00:00:00Z</published>")}${of('POST', 'SOFT_TRASHED', '<id>b</id>')}${of('COMMENT', 'LIVE', '<id>c</id><blogger:parent>a</blogger:parent><blogger:inReplyTo/>')}</feed>`
-  expect(await readAll(text)).toMatchObject([
+  expect(await readFile(text)).toMatchObject([
     { type: 'settings', title: 'Mine' },
     { noun: 'post', slug: 'a-b', address: null, oldAddresses: ['/2024/01/a-b.html'], html: '<p>a</p>' },
     { type: 'comment', post: 'a', parent: null },
@@ -117,7 +113,7 @@ test('recognizes a feed that was fetched from its address', async () => {
 test('reads RSS and Atom of any site', async () => {
   const rss =
     '<rss><channel><title>T</title><link>https://a.example/blog</link><item><title>A &amp;amp; B</title><link>https://a.example/blog/a-b/</link><guid>1</guid><pubDate>Tue, 10 Jun 2003 04:00:00 GMT</pubDate><category>Sea</category><dc:creator>Elif</dc:creator><description>short</description><content:encoded><![CDATA[<p>long</p>]]></content:encoded></item></channel></rss>'
-  expect(await readAll(rss, feed)).toMatchObject([
+  expect(await readFile(rss, feed)).toMatchObject([
     { type: 'settings', title: 'T', address: 'https://a.example' },
     {
       id: '1',
@@ -132,7 +128,7 @@ test('reads RSS and Atom of any site', async () => {
   ])
   const atom =
     '<feed><entry><id>x</id><title>A</title><link href="https://a.example/a.html"/><content type="xhtml"><div>b</div></content></entry></feed>'
-  expect(await readAll(atom, feed)).toMatchObject([
+  expect(await readFile(atom, feed)).toMatchObject([
     { type: 'settings' },
     { id: 'x', slug: 'a', status: 'draft', html: '<div>b</div>' },
   ])
@@ -141,7 +137,7 @@ test('reads RSS and Atom of any site', async () => {
 test('signs the posts of several authors', async () => {
   const by = (author: string) => entry('post', `${id(7)}<author><name>${author}</name></author>`)
   const authors = async (...names: string[]) =>
-    (await readAll(backup(...names.map(by)))).flatMap(one => (one.type === 'post' ? one.author : []))
+    (await readFile(backup(...names.map(by)))).flatMap(one => (one.type === 'post' ? one.author : []))
   expect(await authors('Elif', 'Elif')).toEqual([null, null])
   expect(await authors('Elif', 'Ada')).toEqual(['Elif', 'Ada'])
 })

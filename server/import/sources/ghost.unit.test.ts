@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { sanitize } from '#shared/post-body/sanitize.server.ts'
 import { importFilesOf } from '#tests/support/import-files-of.ts'
-import type { Imported, ImportedPost } from '../imported-site.ts'
+import { readImported } from '#tests/support/read-imported.ts'
+import type { ImportedPost } from '../imported-site.ts'
 import { ghost } from './ghost.ts'
 
 type Row = Record<string, unknown>
@@ -16,14 +17,8 @@ const exported = (post: Row, tables: Record<string, Row[]> = {}) =>
     ],
   })
 
-async function readAll(files: Record<string, string>): Promise<Imported[]> {
-  const found: Imported[] = []
-  for await (const one of ghost.read(importFilesOf(files))) found.push(one)
-  return found
-}
-
 async function readPost(post: Row, tables: Record<string, Row[]> = {}): Promise<ImportedPost> {
-  for (const one of await readAll({ 'site.json': exported(post, tables) }))
+  for (const one of await readImported(ghost, { 'site.json': exported(post, tables) }))
     if (one.type === 'post') return one
   throw new Error('no post')
 }
@@ -258,7 +253,7 @@ test('names what mails and members alone saw', async () => {
 })
 
 test('reads redirects, members and descriptions of tags', async () => {
-  const found = await readAll({
+  const found = await readImported(ghost, {
     'site.json': exported(
       {},
       { tags: [{ id: 1, name: 'Sea', description: 'Water' }], settings: [{ key: 'title', value: 'Mine' }] },

@@ -1,17 +1,12 @@
 import { expect, test } from 'vitest'
-import { importFilesOf } from '#tests/support/import-files-of.ts'
+import { readImported } from '#tests/support/read-imported.ts'
 import type { Imported, ImportedPost } from '../imported-site.ts'
 import { markdownFolder } from './markdown-folder.ts'
 
-async function readAll(files: Record<string, string>): Promise<Imported[]> {
-  const found: Imported[] = []
-  for await (const one of markdownFolder.read(importFilesOf(files))) found.push(one)
-  return found
-}
-
 const isPost = (one: Imported): one is ImportedPost => one.type === 'post'
 
-const readPosts = async (files: Record<string, string>) => (await readAll(files)).filter(isPost)
+const readPosts = async (files: Record<string, string>) =>
+  (await readImported(markdownFolder, files)).filter(isPost)
 
 async function readOne(files: Record<string, string>) {
   const [post] = await readPosts(files)
@@ -132,7 +127,7 @@ test('a vault links its notes', async () => {
 })
 
 test('lists damaged files with their line', async () => {
-  const found = await readAll({
+  const found = await readImported(markdownFolder, {
     'posts/a.md': '---\ntitle: [\n---\n',
     'posts/b.md': '---js\nx\n---\n',
     'posts/c.md': '',

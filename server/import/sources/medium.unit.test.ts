@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { importFilesOf } from '#tests/support/import-files-of.ts'
+import { readImported } from '#tests/support/read-imported.ts'
 import type { Imported, ImportedPost } from '../imported-site.ts'
 import { medium } from './medium.ts'
 
@@ -15,17 +16,11 @@ const entry = (
 ) =>
   `<article class="h-entry"><header><h1 class="p-name">A walk</h1></header>${head}<section data-field="body" class="e-content">${body}</section><footer>${footer} Exported from <a href="https://medium.com">Medium</a></footer></article>`
 
-async function readAll(files: Record<string, string>): Promise<Imported[]> {
-  const found: Imported[] = []
-  for await (const one of medium.read(importFilesOf(files))) found.push(one)
-  return found
-}
-
 async function readPost(
   text: string,
   path = 'posts/2018-08-11_A-walk-abcdef123456.html',
 ): Promise<ImportedPost> {
-  for (const one of await readAll({ [path]: text })) if (one.type === 'post') return one
+  for (const one of await readImported(medium, { [path]: text })) if (one.type === 'post') return one
   throw new Error('no post')
 }
 
@@ -130,6 +125,10 @@ test('leaves responses to others out', async () => {
     '',
   )
   expect(
-    await readAll({ 'posts/a.html': response, 'posts/b.html': response, 'posts/c.html': entry(title) }),
+    await readImported(medium, {
+      'posts/a.html': response,
+      'posts/b.html': response,
+      'posts/c.html': entry(title),
+    }),
   ).toMatchObject([{ type: 'post' }, { type: 'loss', what: '2 of type response' }])
 })

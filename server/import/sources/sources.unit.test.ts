@@ -6,8 +6,8 @@ import { escapeHtml } from '#shared/text/escape-html.ts'
 import { harmsIn } from '#tests/support/harms-in.ts'
 import { vectors } from '#tests/support/hostile-bodies.ts'
 import { importFilesOf } from '#tests/support/import-files-of.ts'
+import { readImported } from '#tests/support/read-imported.ts'
 import { ImportRefused } from '../import-refused.ts'
-import type { Imported } from '../imported-site.ts'
 import { sources } from './sources.ts'
 
 /** An export of each program, with a text in every field that has one. */
@@ -69,13 +69,6 @@ const exportsWith = (text: string): Record<string, Record<string, string>> => {
   }
 }
 
-async function readAll(name: string, files: Record<string, string>): Promise<Imported[]> {
-  const source = sources.find(one => one.name === name)
-  const found: Imported[] = []
-  for await (const one of source?.read(importFilesOf(files)) ?? []) found.push(one)
-  return found
-}
-
 test.each(sources)('$name is recognized by its own reader first', async ({ name }) => {
   for (const folder of ['', 'export/']) {
     const entries = Object.entries(exportsWith('a')[name] ?? {})
@@ -86,11 +79,11 @@ test.each(sources)('$name is recognized by its own reader first', async ({ name 
   }
 })
 
-test.each(sources)('no field of $name brings a script', async ({ name }) => {
+test.each(sources)('no field of $name brings a script', async source => {
   const harmful: string[] = []
   for (const vector of vectors) {
-    const files = exportsWith(vector)[name] ?? {}
-    const found = await readAll(name, files).catch(error => {
+    const files = exportsWith(vector)[source.name] ?? {}
+    const found = await readImported(source, files).catch(error => {
       if (error instanceof ImportRefused) return []
       throw error
     })
@@ -132,12 +125,12 @@ const anyText = fc.array(fc.oneof(fc.constantFrom(...signs), fc.string({ unit: '
   maxLength: 20,
 })
 
-test.each(sources)('any $name is read or refused with a sentence', async ({ name }) => {
+test.each(sources)('any $name is read or refused with a sentence', async source => {
   await fc.assert(
     fc.asyncProperty(anyText, fc.nat(4000), fc.nat(40), async (parts, at, length) => {
-      const entries = Object.entries(exportsWith(parts.join(''))[name] ?? {})
+      const entries = Object.entries(exportsWith(parts.join(''))[source.name] ?? {})
       const cut = entries.map(([path, text]) => [path, text.slice(0, at) + text.slice(at + length)] as const)
-      const found = await readAll(name, Object.fromEntries(cut)).catch(error => {
+      const found = await readImported(source, Object.fromEntries(cut)).catch(error => {
         expect(error).toBeInstanceOf(ImportRefused)
         return []
       })

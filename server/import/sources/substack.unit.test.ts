@@ -1,19 +1,14 @@
 import { expect, test } from 'vitest'
 import { importFilesOf } from '#tests/support/import-files-of.ts'
-import type { Imported, ImportedPost } from '../imported-site.ts'
+import { readImported } from '#tests/support/read-imported.ts'
+import type { ImportedPost } from '../imported-site.ts'
 import { substack } from './substack.ts'
 
 const head = 'post_id,post_date,is_published,email_sent_at,type,audience,title,subtitle,podcast_url\n'
 
-async function readAll(files: Record<string, string>): Promise<Imported[]> {
-  const found: Imported[] = []
-  for await (const one of substack.read(importFilesOf(files))) found.push(one)
-  return found
-}
-
 async function readPost(row: string, html = '<p>a</p>'): Promise<ImportedPost> {
   const [, path = 'x'] = /^([^,]+),/.exec(row) ?? []
-  for (const one of await readAll({ 'posts.csv': head + row, [`posts/${path}.html`]: html }))
+  for (const one of await readImported(substack, { 'posts.csv': head + row, [`posts/${path}.html`]: html }))
     if (one.type === 'post') return one
   throw new Error('no post')
 }
@@ -110,14 +105,14 @@ test('reads subscribers with their state', async () => {
       'email,active_subscription,email_disabled,created_at\na@example.com,true,false,2018-08-27T15:06:27.713Z\nb@example.com,false,true,\n',
     'posts/7.opens.csv': 'post_id,email\n7,c@example.com\n',
   }
-  expect((await readAll(files)).filter(({ type }) => type === 'subscriber')).toMatchObject([
+  expect((await readImported(substack, files)).filter(({ type }) => type === 'subscriber')).toMatchObject([
     { email: 'a@example.com', state: 'subscribed', date: '2018-08-27T15:06:27.713Z' },
     { email: 'b@example.com', state: 'unsubscribed' },
   ])
 })
 
 test('names the row of a damaged table', async () => {
-  await expect(readAll({ 'posts.csv': `${head}${row}\n"7.b,c` })).rejects.toThrow(
+  await expect(readImported(substack, { 'posts.csv': `${head}${row}\n"7.b,c` })).rejects.toThrow(
     'posts.csv, line 3: This row of the table is damaged. Correct it, and import again.',
   )
 })

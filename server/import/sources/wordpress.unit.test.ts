@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { sanitize } from '#shared/post-body/sanitize.server.ts'
 import { importFilesOf } from '#tests/support/import-files-of.ts'
+import { readImported } from '#tests/support/read-imported.ts'
 import { item, wxr } from '#tests/support/wordpress-export.ts'
 import type { Imported } from '../imported-site.ts'
 import { wordpress } from './wordpress.ts'
@@ -11,11 +12,7 @@ const post = (fields: Record<string, string>, more = '') =>
     more,
   )
 
-async function readFile(text: string) {
-  const found: Imported[] = []
-  for await (const one of wordpress.read(importFilesOf({ 'a.xml': text }))) found.push(one)
-  return found
-}
+const readFile = (text: string) => readImported(wordpress, { 'a.xml': text })
 
 const read = (...items: string[]) => readFile(wxr(...items))
 
