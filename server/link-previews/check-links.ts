@@ -6,6 +6,7 @@ import { AGENT, internet, LinkRefused, type Network, readPublic, requestPublic }
 const SECOND = 1000
 const LONGEST = 10 * SECOND
 const KB = 1024
+const MOST_RULES = 100_000 // of a robots.txt, which takes 10 MB
 
 /** Why a link fails: its status, or that no server responds. Empty when it works. */
 type Reason = `${number}` | 'silent' | ''
@@ -66,5 +67,11 @@ async function mayRequest(address: string, signal: AbortSignal, network: Network
       throw error
     },
   )
-  return !rules || robotsParser(place, rules.bytes.toString()).isAllowed(address, AGENT) !== false
+  if (!rules) return true
+  const text = rules.bytes.toString()
+  // The parser copies each rule for each agent of its group.
+  if (count(text, /user-agent/gi) * count(text, /allow/gi) > MOST_RULES) return false
+  return robotsParser(place, text).isAllowed(address, AGENT) !== false
 }
+
+const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0

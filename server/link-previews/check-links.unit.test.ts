@@ -3,6 +3,10 @@ import { openLinksNetwork } from '#tests/support/links-network.ts'
 import { checkLink } from './check-links.ts'
 
 const PUBLIC = [['93.184.216.34']]
+const ROBOTS: Record<string, string> = {
+  'polite.example': 'User-agent: *\nDisallow: /\nUser-agent: byline\nDisallow: /private\n',
+  'crowded.example': `${'User-agent: a\n'.repeat(1000)}User-agent: *\n${'Allow: /\n'.repeat(1000)}`,
+}
 
 let served: Awaited<ReturnType<typeof openLinksNetwork>>
 let requests: string[] = []
@@ -11,16 +15,17 @@ beforeAll(async () => {
     {
       'page.example': PUBLIC,
       'polite.example': PUBLIC,
+      'crowded.example': PUBLIC,
       'silent.example': PUBLIC,
       'private.example': [['10.0.0.7']],
     },
     (request, response) => {
       const { pathname, searchParams } = new URL(request.url ?? '', 'http://page.example')
       if (request.headers.host === 'silent.example') return void request.socket.destroy()
-      if (pathname === '/robots.txt')
-        return request.headers.host === 'polite.example'
-          ? response.end('User-agent: *\nDisallow: /\nUser-agent: byline\nDisallow: /private\n')
-          : response.writeHead(404).end()
+      if (pathname === '/robots.txt') {
+        const rules = ROBOTS[request.headers.host ?? '']
+        return rules ? response.end(rules) : response.writeHead(404).end()
+      }
       requests.push(`${request.method} ${pathname}`)
       const to = searchParams.get('to')
       if (to !== null) return response.writeHead(302, { location: to }).end()
@@ -70,6 +75,11 @@ test('obeys the robots.txt of a site', async () => {
   expect(await check('http://polite.example/private/404')).toBe('')
   expect(requests).toEqual([])
   expect(await check('http://polite.example/404')).toBe('404')
+})
+
+test('requests nothing where robots.txt has too many rules', async () => {
+  expect(await check('http://crowded.example/404')).toBe('')
+  expect(requests).toEqual([])
 })
 
 test.each([
