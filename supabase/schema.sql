@@ -1479,6 +1479,7 @@ CREATE UNIQUE INDEX outbox_issue_once ON private.outbox USING btree (delivery_id
 CREATE INDEX outbox_of_comment ON private.outbox USING btree (comment_id);
 CREATE INDEX outbox_of_delivery ON private.outbox USING btree (delivery_id, state, id);
 CREATE INDEX outbox_of_digest ON private.outbox USING btree (digest_id);
+CREATE INDEX outbox_of_mailbox ON private.outbox USING btree (private.mailbox_of((details ->> 'email'::text))) WHERE (details ? 'email'::text);
 CREATE INDEX outbox_of_message ON private.outbox USING btree (message_id);
 CREATE INDEX outbox_of_subscriber ON private.outbox USING btree (subscriber_id);
 CREATE INDEX outbox_of_user ON private.outbox USING btree (user_id, sent_at);
@@ -2006,7 +2007,7 @@ begin
       end if;
     else
       continue when private.collect_digest(mail);
-      if not private.has_mail_quota(mail.user_id, mail.kind) then
+      if not private.has_mail_quota(mail.user_id, mail.kind, mail.details ->> 'email') then
         update private.outbox set due_at = now() + interval '10 minutes',
           answer = 'As many such mails were sent as may be in an hour or a day.'
         where id = mail.id;
@@ -5305,9 +5306,9 @@ begin
   delete from private.mailed_before where ends_at < now();
   -- Signing up again does not allow more mails.
   insert into private.mailed_before as known (hash, sent_at)
-  select sha256(convert_to(private.mailbox_of(old.email), 'UTF8')), array_agg(sent_at)
+  select sha256(convert_to(private.mailbox_of(coalesce(details ->> 'email', old.email)), 'UTF8')), array_agg(sent_at)
   from private.outbox where user_id = old.id and sent_at > now() - interval '1 day' and digest_id is null
-  having count(*) > 0
+  group by 1
   on conflict (hash) do update set sent_at = (known.sent_at || excluded.sent_at)[1:100], ends_at = excluded.ends_at;
   return old;
 end
@@ -5725,19 +5726,22 @@ as $$
   group by mails_a_day, a_day
 $$;
 
-create function private.has_mail_quota(of_user uuid, of_kind text) returns boolean
+create function private.has_mail_quota(of_user uuid, of_kind text, to_address text DEFAULT NULL::text) returns boolean
 language sql stable security definer set search_path = ''
 as $$
-  with mails as (
+  with mailbox as (
+    select private.mailbox_of(coalesce(to_address, (select email from private.emails where user_id = of_user))) as name
+  ), mails as (
     -- Of all accounts of the mailbox.
     select outbox.user_id, kind, greatest(sent_at, held_until) as at
-    from private.emails as own join private.emails as alike on private.mailbox_of(alike.email) = private.mailbox_of(own.email)
-      join private.outbox on outbox.user_id = alike.user_id
-    where own.user_id = of_user and (sent_at > now() - interval '1 day' or held_until > now()) and digest_id is null
+    from mailbox join private.emails on private.mailbox_of(email) = name join private.outbox on outbox.user_id = emails.user_id
+    where (sent_at > now() - interval '1 day' or held_until > now()) and digest_id is null and not details ? 'email'
+    union all
+    select user_id, kind, greatest(sent_at, held_until)
+    from mailbox join private.outbox on details ? 'email' and private.mailbox_of(details ->> 'email') = name
     union all
     select null, of_kind, unnest(mailed_before.sent_at)
-    from private.emails join private.mailed_before on hash = sha256(convert_to(private.mailbox_of(email), 'UTF8'))
-    where emails.user_id = of_user
+    from mailbox join private.mailed_before on hash = sha256(convert_to(name, 'UTF8'))
   ), counted as (
     select count(*) filter (where at > now() - interval '1 hour') as hour, count(*) as day,
       count(*) filter (where at > now() - interval '1 hour' and kind = of_kind and user_id = of_user) as own_hour,

@@ -359,7 +359,7 @@ export const privileges: Record<string, string[]> = {
   'private.request_auth_mail(jsonb)': [],
   'private.claim_auth_mail_request()': [],
   'private.is_auth_mail(text)': [],
-  'private.has_mail_quota(uuid,text)': [],
+  'private.has_mail_quota(uuid,text,text)': [],
   'private.describe_mail(private.outbox)': [],
   'public.claim_mail(double precision,boolean)': ['service_role: execute'],
   'public.mark_mail_sending(bigint)': ['service_role: execute'],

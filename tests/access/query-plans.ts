@@ -66,6 +66,7 @@ export const lists = [
   `public.bin where slug = 'old'`,
   'public.bin where ends_at <= now()',
   `private.mailed_before where hash = ''`,
+  `private.outbox where details ? 'email' and private.mailbox_of(details ->> 'email') = ''`,
   `private.outbox where user_id = ${nobody} and state = 'waiting'`,
   `private.notifications where user_id = ${nobody} and kind = 'answer' order by notified_at desc`,
   'private.notifications where comment_id = 1',

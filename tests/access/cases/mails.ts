@@ -6,10 +6,16 @@ const { noor, olga, tomas } = people
 const queue = (kind: string, more = '') =>
   `select private.queue_mail('${noor.id}', '${kind}', null, interval '1 hour'); ${more}`
 
-/** `times` mails that Noor has got in the last minutes. */
-const sent = (times: number, ago = '5 minutes', kind = 'known-address', to: { id: string } = noor) =>
-  `insert into private.outbox (user_id, kind, expires_at, state, sent_at)
-  select '${to.id}', '${kind}', now(), 'sent', now() - interval '${ago}' from generate_series(1, ${times});`
+/** `times` mails that Noor has got in the last minutes. `email`: to another address than the account's. */
+const sent = (
+  times: number,
+  ago = '5 minutes',
+  kind = 'known-address',
+  to: { id: string } = noor,
+  email?: string,
+) =>
+  `insert into private.outbox (user_id, kind, expires_at, state, sent_at, details)
+  select '${to.id}', '${kind}', now(), 'sent', now() - interval '${ago}', '${JSON.stringify({ email })}' from generate_series(1, ${times});`
 
 const grownUp = `update auth.users set created_at = now() - interval '2 days' where true;`
 
@@ -211,6 +217,26 @@ const cases: Case[] = [
     'other spellings of a mailbox use its room',
     `update auth.users set email = case id when '${noor.id}' then 'no.or@gmail.com' else 'noor+1@googlemail.com' end where id in ('${noor.id}', '${tomas.id}');
     ${sent(8, '5 minutes', 'confirmation', tomas)} ${queue('confirmation')}`,
+    null,
+  ),
+  takes(
+    'mails to an address that others named use its room',
+    `${sent(8, '5 minutes', 'new-address', tomas, 'noor+1@example.com')} ${queue('confirmation')}`,
+    null,
+  ),
+  takes(
+    'mails to other addresses leave an account its room',
+    `${sent(8, '5 minutes', 'new-address', noor, 'wren@example.com')} ${queue('confirmation')}`,
+    'confirmation',
+  ),
+  takes(
+    'a mail to a named address waits when the mailbox is full',
+    `${sent(8)} select private.queue_mail('${tomas.id}', 'new-address', null, interval '1 hour', '{"email": "noor+1@example.com"}');`,
+    null,
+  ),
+  takes(
+    'mails to a named address count after their account is deleted',
+    `${sent(8, '5 minutes', 'new-address', olga, 'noor+1@example.com')} delete from auth.users where id = '${olga.id}'; ${queue('confirmation')}`,
     null,
   ),
   takes(
