@@ -5761,6 +5761,19 @@ as $$
   from counted
 $$;
 
+create function private.has_other_way_back(of_user uuid, address text) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (
+      select from auth.one_time_tokens
+      where user_id = of_user and token_type = 'email_change_token_current' and relates_to not in ('', address)
+        and created_at > now() at time zone 'utc' - interval '7 days')
+    or exists (
+      select from private.outbox
+      where user_id = of_user and kind = 'address-changed' and details ->> 'email' <> address
+        and created_at > now() - interval '7 days')
+$$;
+
 create function private.has_proven_address(of_user uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -6008,7 +6021,7 @@ create function private.is_auth_mail(kind text) returns boolean
 language sql immutable set search_path = ''
 as $$
   select kind in ('recovery', 'confirmation', 'choose-password', 'known-address', 'sign-in', 'reauthentication', 'old-address', 'new-address',
-    'address-changed', 'confirm-review', 'password-changed', 'new-browser') or kind ~ '^(factors?|passkey|provider)-|-pkce$'
+    'address-changed', 'address-replaced', 'confirm-review', 'password-changed', 'new-browser') or kind ~ '^(factors?|passkey|provider)-|-pkce$'
 $$;
 
 create function private.is_banned() returns boolean

@@ -28,6 +28,20 @@ as $$
   do update set due_at = least(outbox.due_at, now()), expires_at = excluded.expires_at, details = excluded.details
 $$;
 
+-- Whether another former address has, or will be mailed, a link of a week that takes the account back. Then this one may be that of a thief.
+create function private.has_other_way_back(of_user uuid, address text) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (
+      select from auth.one_time_tokens
+      where user_id = of_user and token_type = 'email_change_token_current' and relates_to not in ('', address)
+        and created_at > now() at time zone 'utc' - interval '7 days')
+    or exists (
+      select from private.outbox
+      where user_id = of_user and kind = 'address-changed' and details ->> 'email' <> address
+        and created_at > now() - interval '7 days')
+$$;
+
 create function private.request_auth_mail(what jsonb) returns void
 language sql security definer set search_path = ''
 as $$
@@ -48,7 +62,7 @@ create function private.is_auth_mail(kind text) returns boolean
 language sql immutable set search_path = ''
 as $$
   select kind in ('recovery', 'confirmation', 'choose-password', 'known-address', 'sign-in', 'reauthentication', 'old-address', 'new-address',
-    'address-changed', 'confirm-review', 'password-changed', 'new-browser') or kind ~ '^(factors?|passkey|provider)-|-pkce$'
+    'address-changed', 'address-replaced', 'confirm-review', 'password-changed', 'new-browser') or kind ~ '^(factors?|passkey|provider)-|-pkce$'
 $$;
 
 -- Whether an account may get another mail now: at most ten per hour and forty per day over all kinds, plus five and ten links. A digest
@@ -480,7 +494,8 @@ grant execute on function public.use_mail_link(text) to anon, authenticated;
 do $$
 begin
   if exists (select from pg_roles where rolname = 'supabase_auth_admin') then
-    grant execute on function private.request_auth_mail(jsonb), private.claim_auth_mail_request(), private.queue_mail(uuid, text, bigint, interval, jsonb)
+    grant execute on function private.request_auth_mail(jsonb), private.claim_auth_mail_request(), private.queue_mail(uuid, text, bigint, interval, jsonb),
+      private.has_other_way_back(uuid, text)
       to supabase_auth_admin;
   end if;
 end

@@ -356,6 +356,7 @@ export const privileges: Record<string, string[]> = {
   'private.mail_requests_id_seq': [],
   'private.notify_mail_senders()': [],
   'private.queue_mail(uuid,text,bigint,interval,jsonb)': [],
+  'private.has_other_way_back(uuid,text)': [],
   'private.request_auth_mail(jsonb)': [],
   'private.claim_auth_mail_request()': [],
   'private.is_auth_mail(text)': [],

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   addAccount,
   call,
@@ -6,6 +6,7 @@ import {
   nextSecrets,
   recover,
   server,
+  verify,
   visitorAuth,
   withMailServer,
 } from './recovery-mail-fixture.ts'
@@ -73,4 +74,62 @@ test.each([
   expect((await confirm(secret)).status).toBe(403)
   await call('/resend', { type: 'email_change', email })
   await expect(mailbox.next(stranger, 300)).rejects.toThrow('No message came')
+})
+
+describe('an address that the account had only briefly', () => {
+  type Auth = ReturnType<typeof visitorAuth>
+
+  async function change(auth: Auth, from: string, to: string) {
+    await auth.updateUser({ email: to })
+    await confirm((await nextSecrets(from)).secret)
+    const { data, error } = await auth.verifyOtp({
+      type: 'email_change',
+      token_hash: (await nextSecrets(to)).secret,
+    })
+    if (error) throw error
+    expect(data.user?.email).toBe(to)
+  }
+
+  /** To a stranger’s address and back. */
+  async function changedTwice(name: string) {
+    const email = await addAccount(name)
+    const stranger = `${name}@elsewhere.example`
+    const { auth, id } = await atMailbox(email)
+    await change(auth, email, stranger)
+    const back = await nextSecrets(email)
+    return { auth, id, email, stranger, back, changeBack: () => change(auth, stranger, email) }
+  }
+
+  const expectNotice = async (to: string, current: string) => {
+    const { subject, text } = await mailbox.next(to)
+    expect(subject).toBe('Your address on Byline was changed')
+    expect(text).toContain(`is now ${current}`)
+    expect(text).not.toContain('token_hash')
+  }
+
+  test('gets a notice without a link', async () => {
+    const { email, stranger, changeBack } = await changedTwice('wanda')
+    await changeBack()
+    await expectNotice(stranger, email)
+  })
+
+  test('gets no link while the owner’s waits to be mailed', async () => {
+    const { id, email, stranger, changeBack } = await changedTwice('wilma')
+    await server.sql`delete from auth.one_time_tokens where user_id = ${id}`
+    await server.sql`update private.outbox set state = 'failed' where user_id = ${id}`
+    await changeBack()
+    await expectNotice(stranger, email)
+  })
+
+  test('does not cost the owner’s address its link', async () => {
+    const { auth, id, email, back, changeBack } = await changedTwice('wera')
+    await changeBack()
+    expect((await verify(back.secret)).status).toBe(403)
+    await age(id, '1 hour') // so that the quota has room for more mails
+    const newest = 'wera@newest.example'
+    await change(auth, email, newest)
+    expect((await verify((await nextSecrets(email)).secret)).status).toBe(200)
+    expect(await emailOf(id)).toBe(email)
+    await expectNotice(newest, email)
+  })
 })

@@ -5,7 +5,7 @@ import type { AuthCall, AuthParts } from './auth-parts.ts'
 import { consumeLimit, expiredLink, failure } from './failure.ts'
 import { endChange, endSecrets, type RedeemedSecret } from './mailed-secrets.ts'
 import { queueMail } from './request-email.ts'
-import { type AuthUser, findUserByEmail, forgetBrowsers } from './users.ts'
+import { type AuthUser, findUserByEmail, findUserById, forgetBrowsers } from './users.ts'
 
 const PREPARATION = '1 day'
 
@@ -75,9 +75,13 @@ export async function confirmChange(
       update auth.users set email_change_confirm_status = ${confirmation}, updated_at = now() where id = ${userId}`
     return false
   }
+  const [others] = await sql<{
+    exist: boolean
+  }>`select private.has_other_way_back(${userId}, ${email}) as exist`
   await setAddress(sql, userId, newEmail)
   await endSecrets(sql, userId)
-  await queueMail(sql, userId, 'address-changed', '7 days', { email, newEmail })
+  const notice = others?.exist ? 'address-replaced' : 'address-changed'
+  await queueMail(sql, userId, notice, '7 days', { email, newEmail })
   return true
 }
 
@@ -94,7 +98,12 @@ export async function returnToAddress(
     delete from auth.users
     where email = any (${spellingsOf(relatesTo)}) and is_sso_user = false and email_confirmed_at is null
       and last_sign_in_at is null and banned_until is null`
+  const replaced = await findUserById(sql, userId)
   await setAddress(sql, userId, relatesTo)
+  await queueMail(sql, userId, 'address-replaced', '7 days', {
+    email: replaced?.email ?? relatesTo,
+    newEmail: relatesTo,
+  })
   await sql`update auth.users set encrypted_password = null where id = ${userId}`
   await sql`delete from auth.sessions where user_id = ${userId}`
   await forgetBrowsers(sql, userId)
@@ -117,6 +126,10 @@ async function setAddress(sql: Sql, userId: string, email: string): Promise<void
     where id = ${userId}`.catch(error => {
     throw codeOf(error) === '23505' ? emailExists() : error
   })
+  // Whoever read the link that leads to the present address could use it after losing the mailbox.
+  await sql`
+    delete from auth.one_time_tokens
+    where user_id = ${userId} and token_type = 'email_change_token_current' and relates_to = any (${spellingsOf(email)})`
   await sql`
     update auth.identities set identity_data = identity_data || ${{ email }}
     where user_id = ${userId} and provider = 'email'`

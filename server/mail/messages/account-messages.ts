@@ -106,6 +106,17 @@ const OTHER_MESSAGES = {
     ],
     footer: ['If you forgot your password, reset it there. If this wasn’t you, ignore this email.'],
   }),
+  // For an address that gets no link back, as a thief may have set it.
+  'address-replaced': ({ site, newEmail }) => ({
+    subject: `Your address on ${site} was changed`,
+    title: 'Your address was changed',
+    parts: [
+      `The address of your account on ${site} is now ${newEmail}. If you changed it, there is nothing to do.`,
+    ],
+    footer: [
+      'If this wasn’t you, look for an email with this subject at the address that the account had before: for a week, its link restores the account.',
+    ],
+  }),
   'password-changed': changed('Your password was changed', 'All other sessions were ended.'),
   'new-browser': ({ site, href, browser, at }) => ({
     subject: `A new browser signed in on ${site}`,
