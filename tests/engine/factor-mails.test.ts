@@ -4,7 +4,7 @@ import { operate } from '#tests/support/operate.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { SoftwarePasskey } from '#tests/support/software-passkey.ts'
 import { factorsOf } from './factors-of.ts'
-import { PASSWORD, peopleOf } from './people-of.ts'
+import { PASSWORD, peopleOf, tokenOf } from './people-of.ts'
 
 let mailbox: Mailbox
 let server: TestServer
@@ -35,6 +35,21 @@ test('new recovery codes', async () => {
   await client.auth.mfa.recoveryCodes.generate()
   await client.auth.mfa.recoveryCodes.regenerate()
   expect(await subjectOf(email)).toBe(`New recovery codes were created on ${site}`)
+})
+
+test('recovery codes that are removed', async () => {
+  const { client, email, id } = await factorsOf(() => server).withFactor('rieke')
+  await mailbox.next(email)
+  await client.auth.mfa.recoveryCodes.generate()
+  await client.rpc('remember_browser', { token: Buffer.alloc(32, 7).toString('base64url') })
+  const response = await peopleOf(() => server).call('/auth/v1/factors/recovery-codes', {
+    method: 'DELETE',
+    headers: { authorization: `Bearer ${await tokenOf(client)}` },
+    body: '{}',
+  })
+  expect(response.status).toBe(200)
+  expect(await subjectOf(email)).toBe(`Your recovery codes were removed on ${site}`)
+  expect(await server.sql`select from private.remembered_browsers where user_id = ${id}`).toEqual([])
 })
 
 test('a new password', async () => {

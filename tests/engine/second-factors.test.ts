@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { codeOf } from '#tests/support/authenticator-app.ts'
 import { type BorrowedServer, borrowServer } from '#tests/support/shared-server.ts'
+import { until } from '#tests/support/until.ts'
 import { errorOf, factorsOf, levelOf } from './factors-of.ts'
 import { PASSWORD, peopleOf, tokenOf } from './people-of.ts'
 
@@ -239,6 +240,24 @@ describe('removing an authenticator', () => {
     const { factorId } = await withFactor('elsa')
     const { client } = await withFactor('emma')
     expect(await errorOf(client.auth.mfa.unenroll({ factorId }))).toBe('404 mfa_factor_not_found')
+  })
+
+  test('is refused once the factor was verified meanwhile', async () => {
+    const { client, id } = await signedUp('eva')
+    const { factorId } = await enroll(client)
+    const removal = await server.sql.begin(async step => {
+      await step`select from auth.users where id = ${id} for update`
+      const answer = errorOf(client.auth.mfa.unenroll({ factorId }))
+      await until(async () =>
+        expect(await server.sql`select from pg_locks where not granted`).not.toEqual([]),
+      )
+      await step`update auth.mfa_factors set status = 'verified' where id = ${factorId}`
+      return { answer }
+    })
+    expect(await removal.answer).toBe('404 mfa_factor_not_found')
+    expect(await server.sql`select status from auth.mfa_factors where id = ${factorId}`).toEqual([
+      { status: 'verified' },
+    ])
   })
 
   test('needs a proof of the last five minutes', async () => {

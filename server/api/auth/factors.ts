@@ -8,7 +8,7 @@ import { NOTICE_LIFE, queueMail } from './request-email.ts'
 import { sealSecret } from './seal-secret.ts'
 import { deleteLoneRecoveryCodes } from './sealed-factors.ts'
 import { base32 } from './totp.ts'
-import { forgetBrowsers, lockUser } from './users.ts'
+import { type Factor, forgetBrowsers, lockUser } from './users.ts'
 
 const MAX_FACTORS = 10
 const UNVERIFIED_LIFE = '5 minutes'
@@ -86,7 +86,7 @@ export async function removeFactor(call: AuthCall, parts: AuthParts): Promise<Re
     requireFresh(own)
   }
   await parts.sql.begin(async step => {
-    await deleteFactor(step, own.user.id, factor.id)
+    await deleteFactor(step, own.user.id, factor)
     if (factor.status !== 'verified') return
     await queueMail(step, own.user.id, 'factor-removed', NOTICE_LIFE)
     await forgetBrowsers(step, own.user.id)
@@ -95,12 +95,15 @@ export async function removeFactor(call: AuthCall, parts: AuthParts): Promise<Re
 }
 
 /** Also removes the recovery codes of the last authenticator, and downgrades the sessions that used this one. */
-async function deleteFactor(sql: Sql, userId: string, factorId: string): Promise<void> {
+async function deleteFactor(sql: Sql, userId: string, { id, status }: Factor): Promise<void> {
   await lockUser(sql, userId)
-  await sql`delete from auth.mfa_factors where id = ${factorId} and user_id = ${userId}`
+  // What the caller may remove depends on the status, which may have changed meanwhile.
+  const [removed] = await sql`
+    delete from auth.mfa_factors where id = ${id} and user_id = ${userId} and status = ${status} returning id`
+  if (!removed) throw factorNotFound()
   await deleteLoneRecoveryCodes(sql, userId)
   await sql`
-    update auth.sessions set aal = 'aal1', factor_id = null where user_id = ${userId} and factor_id = ${factorId}`
+    update auth.sessions set aal = 'aal1', factor_id = null where user_id = ${userId} and factor_id = ${id}`
 }
 
 export const factorNotFound = () => failure(404, 'mfa_factor_not_found', 'Factor not found')

@@ -67,10 +67,15 @@ export async function remakeRecoveryCodes(call: AuthCall, parts: AuthParts): Pro
 
 export async function removeRecoveryCodes(call: AuthCall, parts: AuthParts): Promise<Response> {
   const { user } = await requireStrongSession(call, parts)
-  const [removed] = await parts.sql<{ id: string }>`
-    delete from auth.mfa_factors where user_id = ${user.id} and factor_type = 'recovery_code' returning id`
-  if (!removed) throw factorNotFound()
-  return Response.json({ id: removed.id })
+  const id = await parts.sql.begin(async step => {
+    const [removed] = await step<{ id: string }>`
+      delete from auth.mfa_factors where user_id = ${user.id} and factor_type = 'recovery_code' returning id`
+    if (!removed) throw factorNotFound()
+    await queueMail(step, user.id, 'factor-codes-removed', NOTICE_LIFE)
+    await forgetBrowsers(step, user.id)
+    return removed.id
+  })
+  return Response.json({ id })
 }
 
 export async function verifyRecoveryCode(call: AuthCall, parts: AuthParts): Promise<Response> {

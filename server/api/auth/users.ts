@@ -20,7 +20,7 @@ export interface AuthUser {
   factors: Factor[] | null
 }
 
-interface Factor {
+export interface Factor {
   id: string
   status: 'verified' | 'unverified'
   factor_type: string

@@ -131,6 +131,7 @@ const OTHER_MESSAGES = {
     ],
   }),
   'factor-codes': changed('New recovery codes were created', 'The former ones no longer work.'),
+  'factor-codes-removed': changed('Your recovery codes were removed', 'They no longer work.'),
   'factor-added': changed(
     'An authenticator was added',
     'From now on, signing in requires its code after the password.',
