@@ -9,3 +9,12 @@ test('the database knows which mails are about accounts', async () => {
   const known = await sql`select kind from unnest(${kinds}::text[]) as kind where private.is_auth_mail(kind)`
   expect(known.map(({ kind }) => kind)).toEqual(Object.keys(ACCOUNT_MESSAGES))
 })
+
+test.each([
+  ['passkey-added', 'remove it in your profile'],
+  ['provider-linked', 'remove it in your profile'],
+  ['factor-added', 'write to the owner'],
+])('the mail %s names more than a new password', (kind, advice) => {
+  const about = { site: 'Byline', href: '', code: '', newEmail: '', browser: '', at: '' }
+  expect(JSON.stringify(ACCOUNT_MESSAGES[kind]?.(about).footer)).toContain(advice)
+})

@@ -94,6 +94,10 @@ const LINK_MESSAGES = {
   }),
 } satisfies Record<string, Write>
 
+/** A new password ends sessions, but not other ways to sign in. */
+const REMOVE_IT =
+  'If this wasn’t you, choose a new password now, which ends all other sessions, and remove it in your profile.'
+
 /** Their `href` is the page for signing in. */
 const OTHER_MESSAGES = {
   // For a sign-up with a known address, which the page must not reveal.
@@ -135,17 +139,23 @@ const OTHER_MESSAGES = {
   'factor-added': changed(
     'An authenticator was added',
     'From now on, signing in requires its code after the password.',
+    'If this wasn’t you, write to the owner of the site now: a new password needs a code of that authenticator.',
   ),
   'factor-removed': changed('An authenticator was removed', 'Its codes are no longer accepted.'),
   'provider-linked': changed(
     'A way to sign in was added',
     'An account on another site can now sign in to yours.',
+    REMOVE_IT,
   ),
   'provider-removed': changed(
     'A way to sign in was removed',
     'An account on another site can no longer sign in to yours.',
   ),
-  'passkey-added': changed('A passkey was added', 'It can sign in to your account without the password.'),
+  'passkey-added': changed(
+    'A passkey was added',
+    'It can sign in to your account without the password.',
+    REMOVE_IT,
+  ),
   'passkey-removed': changed('A passkey was removed', 'It can no longer sign in to your account.'),
   'factors-reset': changed(
     'Your second factors were removed',
@@ -161,11 +171,15 @@ export type PkceMail = 'recovery' | 'confirmation' | 'choose-password' | 'sign-i
 export type LinkMail = keyof typeof LINK_MESSAGES | `${PkceMail}-pkce`
 export type AccountMail = LinkMail | keyof typeof OTHER_MESSAGES
 
-function changed(title: string, sentence: string) {
+function changed(
+  title: string,
+  sentence: string,
+  advice = 'If this wasn’t you, choose a new password now. This ends all other sessions.',
+) {
   return ({ site, href }: { site: string; href: string }): Message => ({
     subject: `${title} on ${site}`,
     title,
     parts: [sentence, 'If this was you, there is nothing to do.', { link: 'Sign in', href }],
-    footer: ['If this wasn’t you, choose a new password now. This ends all other sessions.'],
+    footer: [advice],
   })
 }
