@@ -56,6 +56,17 @@ describe('another issuer', () => {
     expect([tokens.get('token_type'), tokens.get('expires_in')]).toEqual(['bearer', '600'])
   })
 
+  test('puts tokens only on pages that never redirect', async () => {
+    issuer.person = verified('cleo')
+    const former = `${server.url}/former`
+    const [tokens, code] = [
+      await signInWithProvider(newAuth('implicit'), newBrowser(), former),
+      await signInWithProvider(newAuth(), newBrowser(), former),
+    ]
+    expect([tokens.pathname, tokens.hash.slice(0, 14)]).toEqual(['/', '#access_token='])
+    expect(code.pathname).toBe('/former')
+  })
+
   test('is named by the settings', async () => {
     const response = await fetch(`${server.url}/auth/v1/settings`, {
       headers: { apikey: server.publishableKey },

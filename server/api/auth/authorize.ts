@@ -14,6 +14,8 @@ import { insertSession, readSession } from './sessions.ts'
 
 const CALLBACK = '/auth/v1/callback'
 
+const TOKEN_PAGES = /^\/(signin$|dashboard(\/|$))/
+
 /** Identifies the flow that this browser started. A flow without PKCE can be finished only with this cookie. */
 const COOKIE = 'byline-flow'
 
@@ -37,7 +39,9 @@ async function begin({ query, addressKey }: AuthCall, parts: AuthParts, own: Own
     query.get('code_challenge_method') ?? null,
   )
   await consumeLimit(parts.limits, 'providerByAddress', addressKey)
-  const redirectTo = ownPage(parts.siteUrl, query.get('redirect_to') ?? null)
+  const page = ownPage(parts.siteUrl, query.get('redirect_to') ?? null)
+  // Without a challenge the tokens are in the fragment, which browsers carry along when a page redirects to another site.
+  const redirectTo = challenge || TOKEN_PAGES.test(new URL(page).pathname) ? page : parts.siteUrl
   const linkingTo = own?.user.id ?? null
   const flow = { provider: name, proof: 'oauth', challenge, redirectTo, userId: null, linkingTo } as const
   const id = await startFlow(parts.sql, flow, own?.sessionId)
