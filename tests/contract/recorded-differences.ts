@@ -161,6 +161,7 @@ export const leftOut = new Map([
   ],
   ['weak_password', 'Null unless a password is weaker than the settings ask for since.'],
   ['email_change_sent_at', 'The real one forgets it with each code that it sends.'],
+  ['new_email', 'A new password ends a change of address that is not confirmed yet.'],
   ['code', 'Of the storage: supabase-js reads `statusCode` and `error`.'],
 ])
 
