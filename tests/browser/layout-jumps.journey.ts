@@ -34,6 +34,9 @@ const screens = [
 
 const screensOfVisitors = ['/signin', '/signup', '/resetpassword', '/blog/effects-you-can-delete']
 
+/** Playwright runs the script of `watchShifts` also in the frame of a preview, whose sandbox sometimes blocks it. */
+const blockedInPreview = /^Blocked script execution in 'about:srcdoc'/
+
 /** Adds up what moves without a press, and names it. */
 async function watchShifts(page: Page) {
   await page.addInitScript(() => {
@@ -109,7 +112,9 @@ async function findErrors(page: Page): Promise<string[]> {
   return jumps
 }
 
-test('no screen jumps on a slow line', async ({ admin: { page, id }, browser, context, site }) => {
+test('no screen jumps on a slow line', async ({ admin, browser, context, site, expectedErrors }) => {
+  const { page, id } = admin
+  expectedErrors.push(blockedInPreview)
   await site.sql`
     insert into comments (user_id, blog_id, content)
     select ${id}, id, 'Mine' from blogs where slug = 'effects-you-can-delete'`
@@ -126,7 +131,7 @@ test('no screen jumps on a slow line', async ({ admin: { page, id }, browser, co
   const errors = collectErrors(phone)
   const jumps = await Promise.all([page, await phone.newPage()].map(findErrors))
   expect(jumps.flat()).toEqual([])
-  expect(errors).toEqual([])
+  expect(errors.filter(text => !blockedInPreview.test(text))).toEqual([])
   await phone.close()
 })
 
