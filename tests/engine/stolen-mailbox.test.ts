@@ -49,11 +49,14 @@ async function halfChanged(name: string) {
 }
 
 test('a half-confirmed address ends after an hour', async () => {
-  const { id, email, stranger, secret } = await halfChanged('vera')
+  const { auth, id, email, stranger, secret } = await halfChanged('vera')
   await age(id, '59 minutes')
+  const pending = async () => (await auth.getUser()).data.user?.new_email
+  expect(await pending()).toBe(stranger)
   await call('/resend', { type: 'email_change', email })
   const resent = await nextSecrets(stranger)
   await age(id, '1 minute')
+  expect(await pending()).toBeUndefined()
   for (const late of [secret, resent.secret])
     expect(await confirm(late)).toMatchObject({ status: 403, error_code: 'otp_expired' })
   await call('/resend', { type: 'email_change', email })

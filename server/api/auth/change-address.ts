@@ -5,12 +5,9 @@ import type { AuthCall, AuthParts } from './auth-parts.ts'
 import { consumeLimit, expiredLink, failure } from './failure.ts'
 import { endChange, endSecrets, type RedeemedSecret } from './mailed-secrets.ts'
 import { queueMail } from './request-email.ts'
-import { type AuthUser, findUserByEmail, findUserById, forgetBrowsers } from './users.ts'
+import { type AuthUser, CHANGE_LIFE, findUserByEmail, findUserById, forgetBrowsers } from './users.ts'
 
 const PREPARATION = '1 day'
-
-/** From the request on: repeated mails do not extend it. */
-const CHANGE_LIFE = '1 hour'
 
 /** Values of `email_change_confirm_status`: which of the two addresses has been confirmed. */
 const CONFIRMATIONS = { old_address: 1, new_address: 2 }

@@ -26,10 +26,14 @@ export interface Factor {
   factor_type: string
 }
 
+/** Of a change of address, from its request on: repeated mails do not extend it. */
+export const CHANGE_LIFE = '1 hour'
+
 const SELECT = `
   select id, email, encrypted_password as hash, coalesce(banned_until > now(), false) as is_banned,
-    email_confirmed_at, confirmation_sent_at, recovery_sent_at, nullif(email_change, '') as new_email,
-    email_change_sent_at, last_sign_in_at, created_at, updated_at,
+    email_confirmed_at, confirmation_sent_at, recovery_sent_at, email_change_sent_at,
+    case when email_change_sent_at > now() - interval '${CHANGE_LIFE}' then nullif(email_change, '') end as new_email,
+    last_sign_in_at, created_at, updated_at,
     coalesce(raw_app_meta_data, '{}') as app_metadata, coalesce(raw_user_meta_data, '{}') as user_metadata,
     coalesce((select jsonb_agg(jsonb_build_object('identity_id', own.id, 'id', own.provider_id, 'user_id', own.user_id,
         'identity_data', own.identity_data, 'provider', own.provider, 'email', own.email,
