@@ -44,6 +44,13 @@ test('prefers the newer of local and server copy', () => {
   expect(shown(drafts)).toEqual(['here'])
 })
 
+test('offers a draft once whose saving was not answered', () => {
+  const server = { ...there('a', '2026-11-21T09:00:00Z'), fields: { ...emptyPost, title: 'here' } }
+  const { offered, apart } = merged([here('a', null, false)], [server], 'u')
+  expect(offered).toEqual([{ ...here('a', null, false), savedAt: server.savedAt }])
+  expect(apart).toEqual([])
+})
+
 test('offers both diverged copies, newest first, with different ids', () => {
   const drafts = merged([here('a', '2026-11-21T08:00:00Z', false)], [there('a', '2026-11-21T09:00:00Z')], 'u')
   expect(shown(drafts)).toEqual(['here', 'there'])

@@ -7,6 +7,7 @@ import {
   postDraftsListed,
 } from '#shared/data/post-drafts.ts'
 import type { Noun } from '#shared/posts/field.ts'
+import { isSamePost } from '#shared/posts/post-values.ts'
 import { listOpenDrafts } from './draft-locks.ts'
 
 /** Lists the drafts that are not open in another tab. If the server fails, returns the local drafts, or throws the backend's error if there are none. */
@@ -33,19 +34,23 @@ export async function listUnfinished(
   return offered
 }
 
+/** Whether the server has what is here, also if its response was lost. */
+const isStored = (here: LocalDraft, there: PostDraft) =>
+  here.savedAt === there.savedAt || isSamePost(here.fields, there.fields)
+
 /** Merges local and server drafts by id. If both copies changed, both are listed. */
 export function merged(here: LocalDraft[], there: PostDraft[], userId: string) {
   const offered: LocalDraft[] = there.map(draft => {
     const own = here.find(({ id }) => id === draft.id)
     // Only the local copy contains the picked thumbnail.
-    if (own?.savedAt === draft.savedAt) return own
+    if (own && isStored(own, draft)) return { ...own, savedAt: draft.savedAt }
     return { ...draft, userId, picture: null, changedAt: draft.savedAt, isSynced: true }
   })
   const apart: { from: string; to: LocalDraft }[] = []
   const finished: LocalDraft[] = []
   for (const draft of here) {
     const other = there.find(({ id }) => id === draft.id)
-    if (other?.savedAt === draft.savedAt) continue
+    if (other && isStored(draft, other)) continue
     if (draft.isSynced && !other) finished.push(draft)
     if (draft.isSynced) continue
     if (other) {
