@@ -72,7 +72,7 @@ describe('the page after signing in', () => {
     expect(returnPlace()).toBe('/topics/ReactJS')
   })
 
-  it('is the home page when the last page is not found', async () => {
+  it('is the home page after a missing page', async () => {
     rememberPlace('/blog/no-such-post')
     vi.stubGlobal('fetch', async () => new Response(null, { status: 404 }))
     expect(await findReturnPlace()).toBe('/')

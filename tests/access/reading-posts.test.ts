@@ -129,7 +129,7 @@ for (const [state, given] of Object.entries({ ...hiding, ...showing }))
       })
   })
 
-test('shows a post and its comments once its time has passed', async () => {
+test('shows a scheduled post with comments after its time', async () => {
   await server.sql.begin(arrange)
   const admin = runner.clientOf('admin')
   const visitor = runner.clientOf('visitor')

@@ -123,7 +123,7 @@ async function setAddress(sql: Sql, userId: string, email: string): Promise<void
     where id = ${userId}`.catch(error => {
     throw codeOf(error) === '23505' ? emailExists() : error
   })
-  // Whoever read the link that leads to the present address could use it after losing the mailbox.
+  // Otherwise a thief who read the link back to this address could use it after losing the mailbox.
   await sql`
     delete from auth.one_time_tokens
     where user_id = ${userId} and token_type = 'email_change_token_current' and relates_to = any (${spellingsOf(email)})`

@@ -161,7 +161,7 @@ export async function endSecrets(sql: Sql, userId: string): Promise<void> {
   await endCodes(sql, userId)
 }
 
-/** Its links no longer work. */
+/** Cancels a change of address, whose links no longer work then. */
 export async function endChange(sql: Sql, userId: string): Promise<void> {
   await sql`
     update auth.users set email_change = '', email_change_sent_at = null, email_change_confirm_status = 0

@@ -231,7 +231,7 @@ test('sends a correction once to earlier subscribers', async () => {
   await nothingTo('new@example.com')
 })
 
-test('sends a test only to its requester, even of a draft', async () => {
+test('sends a test of a draft to its requester only', async () => {
   await subscribe('all@example.com')
   const post = await addPost('draft', { status: 'draft' })
   expect(
