@@ -1,12 +1,11 @@
-import robotsParser from 'robots-parser'
 import type { Sql } from '#server/database/sql.ts'
 import type { Job } from '#server/jobs/schedule-jobs.ts'
 import { AGENT, internet, LinkRefused, type Network, readPublic, requestPublic } from './public-request.ts'
+import { robotsAllow } from './robots-allow.ts'
 
 const SECOND = 1000
 const LONGEST = 10 * SECOND
 const KB = 1024
-const MOST_RULES = 100_000 // of a robots.txt, which takes 10 MB
 
 /** Why a link fails: its status, or that no server responds. Empty when it works. */
 type Reason = `${number}` | 'silent' | ''
@@ -67,11 +66,5 @@ async function mayRequest(address: string, signal: AbortSignal, network: Network
       throw error
     },
   )
-  if (!rules) return true
-  const text = rules.bytes.toString()
-  // The parser copies each rule for each agent of its group.
-  if (count(text, /user-agent/gi) * count(text, /allow/gi) > MOST_RULES) return false
-  return robotsParser(place, text).isAllowed(address, AGENT) !== false
+  return !rules || robotsAllow(rules.bytes.toString(), AGENT, new URL(address))
 }
-
-const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0
