@@ -7,8 +7,8 @@ import {
   isHtmlElement,
   textWithin,
 } from '#shared/blocks/html-tree.ts'
+import { MAX_DEPTH } from '#shared/post-body/shallow-parser.server.ts'
 import { escapeHtml } from '#shared/text/escape-html.ts'
-import { MAX_DEPTH } from './bodies/parse-foreign.ts'
 import { type ImportFile, readTextParts } from './import-files.ts'
 import { ImportRefused, type Place } from './import-refused.ts'
 

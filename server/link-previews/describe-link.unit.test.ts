@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startCpuTimer } from '#tests/support/cpu-time.ts'
 import { openLinksNetwork } from '#tests/support/links-network.ts'
 import { describeLink, fetchLinkedPicture } from './describe-link.ts'
 import { LinkRefused } from './public-request.ts'
@@ -53,6 +54,10 @@ beforeAll(async () => {
         response
           .writeHead(200, { 'content-type': 'text/html; charset=iso-8859-1' })
           .end(Buffer.from('<title>Gärten</title>', 'latin1'))
+      else if (pathname === '/deep')
+        response
+          .writeHead(200, { 'content-type': 'text/html' })
+          .end(`<title>Deep</title>${'<b>'.repeat(87_000)}${'</i>'.repeat(65_000)}`)
       else if (pathname === '/gone') response.writeHead(404).end()
       else if (pathname === '/packed')
         response.writeHead(200, { 'content-type': 'text/html', 'content-encoding': 'gzip' }).end()
@@ -182,4 +187,10 @@ test('reads an endless page up to its limit', async () => {
   await expect(
     fetchLinkedPicture('http://page.example/a', AbortSignal.timeout(5000), served.network),
   ).rejects.toThrow('not a picture')
+})
+
+test('reads a page of deeply nested elements in little time', async () => {
+  const cpuTime = startCpuTimer()
+  expect(await read('http://page.example/deep')).toMatchObject({ title: 'Deep' })
+  expect(cpuTime()).toBeLessThan(500)
 })

@@ -1,11 +1,11 @@
-import { Parser } from 'htmlparser2'
+import { createShallowParser } from '#shared/post-body/shallow-parser.server.ts'
 import { parseWebUrl } from '#shared/text/parse-url.ts'
 
 export function readHead(html: string, address: URL) {
   const properties = new Map<string, string>()
   let title = ''
   let isTitle = false
-  const parser = new Parser({
+  const parser = createShallowParser({
     onopentag(tag, { property, name, content }) {
       isTitle = tag === 'title' && title === ''
       const key = (property ?? name)?.toLowerCase()

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { startCpuTimer } from '#tests/support/cpu-time.ts'
 import { hostileHtml } from '#tests/support/hostile-html.ts'
 import { listRemoved } from './removed-html.server.ts'
 import { sanitize } from './sanitize.server.ts'
@@ -42,4 +43,11 @@ test('a long text takes time in proportion to its length', () => {
   const paragraphs = Array.from({ length: 25_000 }, (_, n) => `<p id="${n}" onclick="a">b</p>`)
   listRemoved([paragraphs.join(''), ...paragraphs])
   expect(process.threadCpuUsage(before).user).toBeLessThan(5_000_000)
+})
+
+test('deeply nested elements take little time', () => {
+  const cpuTime = startCpuTimer()
+  const html = `<script></script>${'<b>'.repeat(87_000)}${'</i>'.repeat(65_000)}`
+  expect(listRemoved([html])).toEqual([['<script>']])
+  expect(cpuTime()).toBeLessThan(500)
 })

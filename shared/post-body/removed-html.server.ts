@@ -1,7 +1,7 @@
-import { Parser } from 'htmlparser2'
 import { elementsIn, parseHtml } from '#shared/blocks/html-tree.ts'
 import { hasForeignTags } from './foreign-html.server.ts'
 import { sanitize } from './sanitize.server.ts'
+import { createShallowParser } from './shallow-parser.server.ts'
 
 const MAX = 2000
 
@@ -10,7 +10,7 @@ export function listRemoved(blocks: string[]): string[][] {
   const known = new Map<string, string[]>()
   return blocks.map(html => {
     const removed = new Set<string>()
-    const parser = new Parser({
+    const parser = createShallowParser({
       onopentag(name, attributes) {
         const tag = html.slice(parser.startIndex, parser.endIndex + 1)
         if (!known.has(tag) && known.size < MAX) known.set(tag, removedOf(tag, name, attributes))

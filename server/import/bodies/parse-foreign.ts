@@ -1,6 +1,5 @@
 import { elementsIn, type HtmlTree, parseHtml } from '#shared/blocks/html-tree.ts'
-
-export const MAX_DEPTH = 200
+import { MAX_DEPTH } from '#shared/post-body/shallow-parser.server.ts'
 
 /** Parses HTML of others. What is nested deeper than any writer nests becomes plain text. */
 export function parseForeign(html: string, notes = new Set<string>()): HtmlTree {
