@@ -70,6 +70,10 @@ test('reads formulas but no sums of money', async () => {
   expect(await readMarkdown('```\na\n```')).toBe('<pre><code>a\n</code></pre>\n')
 })
 
+test.each(['\\{1, 2\\}', 'a\\$', 'a\\\\'])('reads %j as a formula', async tex => {
+  expect(await readMarkdown(`$${tex}$`)).toContain(`<code class="math-inline">${tex}</code>`)
+})
+
 test('reads text between double equals signs as highlighted', async () => {
   expect(await readMarkdown('The ==gate **stood**== if a == b == c, and `==`.')).toBe(
     '<p>The <mark>gate <strong>stood</strong></mark> if a == b == c, and <code>==</code>.</p>\n',

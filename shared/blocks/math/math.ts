@@ -7,8 +7,8 @@ import type { TokenizerAndRendererExtension } from 'marked'
 import { escapeHtml } from '#shared/text/escape-html.ts'
 import { doing, type EditorBlock, entry, placeOfSign, tool } from '../editor-block.ts'
 import { typedBlock } from '../typed-block.ts'
+import { formulaInLine } from './formula-in-line.ts'
 
-/** As in scientific Markdown: amounts of money have a space or a digit next to a dollar sign, and do not match. */
 const typed = /(?:^|[\s(])\$([^\s$](?:[^$]*[^\s$])?)\$$/
 
 const MathInline = Mark.create({
@@ -69,12 +69,14 @@ const formula: TokenizerAndRendererExtension = {
   },
 }
 
-const formulaInLine: TokenizerAndRendererExtension = {
-  name: 'formulaInLine',
+const startingFormula = new RegExp(`^${formulaInLine.source}`)
+
+const inlineFormula: TokenizerAndRendererExtension = {
+  name: 'inlineFormula',
   level: 'inline',
   tokenizer(text) {
-    const [raw, tex] = /^\$(?![\s$])((?:\\.|[^$\\\n])*[^$\\\s])\$(?![\d$])/.exec(text) ?? []
-    return raw === undefined ? undefined : { type: 'formulaInLine', raw, tex }
+    const [raw] = startingFormula.exec(text) ?? []
+    return raw === undefined ? undefined : { type: 'inlineFormula', raw, tex: raw.slice(1, -1) }
   },
   renderer({ tex }) {
     return `<code class="math-inline">${escapeHtml(tex)}</code>`
@@ -83,7 +85,7 @@ const formulaInLine: TokenizerAndRendererExtension = {
 
 export const mathBlock: EditorBlock = {
   extensions: [MathInline, MathBlock],
-  markdown: { extensions: [formula, formulaInLine] },
+  markdown: { extensions: [formula, inlineFormula] },
   entries: entry(
     tool('Formula', 'formula', { use: editor => doing(editor).setNode('mathBlock').run() }),
     'Insert',
