@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { findTags, parseHtml, textWithin } from '#shared/blocks/html-tree.ts'
 import { sanitize } from '#shared/post-body/sanitize.server.ts'
 import { startCpuTimer } from '#tests/support/cpu-time.ts'
 import { type MarkdownContext, readMarkdownBody } from './markdown-body.ts'
@@ -40,6 +41,11 @@ test.each([
     '<div class="x"><p><strong>a</strong> <b>c</b></p>\n</div>',
   ],
   ['- [x] a\n- [ ] b', '<ul class="tasks">\n<li class="tasks-done">a</li>\n<li>b</li>\n</ul>'],
+  [
+    '*a*{:.b} _c_{.d} *e*{#f} *g*{target="_blank"} x_{n.m}',
+    '<p><em>a</em> <em>c</em> <em>e</em> <em>g</em> x_{n.m}</p>',
+  ],
+  ['> $$\n> \\sum_{i=1}\n> $$ a $$S_{n.m}$$', '<blockquote>\n<p>$$\n\\sum_{i=1}\n$$ a $$S_{n.m}$$</p>\n</blockquote>'],
   ['$a$\n\n$$\nb\n$$', '<p><code class="math-inline">a</code></p>\n<p class="math-block"><code>b</code></p>'],
   [
     '```go {linenos=true}\na\n```',
@@ -124,6 +130,24 @@ const signs = [
   '#',
   '*',
 ]
+
+const tex = fc
+  .array(fc.constantFrom(...'_ ^ * # { } [ ] [[ ]] ( ) . = : | %% {{ }} {% %} > <A \\sum \\{ n'.split(' '), ' '), {
+    minLength: 1,
+    maxLength: 12,
+  })
+  .map(parts => parts.join('').trim())
+  .filter(tex => tex !== '')
+
+test('leaves every formula as it is', async () => {
+  await fc.assert(
+    fc.asyncProperty(tex, fc.boolean(), async (tex, isOfTemplates) => {
+      const { html } = await read(`a $${tex}$ b\n\n$$\n${tex}\n$$`, { isMdx: isOfTemplates, hasExpressions: isOfTemplates })
+      expect(findTags(parseHtml(html), 'code').map(textWithin)).toEqual([tex, tex])
+    }),
+    { numRuns: 500 },
+  )
+})
 
 test('reads any text without an error', async () => {
   const text = fc.array(fc.oneof(fc.constantFrom(...signs), fc.string({ unit: 'binary', maxLength: 5 })), {

@@ -1,3 +1,5 @@
+import { formulaInLine } from '#shared/blocks/math/formula-in-line.ts'
+
 export type Replace = (groups: string[], line: number) => string | undefined
 
 const fence =
@@ -5,9 +7,13 @@ const fence =
 const pre = '^[ \\t]*<pre\\b[^]*?(?:</pre>|(?![^]))'
 const inline = '(?<!`)(`+)(?!`)(?:(?!\\n\\s*\\n)[^])*?[^`]\\2(?!`)'
 
+// Programs also write formulas between two dollar signs within a line.
+const formula = /\$\$(?:(?!\$\$|\n[ \t>]*\n)[\s\S])+\$\$/.source
+const escaped = /\\[\\$]/.source
+
 const linesIn = (text: string) => text.split('\n').length - 1
 
-/** Replaces what `pattern` finds, except in code. `pattern` has no back references; undefined leaves a match. */
+/** Replaces what `pattern` finds, except in code and formulas. `pattern` has no back references; undefined leaves a match. */
 export function replaceOutsideCode(
   text: string,
   firstLine: number,
@@ -15,7 +21,7 @@ export function replaceOutsideCode(
   replace: Replace,
 ): string {
   const either = new RegExp(
-    `${fence}|${pre}|${inline}|(${pattern.source})`,
+    `${fence}|${pre}|${inline}|${formula}|${formulaInLine.source}|${escaped}|(${pattern.source})`,
     `gm${pattern.flags.replace('m', '')}`,
   )
   const made: string[] = []

@@ -8,6 +8,10 @@ test('replaces only what is outside code', () => {
   expect(starred('x `x` ``x ` x`` x\n```\nx\n```\nx')).toBe('* `x` ``x ` x`` *\n```\nx\n```\n*')
 })
 
+test('replaces nothing in formulas', () => {
+  expect(starred('x $x$ $$x$$ $$\nx\n$$ \\$x$ $5 x 6 $')).toBe('* $x$ $$x$$ $$\nx\n$$ \\$*$ $5 * 6 $')
+})
+
 test('reads a long run of backticks at once', () => {
   const cpuTime = startCpuTimer()
   const run = `a${'`'.repeat(60_000)}`
