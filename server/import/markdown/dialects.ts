@@ -59,21 +59,25 @@ export interface Vault {
 const isPicture = (path: string) => /\.(?:png|jpe?g|gif|webp|avif|svg|bmp)$/i.test(path)
 const isNote = (path: string) => /\.(?:md|markdown|mdx)$/i.test(path)
 
-/** Resolves '[[Note#Part|text]]' and '![[picture.png|300]]', and removes comments and marks of blocks. */
+/** Removes Obsidian's comments and marks of blocks. */
+export const withoutComments = (text: string): string =>
+  replaceOutsideCode(text, 1, /%%[\s\S]*?%%|[ \t]\^[\w-]+[ \t]*$/m, ([comment = '']) =>
+    comment.replace(/[^\n]/g, ''),
+  )
+
+/** Resolves '[[Note#Part|text]]' and '![[picture.png|300]]', but not '[[1]](address)' or '[[1]][2]'. */
 export function resolveWikilinks(
   text: string,
   firstLine: number,
   { find, folder }: Vault,
   notes: Set<string>,
 ): string {
-  const link =
-    /(!?)\[\[([^[\]|#\n]{0,300})(#[^[\]|\n]{0,300})?(?:\\?\|([^[\]\n]{0,500}))?\]\]|%%[\s\S]*?%%|[ \t]\^[\w-]+[ \t]*$/m
+  const link = /(!?)\[\[([^[\]|#\n]{0,300})(#[^[\]|\n]{0,300})?(?:\\?\|([^[\]\n]{0,500}))?\]\](?!\(|\[[^[])/
   return replaceOutsideCode(
     text,
     firstLine,
     link,
     ([whole = '', embeds, name = '', part = '', shown = ''], line) => {
-      if (!whole.includes('[[')) return whole.replace(/[^\n]/g, '')
       const target = name.trim().replace(/\\$/, '')
       const text = shown || (target || part.replace(/^#\^?/, '')).replace(/^.*\//, '')
       if (target === '') return text

@@ -10,6 +10,7 @@ const context = {
   vault: { find: () => undefined, folder: '' },
   isMdx: true,
   hasExpressions: true,
+  isObsidian: true,
 }
 
 const signs = [...'[]()<>*_!$=~\\&a #|:^."{}%。文`-\n', '<!--', '```', '- ', '> ']

@@ -11,13 +11,15 @@ export interface MarkdownContext {
   vault: dialects.Vault
   isMdx?: boolean
   hasExpressions?: boolean
+  isObsidian?: boolean
 }
 
 /** The steps that note lines come before those that change their number. */
 export async function readMarkdownBody(text: string, context: MarkdownContext): Promise<string> {
-  const { firstLine, notes, title, vault, isMdx, hasExpressions } = context
+  const { firstLine, notes, title, vault, isMdx, hasExpressions, isObsidian } = context
   let markdown = isMdx ? dialects.readMdx(text) : text
   if (hasExpressions) markdown = dialects.resolveExpressions(markdown, firstLine, title, notes)
+  if (isObsidian) markdown = dialects.withoutComments(markdown)
   markdown = dialects.resolveWikilinks(markdown, firstLine, vault, notes)
   markdown = resolveShortcodes(markdown, firstLine, notes)
   const read = await loadHtmlReader()

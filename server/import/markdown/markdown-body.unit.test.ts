@@ -21,7 +21,14 @@ async function read(text: string, own: Partial<MarkdownContext> = {}) {
 test.each([
   ['[[Note]], [[Note#Part|text]]', '<p><a href="Note.md">Note</a>, <a href="Note.md">text</a></p>'],
   ['![[a b.png|300]]', '<figure><img src="../files/a%20b.png" alt="" /></figure>'],
-  ['a %%b\nc%% ^block-1\n\n`[[Note]]`', '<p>a </p>\n<p><code>[[Note]]</code></p>'],
+  ['`[[Note]]`', '<p><code>[[Note]]</code></p>'],
+  ['%%i is one file.\n\n%%j is another.', '<p>%%i is one file.</p>\n<p>%%j is another.</p>'],
+  ['E = m c ^2', '<p>E = m c ^2</p>'],
+  ['[[1]](https://a.example/paper)', '<p><a href="https://a.example/paper">[1]</a></p>'],
+  [
+    '[[1]][a] [[Note]][[Note]]\n\n[a]: /b',
+    '<p><a href="/b">[1]</a> <a href="Note.md">Note</a><a href="Note.md">Note</a></p>',
+  ],
   [
     '> [!bug]- Title\n> Text',
     '<aside class="callout-warning"><p><strong>Title</strong></p>\n<p>Text</p>\n</aside>',
@@ -45,7 +52,10 @@ test.each([
     '*a*{:.b} _c_{.d} *e*{#f} *g*{target="_blank"} x_{n.m}',
     '<p><em>a</em> <em>c</em> <em>e</em> <em>g</em> x_{n.m}</p>',
   ],
-  ['> $$\n> \\sum_{i=1}\n> $$ a $$S_{n.m}$$', '<blockquote>\n<p>$$\n\\sum_{i=1}\n$$ a $$S_{n.m}$$</p>\n</blockquote>'],
+  [
+    '> $$\n> \\sum_{i=1}\n> $$ a $$S_{n.m}$$',
+    '<blockquote>\n<p>$$\n\\sum_{i=1}\n$$ a $$S_{n.m}$$</p>\n</blockquote>',
+  ],
   ['$a$\n\n$$\nb\n$$', '<p><code class="math-inline">a</code></p>\n<p class="math-block"><code>b</code></p>'],
   [
     '```go {linenos=true}\na\n```',
@@ -57,6 +67,13 @@ test.each([
   ],
 ])('reads %j', async (text, html) => {
   expect(await read(text)).toEqual({ html, notes: [] })
+})
+
+test('removes comments and marks of blocks in a vault', async () => {
+  expect(await read('a %%b\n\nc%% ^block-1\n\n`%%d%%`', { isObsidian: true })).toEqual({
+    html: '<p>a </p>\n<p><code>%%d%%</code></p>',
+    notes: [],
+  })
 })
 
 test('resolves components and what they import', async () => {
@@ -132,17 +149,24 @@ const signs = [
 ]
 
 const tex = fc
-  .array(fc.constantFrom(...'_ ^ * # { } [ ] [[ ]] ( ) . = : | %% {{ }} {% %} > <A \\sum \\{ n'.split(' '), ' '), {
-    minLength: 1,
-    maxLength: 12,
-  })
+  .array(
+    fc.constantFrom(...'_ ^ * # { } [ ] [[ ]] ( ) . = : | %% {{ }} {% %} > <A \\sum \\{ n'.split(' '), ' '),
+    {
+      minLength: 1,
+      maxLength: 12,
+    },
+  )
   .map(parts => parts.join('').trim())
   .filter(tex => tex !== '')
 
 test('leaves every formula as it is', async () => {
   await fc.assert(
     fc.asyncProperty(tex, fc.boolean(), async (tex, isOfTemplates) => {
-      const { html } = await read(`a $${tex}$ b\n\n$$\n${tex}\n$$`, { isMdx: isOfTemplates, hasExpressions: isOfTemplates })
+      const { html } = await read(`a $${tex}$ b\n\n$$\n${tex}\n$$`, {
+        isMdx: isOfTemplates,
+        hasExpressions: isOfTemplates,
+        isObsidian: !isOfTemplates,
+      })
       expect(findTags(parseHtml(html), 'code').map(textWithin)).toEqual([tex, tex])
     }),
     { numRuns: 500 },
@@ -155,7 +179,7 @@ test('reads any text without an error', async () => {
   })
   await fc.assert(
     fc.asyncProperty(text, fc.boolean(), async (parts, isMdx) => {
-      const { html } = await read(parts.join(''), { isMdx, hasExpressions: isMdx })
+      const { html } = await read(parts.join(''), { isMdx, hasExpressions: isMdx, isObsidian: !isMdx })
       const safe = sanitize(html)
       expect(sanitize(safe)).toBe(safe)
     }),

@@ -90,6 +90,7 @@ export async function readEntry(
     : await readMarkdownBody(text, {
         ...{ firstLine: bodyLine, notes, title, vault: { find, folder } },
         hasExpressions: isOf('Jekyll', 'Eleventy'),
+        isObsidian: isOf('Obsidian'),
         isMdx: /\.mdx$/i.test(file.path),
       })
   const cover = textIn(fields, ...ofCover) || listOf(fields.images)[0]

@@ -115,7 +115,8 @@ test('one author needs no signature', async () => {
 test('a vault links its notes', async () => {
   const files = {
     '.obsidian/app.json': '{}',
-    'Trips/Sea.md': '---\naliases: [Ocean]\ntags: "#a b"\n---\n[[hills|Up]] ![[Boat.png]] #sea/near `#no`',
+    'Trips/Sea.md':
+      '---\naliases: [Ocean]\ntags: "#a b"\n---\n%%later%%[[hills|Up]] ![[Boat.png]] #sea/near `#no`',
     'Hills.md': '',
     'files/boat.png': '',
   }
