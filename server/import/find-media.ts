@@ -3,7 +3,7 @@ import { hashOf } from '#server/base/hash-of.ts'
 import { decoded } from '#shared/text/decoded.ts'
 import type { ImportFile, ImportFiles } from './import-files.ts'
 import { ImportLoss } from './import-loss.ts'
-import type { Origin } from './site-addresses.ts'
+import type { Origin, SiteAddresses } from './site-addresses.ts'
 
 export type Media =
   | { from: 'archive'; key: string; file: ImportFile }
@@ -12,8 +12,8 @@ export type Media =
 
 const dataAddress = /^data:image\/[\w.+-]+;base64,([a-z\d+/=\s]+)$/i
 
-/** Finds a picture or file of a post: within the text, in the archive, by the end of its path, or else at its address. */
-export function createMediaFinder({ files }: ImportFiles) {
+/** Finds a picture or file of a post: within the text, in the archive of its site, by the end of its path, or else at its address. */
+export function createMediaFinder({ files }: ImportFiles, addresses: SiteAddresses) {
   const byName = new Map<string, string[]>()
   for (const path of files.keys()) {
     const name = posix.basename(path).toLowerCase()
@@ -54,7 +54,9 @@ export function createMediaFinder({ files }: ImportFiles) {
       isFull || folder === undefined ? undefined : files.get(posix.normalize(posix.join(folder, relative)))
     const url = URL.parse(address, origin.address ?? undefined)
     const path = url ? (decoded(url.pathname) ?? url.pathname) : relative
-    const file = near ?? inArchive(path) ?? inArchive(path.replace(/-\d+x\d+(\.\w+)$/, '$1'))
+    const file = addresses.isOfAnotherSite(address)
+      ? null
+      : (near ?? inArchive(path) ?? inArchive(path.replace(/-\d+x\d+(\.\w+)$/, '$1')))
     if (file) return { from: 'archive', key: `${file.path} (${file.size} bytes)`, file }
     if (url && /^https?:$/.test(url.protocol)) return { from: 'web', key: url.href, address: url.href }
     throw new ImportLoss(`‘${address.slice(0, 200)}’ is not in the archive, and has no address.`)

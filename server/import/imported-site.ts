@@ -111,6 +111,8 @@ export interface ImportedSettings extends Identified {
   description?: string
   /** The address of the old site, without a slash at the end, by which internal links are recognized. */
   address?: string
+  /** Others of the old site, such as 'https://old.files.wordpress.com' for its pictures. */
+  origins?: string[]
   /** Of another site of this kind: its row of settings. */
   values?: Record<string, unknown>
 }

@@ -80,7 +80,8 @@ export class Planner {
   }
 
   async #addSettings(settings: ImportedSettings): Promise<void> {
-    this.#parts.addresses.addHost(settings.address)
+    for (const address of [settings.address, ...(settings.origins ?? [])])
+      this.#parts.addresses.addHost(address)
     if (settings.values) await this.#carryOut(planSettings(settings, this.#parts))
   }
 

@@ -58,10 +58,11 @@ export async function checkImport(
     media.set(key, found)
     return '/storage/v1/object/public/thumbnail/Content/new'
   }
+  const addresses = new SiteAddresses()
   const parts: PlanParts = {
     ...(await commonParts(sql, run)),
-    addresses: new SiteAddresses(),
-    findMedia: createMediaFinder(files),
+    addresses,
+    findMedia: createMediaFinder(files, addresses),
     chooseSlug: (noun, _id, given, title) => slugs.choose(noun, given, title),
     orderSeries: async () => {},
     storePicture: found => list(found, found.key),
@@ -112,7 +113,7 @@ export async function writeImport(
   const parts: PlanParts = {
     ...common,
     addresses: checked.addresses,
-    findMedia: createMediaFinder(files),
+    findMedia: createMediaFinder(files, checked.addresses),
     chooseSlug: (noun, id, given, title) =>
       slugs.choose(noun, given, title, checked.slugs.get(`${noun} ${shortKey(id)}`)),
     orderSeries: (slug, posts) => orderSeries(sql, slug, posts),

@@ -3,6 +3,9 @@ import { decoded } from '#shared/text/decoded.ts'
 import { parseWebUrl } from '#shared/text/parse-url.ts'
 import type { ImportedPost } from './imported-site.ts'
 
+/** Jetpack serves pictures of any site from addresses such as 'i0.wp.com/old.example/a.jpg'. */
+const jetpack = /^(?:https?:)?\/\/i\d\.wp\.com\//i
+
 /** Stands for the old site where its host is unknown. */
 const UNKNOWN = 'https://old.invalid'
 
@@ -41,12 +44,17 @@ export class SiteAddresses {
 
   /** The path of an address of the old site, in one spelling. Null: it is of another site. */
   oldPath(address: string): string | null {
-    const url = parseWebUrl(address, UNKNOWN)
+    const url = parseWebUrl(address.replace(jetpack, 'https://'), UNKNOWN)
     if (!url || !this.#hosts.has(bareHost(url.host))) return null
     const path =
       (decoded(url.pathname) ?? url.pathname).toLowerCase().normalize('NFC').replace(/\/+$/, '') || '/'
     const post = /[?&]((?:p|page_id|attachment_id|post|id)=[^&]+)/.exec(url.search)?.[1]
     return post ? `${path}?${post}` : path
+  }
+
+  /** As long as no host is known, no address is of another site. */
+  isOfAnotherSite(address: string): boolean {
+    return this.#hosts.size > 1 && parseWebUrl(address, UNKNOWN) !== null && this.oldPath(address) === null
   }
 }
 

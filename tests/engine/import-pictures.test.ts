@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { post, wxr } from '#tests/support/wordpress-export.ts'
+import { item, post, wxr } from '#tests/support/wordpress-export.ts'
 import { zipOf } from '#tests/support/zip-of.ts'
 import { importFixture, picture, pictureIn } from './import-fixture.ts'
 
@@ -8,13 +8,16 @@ const site = importFixture()
 const { importAll, tableOf, posts, requested } = site
 
 test('takes pictures from the archive', async () => {
-  const html = '<img src="https://old.example/wp-content/uploads/2020/a-300x200.jpg">'
+  const ofOther = 'https://old.files.wordpress.com/2020/b.jpg'
+  const html = `<img src="https://old.example/wp-content/uploads/2020/a-300x200.jpg"><img src="${ofOther}">`
+  const attachment = item({ 'wp:post_id': '9', 'wp:post_type': 'attachment', 'wp:attachment_url': ofOther })
   const archive = zipOf([
-    { path: 'site.xml', content: wxr(post(1, { 'content:encoded': html })) },
+    { path: 'site.xml', content: wxr(post(1, { 'content:encoded': html }), attachment) },
     { path: 'uploads/2020/a.jpg', content: picture },
+    { path: 'uploads/2020/b.jpg', content: picture },
   ])
   await importAll(archive, 'export.zip')
-  expect(pictureIn((await posts())[0]?.content)).not.toBe('')
+  expect(String((await posts())[0]?.content).match(/thumbnail\/Content\//g)).toHaveLength(2)
   expect(requested).toEqual([])
 })
 

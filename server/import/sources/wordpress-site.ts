@@ -22,7 +22,8 @@ const names = ['item', 'wp:author', ...Object.keys(terms), ...ofSite].map(name =
 
 /** Reads what posts refer to: it may follow them. */
 export async function readWordpressSite(files: ImportFile[]): Promise<Site> {
-  const site = { attachments: new Map(), uploads: new Map(), patterns: new Map(), authors: new Map() }
+  const attachments = new Map<string, ImportedPicture>()
+  const site = { attachments, uploads: new Map(), patterns: new Map(), authors: new Map() }
   const tags: Imported[] = []
   const settings = new Map<string, string>()
   for (const file of files)
@@ -39,7 +40,9 @@ export async function readWordpressSite(files: ImportFile[]): Promise<Site> {
   const [title = '', description = '', ...addresses] = ofSite.map(name => settings.get(name))
   const address = addresses.find(Boolean)?.replace(/\/+$/, '')
   const at = { file: files[0]?.path ?? '' }
-  const own: Imported = { type: 'settings', id: 'site', at, title, description, ...(address && { address }) }
+  const common = { type: 'settings', id: 'site', at, title, description } as const
+  const origins = [...new Set([...attachments.values()].flatMap(one => URL.parse(one.address)?.origin ?? []))]
+  const own: Imported = { ...common, origins, ...(address && { address }) }
   return { ...site, items: [own, ...tags] }
 }
 

@@ -40,11 +40,12 @@ test('does not recognize other feeds', async () => {
 })
 
 test('reads the settings before all others', async () => {
-  const [first, second] = await read(post({}))
+  const [first, second] = await read(post({}), attachment('20', 'a.jpg'), attachment('21', 'b.jpg'))
   expect(first).toMatchObject({
     type: 'settings',
     title: "Elif's & others",
     address: 'https://old.example/blog',
+    origins: ['https://old.example'],
   })
   expect(second).toMatchObject({ type: 'tag', name: 'Trips & tours', description: 'Where we went' })
 })
