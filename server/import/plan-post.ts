@@ -1,5 +1,6 @@
 import type { Sql } from '#server/database/sql.ts'
 import { slugOf } from '#shared/posts/slug.ts'
+import type { Media } from './find-media.ts'
 import { ImportLoss } from './import-loss.ts'
 import { digestOfItem } from './import-store.ts'
 import type { ImportedPost } from './imported-site.ts'
@@ -14,7 +15,8 @@ export const pathOf = (noun: 'post' | 'page', slug: string) =>
 export const seriesSlugOf = (series: ImportedPost['series']) => (series && slugOf(series.name)) || null
 
 /** Stores the pictures of the post, unless it is the same as in an earlier import. */
-export async function planPost(post: ImportedPost, parts: PlanParts): Promise<Plan> {
+export async function planPost(post: ImportedPost, planParts: PlanParts): Promise<Plan> {
+  const { parts, unfetched } = listingUnfetched(planParts)
   const { noun, id, at } = post
   const known = parts.known.get(noun, id)
   const digest = digestOfItem(post)
@@ -40,7 +42,7 @@ export async function planPost(post: ImportedPost, parts: PlanParts): Promise<Pl
     const table = noun === 'post' ? 'public.blogs' : 'public.pages'
     const columns = {
       ...(noun === 'post' ? postColumns(post, entry, topic) : pageColumns(entry)),
-      thumbnail: await storeCover(post, parts, notes),
+      ...(await storeCover(post, parts, notes)),
     }
     const ofNew = (step: Sql) =>
       noun === 'post' ? newPostColumns(step, post, entry, parts) : { created_at: entry.inserted_at }
@@ -50,10 +52,8 @@ export async function planPost(post: ImportedPost, parts: PlanParts): Promise<Pl
       slug,
       outcome: outcomeOf([...notes], slug !== wanted),
       notes: [...notes],
-      // With pictures that could not be fetched, the next import tries again.
-      digest: [...notes].some(text => text.endsWith(' remains on its old site.'))
-        ? `${digest} incomplete`
-        : digest,
+      // The next import tries again to fetch what is missing.
+      digest: unfetched.size > 0 ? `${digest} incomplete` : digest,
       write: async step =>
         known
           ? updateRow(step, table, columns, known.rowId)
@@ -65,14 +65,33 @@ export async function planPost(post: ImportedPost, parts: PlanParts): Promise<Pl
   }
 }
 
+function listingUnfetched(parts: PlanParts) {
+  const unfetched = new Set<string>()
+  const listed = async (media: Media, stored: Promise<string>) => {
+    try {
+      return await stored
+    } catch (error) {
+      if (error instanceof ImportLoss && media.from === 'web') unfetched.add(media.key)
+      throw error
+    }
+  }
+  const listing: PlanParts = {
+    ...parts,
+    storePicture: (media, folder) => listed(media, parts.storePicture(media, folder)),
+    storeFile: (media, name) => listed(media, parts.storeFile(media, name)),
+  }
+  return { parts: listing, unfetched }
+}
+
+/** Without a cover that could not be stored, an earlier one stays. */
 async function storeCover({ cover, ...post }: ImportedPost, parts: PlanParts, notes: Set<string>) {
-  if (!cover) return null
+  if (!cover) return { thumbnail: null }
   try {
-    return await parts.storePicture(parts.findMedia(cover.address, post), 'Thumbnail')
+    return { thumbnail: await parts.storePicture(parts.findMedia(cover.address, post), 'Thumbnail') }
   } catch (error) {
     if (!(error instanceof ImportLoss)) throw error
     notes.add(`The cover ${cover.address.slice(0, 200)}: ${error.message}`)
-    return null
+    return {}
   }
 }
 

@@ -69,6 +69,30 @@ test('stores no partial picture', async () => {
   expect(await site.server.sql`select name from storage.objects where name like 'Content/%'`).toEqual([])
 })
 
+test('leaves the cover until its successor can be fetched', async () => {
+  const meta =
+    '<wp:postmeta><wp:meta_key>_thumbnail_id</wp:meta_key><wp:meta_value>9</wp:meta_value></wp:postmeta>'
+  const importCover = (name: string) =>
+    importAll(
+      wxr(
+        post(1, {}, meta),
+        item({
+          'wp:post_id': '9',
+          'wp:post_type': 'attachment',
+          'wp:attachment_url': `https://old.example/${name}`,
+        }),
+      ),
+    )
+  await importCover('c.jpg')
+  const before = await posts()
+  const id = await importCover('silent.png')
+  expect(before[0]?.thumbnail).not.toBeNull()
+  expect((await posts())[0]?.thumbnail).toBe(before[0]?.thumbnail)
+  expect(await tableOf(id)).toContain(
+    'changed post Walk 1: The cover https://old.example/silent.png: The old site did not respond.',
+  )
+})
+
 test('requests nothing more from a site that does not respond', async () => {
   const images = Array.from({ length: 40 }, (_, at) => `<img src="/silent-${at}.png">`).join('')
   const id = await importAll(wxr(post(1, { 'content:encoded': images })))
