@@ -53,9 +53,9 @@ export async function savePostDraft(
   return data[0]?.updated_at ?? null
 }
 
-export async function findSavedAt(client: Client, id: string): Promise<string | null> {
-  const data = await dataOf(client.from('drafts').select('updated_at').eq('id', id).maybeSingle())
-  return data?.updated_at ?? null
+export async function findPostDraft(client: Client, id: string): Promise<PostDraft | null> {
+  const data = await dataOf(client.from('drafts').select(columns).eq('id', id).maybeSingle())
+  return data && toDraft(data)
 }
 
 export async function deletePostDraft(client: Client, id: string): Promise<void> {

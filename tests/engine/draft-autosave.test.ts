@@ -134,8 +134,11 @@ test('continues the later of two tabs’ drafts', async () => {
   expect(await onServer()).toEqual([])
 })
 
-test('recognizes its own insert whose response was lost', async () => {
-  let isLost = true
+test.each([
+  ['insert', ['Sent once']],
+  ['update', ['Sent once', 'Sent twice']],
+])('recognizes its own %s whose response was lost', async (_, titles) => {
+  let isLost = false
   const { data } = await client.auth.getSession()
   const losing = createClient<Database>(server.url, server.publishableKey, {
     accessToken: async () => data.session?.access_token ?? '',
@@ -149,15 +152,21 @@ test('recognizes its own insert whose response was lost', async () => {
     },
   })
   const form = openForm(async () => losing)
-  form.type({ title: 'Sent once' })
-  vi.advanceTimersByTime(1200)
-  await until(async () => expect(await onServer()).toEqual(['Sent once']))
+  for (const title of titles) {
+    const isLast = title === titles.at(-1)
+    isLost = isLast
+    form.type({ title })
+    vi.advanceTimersByTime(1200)
+    await until(async () => expect(await onServer()).toEqual([title]))
+    if (!isLast) await until(() => expect(form.stored.at(-1)).toBe('server'))
+  }
   await untilFailed()
   form.type({ title: 'Sent again' })
   vi.advanceTimersByTime(4000)
-  await until(() => expect(form.stored.at(-1)).toBe('server'))
+  await until(async () => expect(await onServer()).toContain('Sent again'))
   expect(await onServer()).toEqual(['Sent again'])
   await form.keeper.discard()
+  expect(await onServer()).toEqual([])
 })
 
 test('turns the draft of a deleted post into another', async () => {
@@ -206,11 +215,15 @@ test('a continued draft keeps its text', async () => {
   expect(await onServer()).toEqual(['Begun'])
 })
 
-test('removes a saved draft', async () => {
+async function savedPost(slug: string) {
   const [post] = await server.sql<{ id: number; updated_at: string }>`
     insert into blogs (user_id, slug, title, introduction, topic)
-    values (${userId}, 'saved', 'Saved', 'Saved', 'Saved') returning id, updated_at`
-  const base = { postId: Number(post?.id), basedOn: String(post?.updated_at) }
+    values (${userId}, ${slug}, 'Saved', 'Saved', 'Saved') returning id, updated_at`
+  return { postId: Number(post?.id), basedOn: String(post?.updated_at) }
+}
+
+test('removes a saved draft', async () => {
+  const base = await savedPost('saved')
   const form = openForm()
   form.type({ title: 'Saved' })
   vi.advanceTimersByTime(1200)
@@ -231,5 +244,24 @@ test('removes a saved draft', async () => {
     { title: 'Typed meanwhile', blog_id: base.postId, based_on: base.basedOn },
   ])
   expect(await here(base.postId)).toEqual(['Typed meanwhile'])
+  await form.keeper.discard()
+})
+
+test.each(['goes on', 'is left'])('later changes belong to the new post when writing %s', async next => {
+  const base = await savedPost(next.replace(' ', '-'))
+  const form = openForm()
+  form.type({ title: 'Saved' })
+  vi.advanceTimersByTime(1200)
+  await until(() => expect(form.stored.at(-1)).toBe('server'))
+  const sent = form.keeper.mark()
+  form.type({ title: 'Typed meanwhile' })
+  const rebased = form.keeper.rebase(base, sent)
+  if (next === 'is left') form.keeper.stop()
+  await rebased
+  expect(await server.sql`select fields ->> 'title' as title, blog_id, based_on from drafts`).toEqual([
+    { title: 'Typed meanwhile', blog_id: base.postId, based_on: base.basedOn },
+  ])
+  expect(await here(base.postId)).toEqual(['Typed meanwhile'])
+  expect(await here()).not.toContain('Saved')
   await form.keeper.discard()
 })

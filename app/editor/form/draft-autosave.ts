@@ -1,7 +1,8 @@
 import { deleteLocally, type LocalDraft, saveLocally } from '#app/loading/local-drafts.ts'
 import { backendCode, uniqueViolation } from '#shared/data/backend-code.ts'
 import type { Client } from '#shared/data/client.ts'
-import { deletePostDraft, findSavedAt, type PostDraft, savePostDraft } from '#shared/data/post-drafts.ts'
+import { deletePostDraft, findPostDraft, type PostDraft, savePostDraft } from '#shared/data/post-drafts.ts'
+import { isSamePost } from '#shared/posts/post-values.ts'
 import { holdDraft, isOpenElsewhere } from './draft-locks.ts'
 
 /** Where the draft is stored: there is no draft, in this browser, on the server, or nowhere because saving failed. */
@@ -32,8 +33,8 @@ export class DraftAutosave {
   #sending: Promise<void> | null = null
   #timer: ReturnType<typeof setTimeout> | undefined
   #delay = sendAfterMs
-  /** An insert was sent but its response was lost, so a row with this id may be our own. */
-  #wasSent = false
+  /** What was sent since the last response: the first, which may have arrived before the network failed, and the latest. */
+  #unanswered: PostDraft['fields'][] = []
   #state: 'open' | 'stopped' | 'discarded' = 'open'
 
   constructor(options: Options) {
@@ -67,23 +68,34 @@ export class DraftAutosave {
     clearTimeout(this.#timer)
     await this.#waitUntilIdle()
     this.#release()
-    await this.#remove(this.#draft.id, this.#wasSent || this.#draft.savedAt !== null)
+    await this.#remove(this.#draft.id, this.#mayBeOnServer())
   }
 
-  /** Continues as a draft of the post that was just saved. `changes`: how many changes that save includes. The draft is deleted unless there are later ones. */
+  /**
+   * Continues as a draft of the post that was just saved. `changes`: how many changes that save includes. The draft is deleted unless there are later
+   * ones, which become another draft where the server has one of a new post: there it cannot be moved to the post.
+   */
   async rebase(base: Pick<LocalDraft, 'postId' | 'basedOn'>, changes: number): Promise<void> {
     await this.#waitUntilIdle()
-    const { id, savedAt } = this.#draft
-    const mayBeThere = this.#wasSent || savedAt !== null
+    if (this.#state === 'discarded') return
+    const { id, postId } = this.#draft
+    const mayBeOnServer = this.#mayBeOnServer()
+    const hasLaterChanges = this.#changes > changes
+    const isReplaced = !hasLaterChanges || (mayBeOnServer && postId !== base.postId)
     this.#draft = { ...this.#draft, ...base }
-    if (this.#changes > changes) return this.changed()
-    this.#startAgain()
-    this.#synced = this.#changes
-    this.#options.onStored('nothing')
-    await this.#remove(id, mayBeThere)
+    this.#synced = changes
+    if (isReplaced) this.#startAgain()
+    if (hasLaterChanges) {
+      await this.#write()
+      this.#send()
+      await this.#sending
+    } else this.#options.onStored('nothing')
+    if (isReplaced) await this.#remove(id, mayBeOnServer)
   }
 
   mark = (): number => this.#changes
+
+  #mayBeOnServer = () => this.#unanswered.length > 0 || this.#draft.savedAt !== null
 
   async #remove(id: string, isOnServer: boolean) {
     await deleteLocally(id)
@@ -108,7 +120,7 @@ export class DraftAutosave {
   #startAgain() {
     this.#release()
     this.#draft = { ...this.#draft, id: crypto.randomUUID(), savedAt: null }
-    this.#wasSent = false
+    this.#unanswered = []
     this.#release = holdDraft(this.#draft.id)
   }
 
@@ -170,15 +182,21 @@ export class DraftAutosave {
 
   /** Returns the server's timestamp, or null if somebody else has changed the draft. Throws the backend's error. */
   async #save(client: Client, draft: Omit<PostDraft, 'savedAt'>): Promise<string | null> {
-    const { savedAt } = this.#draft
-    const mayBeThere = this.#wasSent
+    const unanswered = this.#unanswered
+    this.#unanswered = [...unanswered.slice(0, 1), draft.fields]
+    const seen = this.#draft.savedAt
+    const savedAt =
+      (await this.#saveOver(client, draft, seen)) ?? (await this.#saveOverOwn(client, draft, unanswered))
+    this.#unanswered = []
+    return savedAt
+  }
+
+  async #saveOver(client: Client, draft: Omit<PostDraft, 'savedAt'>, seen: string | null) {
     try {
-      if (savedAt === null) this.#wasSent = true
-      return await savePostDraft(client, draft, savedAt)
+      return await savePostDraft(client, draft, seen)
     } catch (error) {
       const code = backendCode(error)
-      if (savedAt === null && code === uniqueViolation)
-        return mayBeThere ? await savePostDraft(client, draft, await findSavedAt(client, draft.id)) : null
+      if (seen === null && code === uniqueViolation) return null
       // The post or page was deleted, so this becomes the draft of a new one.
       if (code === '23503' && draft.postId !== null) {
         this.#draft = { ...this.#draft, postId: null, basedOn: null }
@@ -186,6 +204,14 @@ export class DraftAutosave {
       }
       throw error
     }
+  }
+
+  /** Saves over a row that is our own, although the response to it was lost. */
+  async #saveOverOwn(client: Client, draft: Omit<PostDraft, 'savedAt'>, unanswered: PostDraft['fields'][]) {
+    if (unanswered.length === 0) return null
+    const stored = await findPostDraft(client, draft.id)
+    const isOwn = stored !== null && unanswered.some(fields => isSamePost(fields, stored.fields))
+    return isOwn ? await savePostDraft(client, draft, stored.savedAt) : null
   }
 
   async #fork() {
