@@ -8,7 +8,7 @@ import { pageRequest, visitor } from '#app/loading/loader-context.ts'
 import { titleMeta } from '#app/loading/title-meta.ts'
 import { showAccountError } from '#app/loading/use-mutation.ts'
 import { useMutationForm } from '#app/loading/use-mutation-form.ts'
-import { fetchOfferedWays, readOfferedWays, usableAt } from '#app/session/offered-ways.ts'
+import { fetchOfferedWays, type OfferedWays, readOfferedWays, usableAt } from '#app/session/offered-ways.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { VisitorsOnly } from '#app/session/visitors-only.tsx'
 import account from '#app/styles/account.css?url'
@@ -59,32 +59,7 @@ export const meta = titleMeta('Sign in')
 
 export default function SignIn({ actionData, loaderData }: Route.ComponentProps) {
   const { link, backend, isUnclaimed, user } = useSession()
-  const { hasPasskeys } = loaderData
-  const passkey = usePasskey({ isEnabled: hasPasskeys })
-  const [forgotten, setForgotten] = useState<string | null>(null)
-  const [unconfirmed, setUnconfirmed] = useState<string | null>(null)
   const [isSpent, setSpent] = useState(false)
-  const { busy, errors, typed, show, focus, form } = useMutationForm({
-    isForVisitors: true,
-    staysBusy: true,
-    check: typed => ({
-      email: emailError(typed('email')),
-      password: givenPasswordError(typed('password')),
-    }),
-    async save({ auth }, typed) {
-      const email = typed('email')
-      const { error } = await auth.signInWithPassword({ email, password: typed('password') })
-      setUnconfirmed(error?.code === 'email_not_confirmed' ? email : null)
-      if (error) throw error
-      toastSignedIn()
-    },
-    onError(error) {
-      // The notice with 'Send again' already shows this error.
-      if (isUnconfirmed(error)) return
-      showAccountError(error)
-      if (isWrongPassword(error)) focus('password')
-    },
-  })
 
   if (link?.type === 'review')
     return (
@@ -112,50 +87,84 @@ export default function SignIn({ actionData, loaderData }: Route.ComponentProps)
     <VisitorsOnly>
       <AccountPage title="Sign in" art={1}>
         <NeedsScript sent={actionData?.sentWithoutScript ?? false} />
-        <form {...form}>
-          <EmailField
-            label="Email"
-            error={errors.email}
-            autoComplete={hasPasskeys ? 'username webauthn' : 'username'}
-            onFocus={passkey.offer}
-            aside={hasPasskeys && <PasskeyButton busy={passkey.busy} onClick={passkey.signIn} />}
-          />
-          <PasswordField
-            label="Password"
-            name="password"
-            autoComplete="current-password"
-            required
-            error={errors.password}
-            aside={
-              <button
-                type="button"
-                className="link hint account-page-forgot"
-                onClick={() => setForgotten(typed('email'))}
-              >
-                Forgot your password?
-              </button>
-            }
-          />
-          <Button type="submit" variant="main" size="tall" wide busy={busy}>
-            Sign in
-          </Button>
-          <p>
-            Don’t have an account? <TextLink to="/signup">Sign up</TextLink>
-          </p>
-        </form>
-        <OtherWays
-          offered={loaderData}
-          findEmail={() => {
-            const error = emailError(typed('email'))
-            if (error) show({ email: error })
-            return error ? null : typed('email')
-          }}
-          showEmailError={email => show({ email })}
-        />
-        {unconfirmed !== null && <Unconfirmed key={unconfirmed} email={unconfirmed} />}
-        {forgotten !== null && <ForgotPasswordDialog email={forgotten} onClose={() => setForgotten(null)} />}
+        <SignInForm offered={loaderData} />
       </AccountPage>
     </VisitorsOnly>
+  )
+}
+
+function SignInForm({ offered }: { offered: OfferedWays }) {
+  const { hasPasskeys } = offered
+  const passkey = usePasskey({ isEnabled: hasPasskeys })
+  const [forgotten, setForgotten] = useState<string | null>(null)
+  const [unconfirmed, setUnconfirmed] = useState<string | null>(null)
+  const { busy, errors, typed, show, focus, form } = useMutationForm({
+    isForVisitors: true,
+    staysBusy: true,
+    check: typed => ({
+      email: emailError(typed('email')),
+      password: givenPasswordError(typed('password')),
+    }),
+    async save({ auth }, typed) {
+      const email = typed('email')
+      const { error } = await auth.signInWithPassword({ email, password: typed('password') })
+      setUnconfirmed(error?.code === 'email_not_confirmed' ? email : null)
+      if (error) throw error
+      toastSignedIn()
+    },
+    onError(error) {
+      // The notice with 'Send again' already shows this error.
+      if (isUnconfirmed(error)) return
+      showAccountError(error)
+      if (isWrongPassword(error)) focus('password')
+    },
+  })
+
+  return (
+    <>
+      <form {...form}>
+        <EmailField
+          label="Email"
+          error={errors.email}
+          autoComplete={hasPasskeys ? 'username webauthn' : 'username'}
+          onFocus={passkey.offer}
+          aside={hasPasskeys && <PasskeyButton busy={passkey.busy} onClick={passkey.signIn} />}
+        />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          required
+          error={errors.password}
+          aside={
+            <button
+              type="button"
+              className="link hint account-page-forgot"
+              onClick={() => setForgotten(typed('email'))}
+            >
+              Forgot your password?
+            </button>
+          }
+        />
+        <Button type="submit" variant="main" size="tall" wide busy={busy}>
+          Sign in
+        </Button>
+        <p>
+          Don’t have an account? <TextLink to="/signup">Sign up</TextLink>
+        </p>
+      </form>
+      <OtherWays
+        offered={offered}
+        findEmail={() => {
+          const error = emailError(typed('email'))
+          if (error) show({ email: error })
+          return error ? null : typed('email')
+        }}
+        showEmailError={email => show({ email })}
+      />
+      {unconfirmed !== null && <Unconfirmed key={unconfirmed} email={unconfirmed} />}
+      {forgotten !== null && <ForgotPasswordDialog email={forgotten} onClose={() => setForgotten(null)} />}
+    </>
   )
 }
 

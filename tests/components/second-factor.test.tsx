@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { codeOf } from '#tests/support/authenticator-app.ts'
 import { until } from '#tests/support/until.ts'
 import { factorsOf, levelOf } from '../engine/factors-of.ts'
-import { PASSWORD } from '../engine/people-of.ts'
+import { PASSWORD, peopleOf } from '../engine/people-of.ts'
 import { server as accounts, openForm, storedToken, type, typedIn } from './account-fixture.tsx'
 import { openDashboard, server, sessionOf, signedUp } from './dashboard-fixture.tsx'
 
@@ -96,11 +96,16 @@ describe('signing in with an authenticator', () => {
   })
 
   test('leads back to the form', async () => {
-    const { page, client } = await openCode('minna')
+    const { email } = await peopleOf(() => accounts).signedUp('mira')
+    const { page, path, client, field } = await openCode('minna')
     page.getByRole('button', { name: 'Sign in as someone else' }).click()
-    await until(() => page.getByLabelText(/^Password$/))
+    const password = await until(() => field(/^Password$/))
     expect(storedToken()).toBeNull()
     expect((await client.auth.getUser()).error).toBeNull()
+    type(field(/^Email/), email)
+    type(password, PASSWORD)
+    fireEvent.submit(password.closest('form') ?? password)
+    await until(() => expect(path()).toBe('/blog/a-post'))
   })
 })
 
