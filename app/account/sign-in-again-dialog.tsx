@@ -8,6 +8,7 @@ import { endLoss, useLostSession } from '#app/session/lost-session.ts'
 import { dropBrowserToken, findBrowserToken } from '#app/session/remembered-browser.ts'
 import { signInAgain, WrongPassword } from '#app/session/sign-in-again.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { TextLink } from '#app/ui/link.tsx'
 import type { Client } from '#shared/data/client.ts'
 import { submitRememberedBrowser } from '#shared/data/submit-second-factor.ts'
 
@@ -60,6 +61,13 @@ export function SignInAgainDialog() {
       </p>
       <OwnPasswordField email={email} error={errors.password} />
       {needsCode && <CodeField error={errors.code} />}
+      <p className="hint">
+        No password at hand?{' '}
+        <TextLink to="/signin" target="_blank">
+          Sign in another way in a new tab
+        </TextLink>
+        , then come back.
+      </p>
     </ConfirmDialog>
   )
 }

@@ -149,6 +149,17 @@ describe('a session that was ended elsewhere', () => {
     await until(() => expect(storedToken()).toContain(id))
     expect(page.getByLabelText('Text')).toBe(field)
     await lose()
+    const otherWays = await until(() => page.getByRole('link', { name: /^Sign in another way/ }))
+    expect(otherWays.getAttribute('href')).toBe('/signin')
+    expect(otherWays.getAttribute('target')).toBe('_blank')
+    const { data } = await otherTab().auth.signInWithPassword({
+      email: session.user.email ?? '',
+      password: PASSWORD,
+    })
+    await until(() => expect(page.queryByRole('dialog')).toBeNull())
+    expect(data.user?.id).toBe(id)
+    expect(page.getByLabelText('Text')).toBe(field)
+    await lose()
     fireEvent.click(await until(() => page.getByRole('button', { name: 'Not me' })))
     await until(() => expect(path()).toBe('/signin'))
     expect(page.queryByText(ENDED)).toBeNull()
