@@ -17,7 +17,7 @@ type Props = {
 
 export function OtherWays({ offered, findEmail, showEmailError }: Props) {
   const { busy, mutate } = useMutation({ isForVisitors: true })
-  const leaving = useMutation({ isForVisitors: true, staysBusy: true })
+  const leaving = useMutation({ isForVisitors: true })
   const [mailedTo, setMailedTo] = useState<string | null>(null)
 
   async function mailLink() {

@@ -88,8 +88,12 @@ test('gives an unknown address the same answer', async () => {
 
 test('offers the other sites that the server has', async () => {
   const { page, button } = await openSignIn()
-  await button('Continue with GitHub')
+  const leave = await button('Continue with GitHub')
   expect(page.queryByRole('button', { name: 'Continue with Google' })).toBeNull()
+  fireEvent.click(leave)
+  // The other site may not respond, or the person may come back.
+  await until(() => expect(sessionStorage.getItem('byline-provider')).toMatch(/^sign-in/))
+  await until(() => expect(leave.getAttribute('aria-disabled')).not.toBe('true'))
 })
 
 const failedHash = '#error=access_denied&error_code=user_already_exists&error_description=Buy+this'
