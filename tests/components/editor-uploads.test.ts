@@ -24,7 +24,10 @@ function openEditor(...answers: Error[]) {
   const onError = (error: unknown) => errors.push(error)
   const editor = new Editor({
     element: document.createElement('div'),
-    extensions: [...extensions, Uploads.configure({ upload, onError })],
+    extensions: [
+      ...extensions,
+      Uploads.configure({ upload, attach: () => new Promise<never>(() => {}), onError }),
+    ],
     content: '<p>Before.</p>',
     injectCSS: false,
   })
@@ -46,6 +49,14 @@ test('keeps a picture whose upload failed', async () => {
   expect(storedHtml(editor)).toContain(
     `<figure class="wide"><img src="${stored.src}" alt="A hill" width="9" height="9"></figure>`,
   )
+})
+
+test('waits for no file that was removed', async () => {
+  const { editor } = openEditor()
+  expect(await uploadsSettled(editor)).toBe('stored')
+  insertFiles(editor, [new File(['x'], 'film.mp4', { type: 'video/mp4' })])
+  editor.commands.setContent('<p>Without.</p>')
+  expect(await uploadsSettled(editor)).toBe('stored')
 })
 
 test('does not upload a picture that was removed', async () => {

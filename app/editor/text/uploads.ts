@@ -107,12 +107,13 @@ function send(editor: Editor, address: string, file: File) {
 const tooLong = (file: File) =>
   new Promise<never>((_, reject) => setTimeout(() => reject(new Error('timed out')), longestUpload(file)))
 
-/** Retries failed uploads and waits for all. Returns the worst outcome. */
+/** Retries failed uploads and waits for all that are still in the text. Returns the worst outcome. */
 export async function uploadsSettled(editor: Editor): Promise<Outcome> {
   const { running, waiting } = editor.storage.uploads
   const shown = new Set(sentIn(editor.state.doc).map(({ address }) => address))
   for (const [address, file] of waiting) if (shown.has(address)) send(editor, address, file)
-  const outcomes = await Promise.all(running.values())
+  const awaited = [...running].filter(([address]) => shown.has(address)).map(([, outcome]) => outcome)
+  const outcomes = await Promise.all(awaited)
   return outcomes.find(one => one === 'refused') ?? outcomes.find(one => one === 'waiting') ?? 'stored'
 }
 
