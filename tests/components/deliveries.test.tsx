@@ -67,6 +67,17 @@ test('keeps what was typed when the answer is missing', async () => {
   expect(await stored()).toEqual([])
 })
 
+test('asks before words to subscribers are left unsent', async () => {
+  const { page, press, dialog, path } = await openDashboard('/dashboard/blog/hedges/send')
+  await until(() => page.getByRole('heading', { name: 'Send it to 2 subscribers?' }))
+  fireEvent.change(page.getByLabelText('Above the post'), { target: { value: 'Dear all' } })
+  fireEvent.click(page.getByRole('link', { name: 'Users' }))
+  await press('Cancel', await dialog('Leave without saving?'))
+  expect(page.getByLabelText('Above the post')).toHaveProperty('value', 'Dear all')
+  await press('Send to 2 subscribers')
+  await until(() => expect(path()).toBe('/dashboard/newsletter'))
+})
+
 test('sends a draft when it is published', async () => {
   const { press } = await openDashboard('/dashboard/blog/later/send')
   await press('Send when it is published')

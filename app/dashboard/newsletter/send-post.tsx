@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { Navigate, useParams } from 'react-router'
+import { UnsavedGuard } from '#app/components/unsaved-guard.tsx'
 import { titleMeta } from '#app/loading/title-meta.ts'
 import { showFormError, useMutation } from '#app/loading/use-mutation.ts'
 import { useQuery } from '#app/loading/use-query.ts'
@@ -54,9 +55,9 @@ const ANSWERS: Record<string, string> = {
 type Props = { post: Entry; delivery: PostDelivery; onChange: () => void }
 
 function SendForm({ post, delivery, onChange }: Props) {
-  const navigate = useNavigate()
   const { busy, mutate } = useMutation()
   const [texts, setTexts] = useState(delivery.texts)
+  const [next, setNext] = useState<string | null>(null)
   const [previewed, setPreviewed] = useState(texts)
   const [confirming, setConfirming] = useState<'once' | 'twice' | null>(null)
   const preview = useQuery(
@@ -74,7 +75,7 @@ function SendForm({ post, delivery, onChange }: Props) {
     mutate(async client => {
       const after = await planDelivery(client, post.id, isWanted, texts)
       toast.success(ANSWERS[after] ?? 'It is being sent')
-      navigate(isWanted ? '/dashboard/newsletter' : '/dashboard/posts')
+      setNext(isWanted ? '/dashboard/newsletter' : '/dashboard/posts')
     }, showFormError)
 
   const correct = () =>
@@ -86,7 +87,7 @@ function SendForm({ post, delivery, onChange }: Props) {
         return onChange()
       }
       toast.success('The correction is being sent')
-      navigate('/dashboard/newsletter')
+      setNext('/dashboard/newsletter')
     }, showFormError)
 
   const test = () =>
@@ -95,6 +96,7 @@ function SendForm({ post, delivery, onChange }: Props) {
       toast.success('A test email was sent to you')
     }, showFormError)
 
+  if (next !== null) return <Navigate to={next} />
   if (isUnderWay)
     return (
       <Empty as="h1" text="It is being sent.">
@@ -103,6 +105,7 @@ function SendForm({ post, delivery, onChange }: Props) {
     )
   return (
     <section aria-labelledby="send">
+      <UnsavedGuard isChanged={JSON.stringify(texts) !== JSON.stringify(delivery.texts)} />
       <div className="dashboard-head">
         <h1 id="send">{isCorrection ? 'Send the correction?' : `Send it to ${people}?`}</h1>
       </div>
