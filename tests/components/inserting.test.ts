@@ -148,8 +148,20 @@ test('pastes Markdown where the caret was', async () => {
 test('pastes code of another editor below a caption', async () => {
   const { caret, paste, shows } = open(`${picture('a', 'Some words')}<p>end</p>`)
   caret('Some')
-  paste({ 'text/plain': 'let x', 'text/html': '<div>let x</div>', 'vscode-editor-data': '{"mode":"js"}' })
-  await shows(`${picture('a', 'Some words')}<pre><code class="language-js">let x</code></pre><p>end</p>`)
+  const text = 'let x\nlet y'
+  paste({ 'text/plain': text, 'text/html': '<div>let x</div>', 'vscode-editor-data': '{"mode":"js"}' })
+  await shows(`${picture('a', 'Some words')}<pre><code class="language-js">${text}</code></pre><p>end</p>`)
+})
+
+test.each([
+  ['an identifier', 'js', 'findPost', '<p>Some<code>findPost</code> words</p>'],
+  ['Markdown', 'markdown', ' **more**', '<p>Some <strong>more</strong> words</p>'],
+  ['prose', 'plaintext', ' more', '<p>Some more words</p>'],
+])('pastes %s of another editor into a sentence', async (_, mode, text, stored) => {
+  const { caret, paste, shows } = open('<p>Some words</p>')
+  caret('Some')
+  paste({ 'text/plain': text, 'text/html': '<div>x</div>', 'vscode-editor-data': JSON.stringify({ mode }) })
+  await shows(stored)
 })
 
 test('pastes words into a caption', async () => {

@@ -34,7 +34,7 @@ export const Pasting = Extension.create({
             if (isInCode(editor)) return false
             const text = clipboardData.getData('text/plain')
             const code = clipboardData.getData('vscode-editor-data')
-            if (code && text) return insertCode(editor, text, JSON.parse(code).mode)
+            if (code && text) return insertFromEditor(editor, text, JSON.parse(code).mode)
             // Pasting with Shift inserts plain text.
             return !html && !isPlain && insertMarkdown(editor, text)
           },
@@ -90,9 +90,19 @@ export function insertFiles(
   return true
 }
 
-function insertCode(editor: Editor, text: string, language: string): true {
-  const { schema } = editor
-  insertNodes(editor, schema.node('codeBlock', { language }, schema.text(text.replace(/\r\n?/g, '\n'))))
+/** `mode`: the language in Visual Studio Code. A part of a line becomes code within the paragraph. */
+function insertFromEditor(editor: Editor, text: string, mode: string): true {
+  const { schema, state, view } = editor
+  const { parent } = state.selection.$from
+  if (mode === 'markdown' || mode === 'plaintext') insertMarkdown(editor, text) || view.pasteText(text)
+  else if (!/[\r\n]/.test(text) && parent.content.size > 0) {
+    const code = schema.mark('code')
+    view.dispatch(state.tr.replaceSelectionWith(schema.text(text, [code]), false).removeStoredMark(code))
+  } else
+    insertNodes(
+      editor,
+      schema.node('codeBlock', { language: mode }, schema.text(text.replace(/\r\n?/g, '\n'))),
+    )
   return true
 }
 
