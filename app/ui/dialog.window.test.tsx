@@ -13,6 +13,24 @@ it('stays open until its parent closes it', () => {
   expect(isOpen()).toBe(false)
 })
 
+it('asks before typed text is lost', () => {
+  const close = vi.fn()
+  let isChanged = true
+  render(<Dialog onClose={close} isChanged={() => isChanged} title="Wait" />)
+  const dialog = screen.getByRole('dialog')
+  const cancel = () => fireEvent(dialog, new Event('cancel', { cancelable: true }))
+  cancel()
+  fireEvent.click(screen.getByRole('button', { name: 'Go back' }))
+  fireEvent.pointerDown(dialog)
+  fireEvent.click(dialog)
+  expect(close).not.toHaveBeenCalled()
+  expect(screen.getAllByRole('dialog')).toHaveLength(2)
+  fireEvent.click(screen.getByRole('button', { name: 'Go back' }))
+  isChanged = false
+  cancel()
+  expect(close).toHaveBeenCalledOnce()
+})
+
 it('closes on a click that started on the backdrop', () => {
   const close = vi.fn()
   render(<Dialog onClose={close} title="Wait" />)

@@ -20,7 +20,8 @@ const messageOf = (error: unknown) => (error instanceof Error ? error.message : 
 
 export default function DiagramDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const [given] = useState(() => (editor.isActive('diagram') ? editor.getAttributes('diagram') : null))
-  const [source, setSource] = useState<string>(given?.source ?? EXAMPLE)
+  const before: string = given?.source ?? EXAMPLE
+  const [source, setSource] = useState(before)
   const [shown, setShown] = useState<DrawnDiagram | string | null>(null)
   const { errors, show, isOpen, form } = useForm({
     check: () => ({ source: source.trim() ? null : 'Describe the diagram' }),
@@ -48,7 +49,13 @@ export default function DiagramDialog({ editor, onClose }: { editor: Editor; onC
   }, [settled, start])
 
   return (
-    <ConfirmDialog onClose={onClose} title="Diagram" form={form} actionLabel={given ? 'Save' : 'Add diagram'}>
+    <ConfirmDialog
+      onClose={onClose}
+      isChanged={() => source !== before}
+      title="Diagram"
+      form={form}
+      actionLabel={given ? 'Save' : 'Add diagram'}
+    >
       <Field
         label="Source"
         hint="In Mermaid syntax: flowchart, sequenceDiagram, classDiagram, pie …"

@@ -26,6 +26,7 @@ export function FootnoteDialog({ editor, onClose }: { editor: Editor; onClose: (
     },
   }))
   const note = useEditor(options)
+  const [before] = useState(note.state.doc)
 
   // As soon as the dialog has opened, because the writer continues typing.
   useEffect(() => {
@@ -54,6 +55,7 @@ export function FootnoteDialog({ editor, onClose }: { editor: Editor; onClose: (
   return (
     <ConfirmDialog
       onClose={close}
+      isChanged={() => !note.state.doc.eq(before)}
       title="Footnote"
       form={form}
       actionLabel={footnote.isNew ? 'Add footnote' : 'Save'}
