@@ -12,6 +12,16 @@ test('links a reference to its note and back', () => {
   )
 })
 
+test.each([
+  ['<em>[^1]: b</em>', '<em>b</em>'],
+  ['<span class="size-small">[^1]: b <em>c</em></span> d', '<span class="size-small">b <em>c</em></span> d'],
+  ['<strong>[^1]</strong>: b', '<strong></strong>b'],
+])('links a note that is formatted with its label: %s', (note, item) => {
+  expect(withFootnotes(`<p>a[^1]</p><p>${note}</p>`)).toContain(
+    `<li id="note_1">${item}\u00a0<a href="#ref_1"`,
+  )
+})
+
 test('numbers footnotes by reference and links back to each', () => {
   const html = withFootnotes('<p>b[^2] a[^1] b[^2]</p><p>[^1]: first</p><p>[^2]: second</p>')
   expect(html).toMatch(/id="note_1">second\u00a0.*id="note_2">first\u00a0/)
@@ -25,6 +35,7 @@ test.each([
   ['a reference without a note', '<p>a[^1]</p>'],
   ['a note without a reference', '<p>a</p><p>[^1]: b</p>'],
   ['a note that only a note refers to', '<p>[^1]: b[^2]</p><p>[^2]: c</p>'],
+  ['a note in code', '<p>a[^1]</p><p><code>[^1]: b</code></p>'],
   ['code', '<pre><code>a[^1]\n</code></pre><p><code>[^1]</code></p><p>[^1]: b</p>'],
   ['links', '<p><a href="/a">a[^1]</a></p><p>[^1]: b</p>'],
   ['attributes', '<p><a href="/a" title="[^1]">a</a></p><p>[^1]: b</p>'],

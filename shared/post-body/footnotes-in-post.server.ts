@@ -10,6 +10,7 @@ import {
   rewriteChildren,
   rewriteElements,
   setChildren,
+  textWithin,
 } from '#shared/blocks/html-tree.ts'
 
 /** Limits the result, which is ten times as long as the references. */
@@ -56,7 +57,10 @@ export function linkFootnotes(body: HtmlTree, hasBackLinks = true): Footnote[] {
   const listed = [...notes.values()]
   const moved = new Set(listed.map(({ definition }) => definition))
   rewriteElements(body, node => (moved.has(node) ? [] : undefined))
-  if (hasBackLinks) for (const note of listed) addBackLinks(note)
+  for (const note of listed) {
+    fillItem(note)
+    if (hasBackLinks) addBackLinks(note)
+  }
   const list = element(
     'ol',
     {},
@@ -77,15 +81,43 @@ function findDefinitions(body: HtmlTree): Map<string, HtmlElement> {
   return found
 }
 
-function nameDefinedBy({ name, children: [first] }: HtmlElement): string | undefined {
-  return name === 'p' && first && isText(first) ? definitionStart.exec(first.data)?.[1] : undefined
+/** The whole note may be formatted, together with its label. */
+function nameDefinedBy(node: HtmlElement): string | undefined {
+  if (node.name !== 'p') return undefined
+  const first = firstWithin(node)
+  return first && isText(first) && !ancestorOf(first, 'code')
+    ? definitionStart.exec(textWithin(node))?.[1]
+    : undefined
+}
+
+function firstWithin({ children: [first] }: HtmlTree): HtmlNode | undefined {
+  return first && isHtmlElement(first) ? firstWithin(first) : first
 }
 
 function noteOf(definition: HtmlElement, number: number): Footnote {
-  const [first, ...others] = definition.children
-  const start = first && isText(first) ? first.data.replace(definitionStart, '') : ''
-  const item = element('li', { id: `note_${number}` }, [start, ...others])
-  return { number, definition, item, references: [] }
+  return { number, definition, item: element('li', { id: `note_${number}` }), references: [] }
+}
+
+function fillItem({ definition, item }: Footnote): void {
+  const [label = ''] = definitionStart.exec(textWithin(definition)) ?? []
+  removeStart(definition, label.length)
+  setChildren(item, definition.children)
+}
+
+/** Removes the first `length` characters of the text. Returns how many of them are still to be removed. */
+function removeStart(parent: HtmlTree, length: number): number {
+  rewriteChildren(parent, node => {
+    if (length === 0) return undefined
+    if (isHtmlElement(node)) {
+      length = removeStart(node, length)
+      return undefined
+    }
+    const text = textWithin(node)
+    const removed = Math.min(length, text.length)
+    length -= removed
+    return [text.slice(removed)]
+  })
+  return length
 }
 
 function referenceTo({ number, references }: Footnote): HtmlElement {
