@@ -2,9 +2,10 @@ import type { Sql } from '#server/database/sql.ts'
 import { listDifferences } from '#shared/settings/list-differences.ts'
 import { rowOf, valuesOf } from '#shared/settings/settings-tree.ts'
 import { allSettings } from '#shared/settings/site-settings.ts'
-import { type SiteTopic, siteTopics } from '#shared/settings/site-topics.ts'
+import { siteTopics } from '#shared/settings/site-topics.ts'
 import type { ImportedLink, ImportedNavigation, ImportedSettings } from './imported-site.ts'
 import type { Plan, PlanParts } from './plan.ts'
+import { joinTopics } from './topics.ts'
 
 type Listed = Pick<Plan, 'type' | 'id' | 'at' | 'title'>
 
@@ -41,11 +42,6 @@ export function planSettings({ type, id, at, values = {} }: ImportedSettings, pa
     )
     return null
   })
-}
-
-function joinTopics(imported: SiteTopic[], own: SiteTopic[]): SiteTopic[] {
-  const others = own.filter(({ name }) => imported.every(topic => topic.name !== name))
-  return [...imported, ...others].map((topic, at) => ({ ...topic, id: at + 1 }))
 }
 
 export function planNavigation({ type, id, at, links }: ImportedNavigation, parts: PlanParts): Plan {

@@ -20,7 +20,7 @@ export class Topics {
   choose(name: string | null): { name: string; isNew: boolean } {
     const first = this.#names[0] ?? fallback
     const given = tidied(name ?? '') || first
-    const known = this.#names.find(name => plainSpelling(name) === plainSpelling(given))
+    const known = this.#names.find(name => isSameName(name, given))
     if (known) return { name: known, isNew: false }
     if (this.#names.length >= siteBounds.topics) return { name: first, isNew: false }
     return { name: given, isNew: true }
@@ -29,6 +29,21 @@ export class Topics {
   add(name: string): void {
     this.#names.push(name)
   }
+}
+
+const isSameName = (one: string, other: string) => plainSpelling(one) === plainSpelling(other)
+
+/** The imported topics first, then the other topics of the site. Its own keep id and name: an id with another name would rename the topic of its posts. */
+export function joinTopics(imported: SiteTopic[], own: SiteTopic[]): SiteTopic[] {
+  const joined = new Map<number, SiteTopic>()
+  let lastId = Math.max(0, ...own.map(({ id }) => id))
+  for (const { name, ink } of imported) {
+    const known = own.find(topic => topic.name === name) ?? own.find(topic => isSameName(topic.name, name))
+    const topic = known ?? { id: ++lastId, name }
+    joined.set(topic.id, { ...topic, ink })
+  }
+  for (const topic of own) if (!joined.has(topic.id)) joined.set(topic.id, topic)
+  return [...joined.values()]
 }
 
 function tidied(name: string): string {

@@ -411,6 +411,17 @@ test.each([
   expect(await sql`select content from resume`).toEqual([{ content: mine }])
 })
 
+test('leaves own posts under their topics', async () => {
+  await server.sql`update settings set topics = '[{"id": 1, "name": "Cooking", "ink": null}]'`
+  const file = await exportAs('markdown')
+  await emptySite()
+  await server.sql`update settings set is_started = true, topics = '[{"id": 1, "name": "Tech", "ink": null}]'`
+  await server.sql`
+    insert into blogs (user_id, slug, title, introduction, topic) values (${admin.id}, 'mine', 'Mine', 'x', 'Tech')`
+  await importArchive(file, true)
+  expect(await server.sql`select topic from blogs where slug = 'mine'`).toEqual([{ topic: 'Tech' }])
+})
+
 async function run() {
   const decoder = new PictureDecoder(1)
   await runImports({
