@@ -1,6 +1,8 @@
 import { slugOf } from '#shared/posts/slug.ts'
 import { backendCode, uniqueViolation } from './backend-code.ts'
 import { type Client, dataOf } from './client.ts'
+import type { OwnSaves } from './own-saves.ts'
+import { requireAdmin } from './require-admin.ts'
 import { listParts, type Part } from './series.ts'
 
 /** `coming`: titles of parts that do not exist yet, one a line. */
@@ -42,21 +44,31 @@ export async function addSeries(client: Client, name: string): Promise<string | 
 }
 
 /** Returns when it was saved, or null when it has changed or was deleted since it was read. */
-export async function saveSeries(
+export function saveSeries(
   client: Client,
+  own: OwnSaves,
   { id, updatedAt }: EditedSeries,
-  texts: SeriesTexts,
+  { name, description, coming }: SeriesTexts,
   order: number[],
-): Promise<string | null> {
-  const data = await dataOf(
-    client
-      .from('series')
-      .update({ ...texts, post_order: order })
-      .eq('id', id)
-      .eq('updated_at', updatedAt)
-      .select('updatedAt:updated_at'),
-  )
-  return data[0]?.updatedAt ?? null
+) {
+  const row = { name, description, coming, post_order: order }
+  return own.save({
+    row,
+    seen: updatedAt,
+    async write(seen) {
+      const change = client.from('series').update(row).eq('id', id).eq('updated_at', seen)
+      const data = await dataOf(change.select('updatedAt:updated_at'))
+      if (data.length === 0) await requireAdmin(client)
+      return data[0]?.updatedAt ?? null
+    },
+    async read() {
+      const columns = 'name, description, coming, post_order, updatedAt:updated_at'
+      const stored = await dataOf(client.from('series').select(columns).eq('id', id).maybeSingle())
+      if (!stored) return null
+      const { updatedAt, ...row } = stored
+      return { row, seen: updatedAt }
+    },
+  })
 }
 
 export const removeFromSeries = (client: Client, posts: number[]) =>

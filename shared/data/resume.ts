@@ -2,6 +2,7 @@ import { readResume } from '#shared/resume/read-resume.ts'
 import { isEmptyResume, type Resume } from '#shared/resume/resume-sections.ts'
 import { writeResume } from '#shared/resume/write-resume.ts'
 import { type Client, dataOf } from './client.ts'
+import type { OwnSaves } from './own-saves.ts'
 import { requireAdmin } from './require-admin.ts'
 
 /** `updatedAt`: for optimistic locking. */
@@ -21,13 +22,22 @@ export async function findResume(client: Client): Promise<StoredResume | null> {
 }
 
 /** Returns when it was saved, or null if somebody else saved it since `seen`. */
-export async function saveResume(client: Client, resume: Resume, seen: string): Promise<string | null> {
+export function saveResume(client: Client, own: OwnSaves, resume: Resume, seen: string) {
+  const content = writeResume(resume)
+  return own.save({
+    row: content,
+    seen,
+    write: seen => updateResume(client, content, seen),
+    async read() {
+      const { resume, updatedAt } = await readStoredResume(client)
+      return { row: writeResume(resume), seen: updatedAt }
+    },
+  })
+}
+
+async function updateResume(client: Client, content: ReturnType<typeof writeResume>, seen: string) {
   const rows = await dataOf(
-    client
-      .from('resume')
-      .update({ content: writeResume(resume) })
-      .eq('updated_at', seen)
-      .select('updated_at'),
+    client.from('resume').update({ content }).eq('updated_at', seen).select('updated_at'),
   )
   if (rows.length === 0) await requireAdmin(client)
   return rows[0]?.updated_at ?? null

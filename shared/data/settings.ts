@@ -3,6 +3,7 @@ import type { AllSettings, Site } from '#shared/settings/site.ts'
 import { adminSettings, allSettings, siteSettings } from '#shared/settings/site-settings.ts'
 import { type Client, dataOf } from './client.ts'
 import type { Database } from './database-types.ts'
+import type { OwnSaves } from './own-saves.ts'
 import { requireAdmin } from './require-admin.ts'
 import { withSavers } from './versions.ts'
 
@@ -26,11 +27,25 @@ export async function readSavedSettings(client: Client): Promise<SavedSettings> 
   }
 }
 
-export async function saveSettings(client: Client, all: AllSettings, seen: string): Promise<string | null> {
+/** Returns when they were saved, or null if somebody else saved them since `seen`. */
+export function saveSettings(client: Client, own: OwnSaves, all: AllSettings, seen: string) {
+  const row = toRow(all)
+  return own.save({
+    row,
+    seen,
+    write: seen => updateSettings(client, row, seen),
+    async read() {
+      const { site, settings, updatedAt } = await readSavedSettings(client)
+      return site && { row: toRow({ ...site, ...settings }), seen: updatedAt }
+    },
+  })
+}
+
+async function updateSettings(client: Client, row: Row, seen: string) {
   const data = await dataOf(
     client
       .from('settings')
-      .update({ ...toRow(all), is_started: true })
+      .update({ ...row, is_started: true })
       .eq('id', true)
       .eq('updated_at', seen)
       .select('updated_at'),

@@ -2,6 +2,7 @@ import { type LinkPlace, linkPlaces } from '#shared/settings/navigation.ts'
 import { cutText } from '#shared/text/cut-text.ts'
 import { parseUrl } from '#shared/text/parse-url.ts'
 import { type Client, dataOf } from './client.ts'
+import type { OwnSaves } from './own-saves.ts'
 
 export type StoredLink = { label: string; pageId: number | null; address: string }
 export type StoredNavigation = Record<LinkPlace, StoredLink[]>
@@ -20,13 +21,22 @@ export async function readStoredNavigation(client: Client): Promise<StoredNaviga
 }
 
 /** Replaces all links in one transaction. Saves nothing and returns false when they have changed since `seen`. */
-export async function saveNavigation(client: Client, navigation: StoredNavigation, seen: StoredNavigation) {
-  return await dataOf(
-    client.rpc('save_navigation', {
-      links: toRows(navigation),
-      seen: toRows(seen),
-    }),
-  )
+export function saveNavigation(
+  client: Client,
+  own: OwnSaves,
+  navigation: StoredNavigation,
+  seen: StoredNavigation,
+) {
+  const links = toRows(navigation)
+  return own.save({
+    row: links,
+    seen: toRows(seen),
+    write: seen => dataOf(client.rpc('save_navigation', { links, seen })),
+    async read() {
+      const stored = toRows(await readStoredNavigation(client))
+      return { row: stored, seen: stored }
+    },
+  })
 }
 
 const toRows = (navigation: StoredNavigation) =>

@@ -3,6 +3,9 @@ import { beforeEach, expect, test } from 'vitest'
 import { until } from '#tests/support/until.ts'
 import { openDashboard, server } from './dashboard-fixture.tsx'
 
+/** Of Node: a page replaces it. */
+const passOn = globalThis.fetch
+
 beforeEach(() => server.sql`update resume set content = '{}'`)
 
 const stored = async () => (await server.sql`select content from resume`)[0]?.content
@@ -77,4 +80,22 @@ test('saves over nobody else', async () => {
   save()
   await dialog('The entries of the résumé were saved somewhere else')
   expect(await stored()).toEqual({ basics: { summary: 'Theirs' } })
+})
+
+test('saves later changes after a lost response', async () => {
+  const { type, save, page, network, shown } = await open()
+  network.intercept = async request => {
+    if (request.method !== 'PATCH') return null
+    network.intercept = () => null
+    await passOn(request.clone())
+    throw new TypeError('Failed to fetch')
+  }
+  type('Summary', 'Sent once')
+  save()
+  await shown(/interrupted/)
+  expect(await stored()).toEqual({ basics: { summary: 'Sent once' } })
+  type('Summary', 'Sent twice')
+  save()
+  await until(() => page.getByText('Résumé saved'))
+  expect(await stored()).toEqual({ basics: { summary: 'Sent twice' } })
 })

@@ -7,6 +7,7 @@ import { SelectField } from '#app/ui/select-field.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import type { Typed } from '#app/ui/use-form.ts'
 import { updateOutsideCode } from '#shared/data/outside-code.ts'
+import { OwnSaves } from '#shared/data/own-saves.ts'
 import {
   checkOutsideCode,
   type OutsideCode,
@@ -31,6 +32,7 @@ const siteLabels: Partial<Record<OutsideKind, string>> = {
 }
 
 export function OutsideCodePanel({ opened, onConflict }: { opened: OutsideCode; onConflict: () => void }) {
+  const [ownSaves] = useState(() => new OwnSaves())
   const [saved, setSaved] = useState(opened)
   const [code, setCode] = useState(opened)
   const { kind } = code
@@ -42,7 +44,7 @@ export function OutsideCodePanel({ opened, onConflict }: { opened: OutsideCode; 
     check: typed => checkOutsideCode(codeIn(typed)),
     async save(client, typed) {
       const sent = codeIn(typed)
-      if (!(await updateOutsideCode(client, sent, saved))) return onConflict()
+      if (!(await updateOutsideCode(client, ownSaves, sent, saved))) return onConflict()
       setSaved(sent)
       setCode(sent)
       toast.success('Settings saved')

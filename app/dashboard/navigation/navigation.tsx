@@ -6,6 +6,7 @@ import { useMutationForm } from '#app/loading/use-mutation-form.ts'
 import { useSite } from '#app/loading/use-site.ts'
 import { toast } from '#app/ui/toaster.tsx'
 import { listPageRows, type PageRow } from '#shared/data/admin-pages.ts'
+import { OwnSaves } from '#shared/data/own-saves.ts'
 import { hasProjects } from '#shared/data/projects.ts'
 import {
   readStoredNavigation,
@@ -57,6 +58,7 @@ function NavigationForm({ saved: opened, pages, hasProjects, onConflict }: FormP
     ...(hasContactForm ? [{ label: 'Contact', address: '/contact' }] : []),
   ]
   const topics = known.map(({ name }) => ({ topic: name, address: topicAddress(name) }))
+  const [ownSaves] = useState(() => new OwnSaves())
   const [saved, setSaved] = useState(opened)
   const toEntries = (navigation: StoredNavigation) =>
     editableLinks(navigation, [
@@ -76,7 +78,7 @@ function NavigationForm({ saved: opened, pages, hasProjects, onConflict }: FormP
       links: [...entries.top, ...entries.footer].some(checkLink) ? 'A link is invalid' : null,
     }),
     async save(client) {
-      if (!(await saveNavigation(client, written, saved))) return onConflict()
+      if (!(await saveNavigation(client, ownSaves, written, saved))) return onConflict()
       setSaved(written)
       toast.success('Navigation saved')
       await revalidate()

@@ -6,6 +6,7 @@ import { FileButton } from '#app/ui/file-button.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { TextArea } from '#app/ui/text-input.tsx'
 import { toast } from '#app/ui/toaster.tsx'
+import { OwnSaves } from '#shared/data/own-saves.ts'
 import { type StoredResume, saveResume } from '#shared/data/resume.ts'
 import { hasMistakes } from '#shared/resume/check-resume.ts'
 import { type FoundResume, importResume } from '#shared/resume/read-resume.ts'
@@ -19,6 +20,7 @@ const LARGEST = 1_000_000
 type Props = { stored: StoredResume; onConflict: () => void }
 
 export function ResumeForm({ stored, onConflict }: Props) {
+  const [ownSaves] = useState(() => new OwnSaves())
   const [saved, setSaved] = useState(stored)
   const [resume, setResume] = useState(stored.resume)
   const [found, setFound] = useState<FoundResume>()
@@ -32,7 +34,7 @@ export function ResumeForm({ stored, onConflict }: Props) {
       length: isTooLong(resume) ? 'This is too long to save. Use fewer or shorter entries.' : null,
     }),
     async save(client) {
-      const updatedAt = await saveResume(client, resume, saved.updatedAt)
+      const updatedAt = await saveResume(client, ownSaves, resume, saved.updatedAt)
       if (updatedAt === null) return onConflict()
       setSaved({ resume, updatedAt })
       setFound(undefined)

@@ -12,6 +12,7 @@ import { Link } from '#app/ui/link.tsx'
 import { TextArea } from '#app/ui/text-input.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { type EditedSeries, readSeries, removeFromSeries, saveSeries } from '#shared/data/admin-series.ts'
+import { OwnSaves } from '#shared/data/own-saves.ts'
 import { readStatus } from '#shared/posts/post-status.ts'
 import { FormPage } from '../form-page.tsx'
 import { OrderedRows } from '../ordered-rows/ordered-rows.tsx'
@@ -49,6 +50,7 @@ const stateOf = ({ name, description, coming, parts }: EditedSeries) => ({
 })
 
 function SeriesForm({ opened, onConflict }: { opened: EditedSeries; onConflict: () => void }) {
+  const [ownSaves] = useState(() => new OwnSaves())
   const [saved, setSaved] = useState(opened)
   const [{ texts, parts }, setState] = useState(() => stateOf(opened))
   const isChanged = JSON.stringify({ texts, parts }) !== JSON.stringify(stateOf(saved))
@@ -62,7 +64,7 @@ function SeriesForm({ opened, onConflict }: { opened: EditedSeries; onConflict: 
     async save(client) {
       const order = parts.map(({ id }) => id)
       const name = texts.name.trim()
-      const updatedAt = await saveSeries(client, saved, { ...texts, name }, order)
+      const updatedAt = await saveSeries(client, ownSaves, saved, { ...texts, name }, order)
       if (updatedAt === null) return onConflict()
       // The posts are still to be removed: if that fails, saving again tries it again.
       setSaved({ ...saved, ...texts, updatedAt })

@@ -5,6 +5,7 @@ import { useSession } from '#app/session/session-context.ts'
 import { toast } from '#app/ui/toaster.tsx'
 import { useForm } from '#app/ui/use-form.ts'
 import type { Client } from '#shared/data/client.ts'
+import { OwnSaves } from '#shared/data/own-saves.ts'
 import { readSavedSettings, saveSettings } from '#shared/data/settings.ts'
 import { listSettingMistakes } from '#shared/settings/list-setting-mistakes.ts'
 import { mergeSettings } from '#shared/settings/merge-settings.ts'
@@ -31,6 +32,7 @@ export function useSettingsForm({ success, check, ...opened }: Options) {
   const { busy, mutate } = useMutation()
   const { revalidate } = useRevalidator()
   const { rereadProfile } = useSession()
+  const [ownSaves] = useState(() => new OwnSaves())
   const [known, setKnown] = useState<OpenedSettings>(opened)
   const { saved } = known
   const [typed, setTyped] = useState(saved)
@@ -63,11 +65,11 @@ export function useSettingsForm({ success, check, ...opened }: Options) {
     // Saves the defaults as the first version. Without it, posts would keep the old name of a renamed topic.
     if (going.known.isNew) {
       const { saved, updatedAt } = going.known
-      const seen = await saveSettings(client, saved, updatedAt)
+      const seen = await saveSettings(client, ownSaves, saved, updatedAt)
       if (seen !== null) note({ saved, updatedAt: seen, isNew: false }, going.sent)
     }
     const { known, sent } = going
-    const seen = await saveSettings(client, sent, known.updatedAt)
+    const seen = await saveSettings(client, ownSaves, sent, known.updatedAt)
     if (seen !== null) {
       note({ saved: sent, updatedAt: seen, isNew: false }, sent)
       return true
