@@ -55,6 +55,10 @@ as $$
 declare
   next public.redirects;
 begin
+  -- Triggers fire before policies, and the messages name other redirects.
+  if current_setting('role') = 'authenticated' then
+    perform private.require_admin();
+  end if;
   if strpos(new.from_path, '?') > 0 and strpos(private.plain_address(new.from_path), '?') = 0 then
     raise sqlstate 'PT422' using message = 'Only ?p=, ?page_id=, ?attachment_id=, ?post= and ?id= can be part of the address of a redirect.';
   end if;

@@ -100,6 +100,12 @@ export const redirects: Case[] = [
     expect: wrong,
   },
   {
+    name: 'a reader does not learn which address leads to another',
+    as: 'reader',
+    does: add('/blog/on-hedges', '/'),
+    expect: refused,
+  },
+  {
     name: 'a redirect can be saved again',
     as: 'admin',
     does: { update: 'redirects', set: { from_path: '/2019/hedges', target: '/blog/on-hedges' }, where },
