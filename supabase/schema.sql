@@ -2132,9 +2132,16 @@ grant execute on function public.complete_mail(bigint,text,text,double precision
 create function public.confirm_review(of_comment bigint) returns bigint
 language sql security definer set search_path = ''
 as $$
-  update public.comments set confirmed_at = now()
-  where id = of_comment and user_id = (select auth.uid()) and parent is null and not (select private.is_banned())
-  returning id
+  with own as (
+    select id from public.comments
+    where id = of_comment and user_id = (select auth.uid()) and parent is null and not (select private.is_banned())
+  ), confirmed as (
+    update public.comments set confirmed_at = now()
+    from own, public.blogs
+    where comments.id = own.id and blogs.id = comments.blog_id
+      and greatest(comments.created_at, comments.confirmed_at) < blogs.text_changed_at
+  )
+  select id from own
 $$;
 grant execute on function public.confirm_review(bigint) to authenticated;
 

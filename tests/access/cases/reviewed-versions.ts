@@ -154,6 +154,14 @@ export const reviewedVersions: Case[] = [
     expect: 'done',
     also: [{ table: 'public.comments', where: row, row: { confirmed_at: 'now' } }],
   },
+  {
+    name: 'a review that was confirmed since is not written again',
+    as: 'reader',
+    given: `${changed} set local session_replication_role = replica;
+      update public.comments set confirmed_at = '2024-06-02' where id = ${rows.noorsComment}; set local session_replication_role = origin;`,
+    does: confirms,
+    expect: [{ id: rows.noorsComment }],
+  },
   ...(['other reader', 'admin'] as const).map(
     (as): Case => ({
       name: `${actors[as].phrase} cannot confirm the review of somebody else`,
