@@ -265,6 +265,7 @@ test.each([
     '1 form, 1 embedded thing and 1 formula',
   ],
   ['<img src="http://example.com/a.png"><img src="http://localhost/b.png">', '1 picture'],
+  ['<img src="blob:here"><img src="blob:elsewhere">', '1 picture'],
   [
     '<a href="/page"><img src="https://a.example"></a><a href="/b.jpg?large"><img src="https://b.example"></a><a href="/page">c <img src="https://c.example"></a>',
     '1 picture link',

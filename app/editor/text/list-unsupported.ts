@@ -8,7 +8,11 @@ const kinds: { name: string; selector: string; isLost?: (element: Element) => bo
   {
     name: 'picture',
     selector: 'img[src]',
-    isLost: picture => isLostPicture(picture.getAttribute('src') ?? ''),
+    isLost(picture) {
+      const address = picture.getAttribute('src') ?? ''
+      // Those that this editor can read are in `shown`.
+      return address.startsWith('blob:') || isLostPicture(address)
+    },
   },
   {
     name: 'picture link',
