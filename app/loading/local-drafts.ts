@@ -46,11 +46,11 @@ export async function listLocally(
   )
 }
 
-/** Deletes the drafts that the server has too, because somebody else may use this machine next. */
+/** Deletes the drafts that the server has too, because somebody else may use this machine next. A picked thumbnail is only in this browser. */
 export async function deleteStoredLocally(): Promise<void> {
   const all = await orElse(() => values<LocalDraft>(store()), [])
-  const synced = all.filter(({ isSynced }) => isSynced).map(({ id }) => id)
-  await orElse(() => delMany(synced, store()), undefined)
+  const stored = all.filter(({ isSynced, picture }) => isSynced && !picture).map(({ id }) => id)
+  await orElse(() => delMany(stored, store()), undefined)
 }
 
 async function orElse<Value>(read: () => Promise<Value>, otherwise: Value): Promise<Value> {
