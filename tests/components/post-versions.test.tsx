@@ -4,6 +4,20 @@ import { until } from '#tests/support/until.ts'
 import { server } from './dashboard-fixture.tsx'
 import { addPost, draftIntroductions, openForm, storedPosts } from './post-form-fixture.tsx'
 
+/** Opens the dialog and chooses the older of two versions. */
+async function chooseOlder(form: Awaited<ReturnType<typeof openForm>>): Promise<Element> {
+  await form.press('Versions')
+  const dialog = await form.dialog('Versions')
+  const versions = await until(() => {
+    const found = [...dialog.querySelectorAll<HTMLElement>('li button')]
+    expect(found).toHaveLength(2)
+    return found
+  })
+  expect(versions[0]?.textContent).toMatch(/Current/)
+  versions[1]?.click()
+  return dialog
+}
+
 test('resolves an edit conflict either way', async () => {
   const id = await addPost()
   const form = await openForm('on-gates')
@@ -51,15 +65,7 @@ test('restores a version as a new one', async () => {
   const form = await openForm('on-gates')
   await form.ready()
   await form.fill({ Introduction: 'Not saved, and not lost.' })
-  await form.press('Versions')
-  const dialog = await form.dialog('Versions')
-  const versions = await until(() => {
-    const found = [...dialog.querySelectorAll<HTMLElement>('li button')]
-    expect(found).toHaveLength(2)
-    return found
-  })
-  expect(versions[0]?.textContent).toMatch(/Current/)
-  versions[1]?.click()
+  const dialog = await chooseOlder(form)
   const texts = (tag: string) => [...dialog.querySelectorAll(tag)].map(({ textContent }) => textContent)
   await until(() => expect(texts('del')).toContain('quick'))
   expect(texts('ins')).toContain('slow')
@@ -73,6 +79,31 @@ test('restores a version as a new one', async () => {
     { content: '<p>The quick fox.</p><p>Stays as it is.</p>', introduction: 'Said before.' },
   ])
   expect(await server.sql`select from versions where blog_id = ${id}`).toHaveLength(3)
+})
+
+test('announces a restored version once it is in the form', async () => {
+  const id = await addPost('<p>The quick fox.</p>')
+  await server.sql`update blogs set content = '<p>The slow fox.</p>', updated_at = now() where id = ${id}`
+  const held = Promise.withResolvers<void>()
+  const form = await openForm('on-gates', {
+    async intercept({ method, url }) {
+      if (method !== 'GET' && url.includes('/rest/v1/drafts')) await held.promise
+      return null
+    },
+  })
+  await form.ready()
+  await form.fill({ Introduction: 'Not stored yet.' })
+  const dialog = await chooseOlder(form)
+  await form.press('Restore', dialog)
+  await until(() => expect(dialog.querySelector('[aria-busy]')).not.toBeNull())
+  await form.press('Close', dialog)
+  expect(await form.dialog('Versions')).toBe(dialog)
+  expect(form.page.queryByText(/^The version is now in the form/)).toBeNull()
+  held.resolve()
+  await until(() => form.page.getByText(/^The version is now in the form/))
+  expect(form.editor().getText()).toContain('The quick fox.')
+  await until(() => expect(document.querySelector('dialog[open]')).toBeNull())
+  expect(await draftIntroductions()).toContain('Not stored yet.')
 })
 
 test('retries older versions below those shown', async () => {
@@ -143,13 +174,6 @@ test('shows a renumbered list as a change', async () => {
   await server.sql`update blogs set content = '<ol><li><p>One</p></li></ol>', updated_at = now() where id = ${id}`
   const form = await openForm('on-gates')
   await form.ready()
-  await form.press('Versions')
-  const dialog = await form.dialog('Versions')
-  const first = await until(() => {
-    const found = dialog.querySelectorAll<HTMLElement>('li button')[1]
-    if (!found) throw new Error('There is one version only.')
-    return found
-  })
-  first.click()
+  const dialog = await chooseOlder(form)
   await until(() => expect(dialog.textContent).toContain('Formatting changed'))
 })

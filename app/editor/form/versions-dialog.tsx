@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Moment } from '#app/components/moment.tsx'
+import { useMutation } from '#app/loading/use-mutation.ts'
 import { useQuery } from '#app/loading/use-query.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
@@ -18,21 +19,25 @@ type Props = { kind: Kind; form: FormState; open: boolean; onClose: () => void }
 
 export function VersionsDialog({ kind: { noun }, form, open, onClose }: Props) {
   const [chosen, setChosen] = useState<Version | null>(null)
+  const { busy, mutate } = useMutation()
   if (!form.seen) return null
 
-  function restore(version: VersionText) {
-    form.restore(version)
-    toast.success(`The version is now in the form. Click Update to make it the current ${noun}.`, {
-      duration: 4000,
+  const restore = (version: VersionText) =>
+    mutate(async () => {
+      await form.restore(version)
+      toast.success(`The version is now in the form. Click Update to make it the current ${noun}.`, {
+        duration: 4000,
+      })
+      onClose()
     })
-    onClose()
-  }
 
   return (
-    <Dialog open={open} onClose={onClose} title="Versions" className="wide-dialog">
+    <Dialog open={open} onClose={() => !busy && onClose()} title="Versions" className="wide-dialog">
       <div className="stack stack-wide versions-dialog">
         <VersionList noun={noun} id={form.seen.id} chosen={chosen} onChoose={setChosen} />
-        {chosen && <ChosenVersion key={chosen.id} version={chosen} form={form} onRestore={restore} />}
+        {chosen && (
+          <ChosenVersion key={chosen.id} version={chosen} form={form} busy={busy} onRestore={restore} />
+        )}
       </div>
     </Dialog>
   )
@@ -79,9 +84,14 @@ function VersionList({ chosen, onChoose, ...of }: ListProps) {
   )
 }
 
-type ChosenProps = { version: Version; form: FormState; onRestore: (text: VersionText) => void }
+type ChosenProps = {
+  version: Version
+  form: FormState
+  busy: boolean
+  onRestore: (text: VersionText) => void
+}
 
-function ChosenVersion({ version, form, onRestore }: ChosenProps) {
+function ChosenVersion({ version, form, busy, onRestore }: ChosenProps) {
   const [now] = useState(() => withPicked(form.present(), form.picture))
   const query = useQuery(client => readVersion(client, version.id))
   const { value, error } = query
@@ -91,7 +101,7 @@ function ChosenVersion({ version, form, onRestore }: ChosenProps) {
     <section aria-labelledby={`version-${version.id}`}>
       <div className="between">
         <h3 id={`version-${version.id}`}>Changes from this version to the form</h3>
-        <Button size="small" variant="main" onClick={() => onRestore(value)}>
+        <Button size="small" variant="main" busy={busy} onClick={() => onRestore(value)}>
           Restore
         </Button>
       </div>
