@@ -4,7 +4,10 @@ import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 
 export function UnsavedGuard({ isChanged }: { isChanged: boolean }) {
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isChanged && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation: { pathname } }) =>
+      isChanged &&
+      // A form may have changed the address without the router.
+      (currentLocation.pathname !== pathname || window.location.pathname !== pathname),
   )
 
   useEffect(() => {

@@ -35,8 +35,8 @@ export interface Page {
   path(): string
   /** The same with its search. */
   address(): string
-  /** Back in the history when `steps` is negative; before the first page there is one at '/'. */
-  go(steps: number): Promise<void>
+  /** To an address, or back in the history when it is a negative number; before the first page there is one at '/'. */
+  go(to: string | number): Promise<void>
 }
 
 interface Shown {
@@ -136,7 +136,7 @@ export async function openPage({
     page: within(document.body),
     path: () => router.state.location.pathname,
     address: () => router.state.location.pathname + router.state.location.search,
-    go: steps => router.navigate(steps),
+    go: to => (typeof to === 'number' ? router.navigate(to) : router.navigate(to)),
   }
 }
 

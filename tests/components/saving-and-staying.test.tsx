@@ -24,6 +24,13 @@ async function openHeld() {
   return { form, answer: () => held.resolve() }
 }
 
+async function create(form: Awaited<ReturnType<typeof openForm>>, title: string) {
+  await form.ready()
+  await form.fill({ ...texts, Title: title, Status: 'draft' })
+  await form.body('<p>One.</p>')
+  press('s')
+}
+
 test('saves a draft twice and leaves it', async () => {
   const form = await openForm()
   await form.ready()
@@ -56,6 +63,39 @@ test('saves a draft twice and leaves it', async () => {
   ])
   expect((await storedPosts())[0]?.content).toContain('Two.')
   expect(await draftIntroductions()).toEqual([])
+})
+
+test('begins another entry after one was created', async () => {
+  const form = await openForm()
+  await create(form, 'On gates')
+  await form.created()
+  await form.go('/dashboard/form')
+  await until(() => expect(form.value('Title')).toBe(''))
+  await create(form, 'On doors')
+  await until(() => expect(location.pathname).toBe('/dashboard/blog/on-doors/update'))
+  expect(await storedPosts()).toMatchObject([{ title: 'On gates' }, { title: 'On doors' }])
+})
+
+test('asks before leaving a created entry whose picture is uploading', async () => {
+  const form = await openForm()
+  await create(form, 'On gates')
+  await until(() => form.page.getByText(/^Saved \d/))
+  await form.body('<figure><img src="blob:gate" alt=""></figure>')
+  await form.stored()
+  await form.go('/dashboard/form')
+  await form.press('Cancel', await form.dialog('Leave without saving?'))
+  expect(form.value('Title')).toBe('On gates')
+})
+
+test('keeps a form whose address gets a fragment', async () => {
+  const form = await openForm()
+  await form.ready()
+  const first = form.editor()
+  await form.go('/dashboard/form#main')
+  await form.go(-1)
+  await create(form, 'On gates')
+  await form.created()
+  expect(form.editor()).toBe(first)
 })
 
 test.each(['Update', 'Save draft', 'Schedule'])('%s leads to the list', async name => {

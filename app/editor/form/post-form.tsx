@@ -14,7 +14,6 @@ import { AutosaveLine } from './autosave-line.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { EditorSkeleton } from './editor-skeleton.tsx'
 import { FadingForm } from './fading-form.tsx'
-import { formAddress } from './form-address.ts'
 import { toolsShown } from './form-preferences.ts'
 import { useFormKeys } from './keys.ts'
 import type { Kind } from './kind.ts'
@@ -37,10 +36,11 @@ type Props = {
   kind: Kind
   start: FormStart
   post: Entry | null
+  onStay: (saved: Entry) => void
   onTakeTheirs: (theirs: Entry) => void
 }
 
-export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
+export function PostForm({ kind, start, post, onStay, onTakeTheirs }: Props) {
   const navigate = useNavigate()
   const [dialog, setDialog] = useState<'versions' | 'preview' | 'shortcuts' | null>(null)
   const [sentFrom, setSentFrom] = useState<string | null>(null)
@@ -75,8 +75,7 @@ export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
       if (isLeaving) void leave(sendPage)
       // The writer may already have left for another page.
       else if (form.form.current) {
-        // Navigating with the router would remount the form and lose its undo history.
-        window.history.replaceState(window.history.state, '', formAddress(kind.noun, saved.slug))
+        onStay(saved)
         void sendPage?.then(setSentFrom)
       }
     },

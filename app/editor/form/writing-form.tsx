@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import type { LocalDraft } from '#app/loading/local-drafts.ts'
 import { useQuery } from '#app/loading/use-query.ts'
 import { useSession } from '#app/session/session-context.ts'
@@ -7,6 +7,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Empty } from '#app/ui/empty.tsx'
 import { LoadError } from '#app/ui/error-message.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
+import { useStable } from '#app/ui/use-stable.ts'
 import { type Entry, findEntry } from '#shared/data/entry.ts'
 import { isSamePost } from '#shared/posts/post-values.ts'
 import { EditorSkeleton } from './editor-skeleton.tsx'
@@ -22,11 +23,20 @@ export function WritingForm({ kind, slugOrId }: { kind: Kind; slugOrId: string |
   const { session } = useSession()
   const userId = session.state === 'signed in' ? session.user.id : ''
   const isNew = slugOrId === null
+  const { key } = useLocation()
+  const [openedAt, setOpenedAt] = useState(key)
+  const [createdAt, setCreatedAt] = useState<string | null>(null)
+  // For the router, a created entry still has the address of a new one, so choosing 'New post' again changes only the key.
+  if (createdAt !== null && createdAt !== key) {
+    setOpenedAt(key)
+    setCreatedAt(null)
+  }
+  const onCreated = useStable(() => setCreatedAt(key))
   const query = useQuery(async client => {
     const post = isNew ? null : await findEntry(client, kind.noun, slugOrId)
     const of = (isNew || post) && { noun: kind.noun, postId: post?.id ?? null }
     return { post, unfinished: of ? await listUnfinished(client, userId, of) : [] }
-  }, slugOrId ?? '')
+  }, slugOrId ?? openedAt)
   const { value, error } = query
 
   if (error && !isNew) return <LoadError title={`The ${kind.noun} could not be loaded.`} of={query} />
@@ -60,6 +70,7 @@ export function WritingForm({ kind, slugOrId }: { kind: Kind; slugOrId: string |
         opened={opened}
         unfinished={value?.unfinished ?? []}
         userId={userId}
+        onCreated={onCreated}
       />
     </>
   )
@@ -70,9 +81,10 @@ type Props = {
   opened: Entry | null
   unfinished: LocalDraft[]
   userId: string
+  onCreated: () => void
 }
 
-function Writing({ kind, opened, unfinished, userId }: Props) {
+function Writing({ kind, opened, unfinished, userId, onCreated }: Props) {
   const navigate = useNavigate()
   const startFrom = (post: Entry | null): FormStart => ({
     id: crypto.randomUUID(),
@@ -111,6 +123,11 @@ function Writing({ kind, opened, unfinished, userId }: Props) {
         kind={kind}
         start={start}
         post={post}
+        onStay={({ slug }) => {
+          // Navigating with the router would remount the form and lose its undo history.
+          window.history.replaceState(window.history.state, '', formAddress(kind.noun, slug))
+          if (!post) onCreated()
+        }}
         onTakeTheirs={theirs => {
           if (post) setWriting({ post: theirs, start: startFrom(theirs) })
           else navigate(formAddress(kind.noun, theirs.slug))
