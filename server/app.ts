@@ -1,10 +1,11 @@
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { every } from 'hono/combine'
 import { cors } from 'hono/cors'
 import { secureHeaders } from 'hono/secure-headers'
 import { type AppEnvironment, limitBody, rateLimiter, restLimitOf } from '#server/http/limit-requests.ts'
 import type { Limits } from '#server/http/limits.ts'
-import { isSearchPage } from '#server/http/plain-path.ts'
+import { pagePath } from '#server/http/plain-path.ts'
 import { isDownload } from '#shared/files/file-kind.ts'
 import { clientAddress, type IsProxy, isFromProxy, isIgnoredProxy } from './base/client-address.ts'
 import { failpoint } from './base/failpoint.ts'
@@ -130,17 +131,22 @@ export function createApp(parts: AppParts): Hono<AppEnvironment> {
     app.get('*', publicFiles(assets))
   }
 
-  app.post('/preview', limited('page', 'preview'), limitBody(3 * MB), page)
   if (parts.endpoints) addEndpoints(app, parts.endpoints, limited, parts.afterWrite)
-  app.post('/subscribe', limited('document', 'subscribe'), limitBody(16 * KB), page)
-  // 10,000 characters have up to 120 kB in a form.
-  app.post('/contact', limited('document', 'contact'), limitBody(128 * KB), page)
-  const limitedSearch = limited('document', 'search')
+  const forms = new Map([
+    ['/preview', every(limited('page', 'preview'), limitBody(3 * MB))],
+    ['/subscribe', every(limited('document', 'subscribe'), limitBody(16 * KB))],
+    // 10,000 characters have up to 120 kB in a form.
+    ['/contact', every(limited('document', 'contact'), limitBody(128 * KB))],
+  ])
+  const anyPage = limitBody(64 * KB)
+  const search = every(limited('document', 'search'), anyPage)
   app.all(
     '*',
-    (context, next) =>
-      isSearchPage(new URL(context.req.url).pathname) ? limitedSearch(context, next) : next(),
-    limitBody(64 * KB),
+    (context, next) => {
+      const path = pagePath(new URL(context.req.url).pathname)
+      const form = context.req.method === 'POST' ? forms.get(path) : undefined
+      return (form ?? (path === '/search' ? search : anyPage))(context, next)
+    },
     page,
   )
 

@@ -198,6 +198,8 @@ test.each([
   ['/', 64],
   ['/signin', 64],
   ['/preview', 3072],
+  ['/Subscribe/', 16],
+  ['/contact.data', 128],
   ['/auth/v1/signup', 16],
 ])('answers 413 to %s larger than %i kB', async (path, kilobytes) => {
   const error = vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -274,6 +276,20 @@ test('refuses too many searches of one address, however spelled', async () => {
   expect(await refused.text()).toMatch(/^You are searching too quickly. Please try again in /)
   expect((await request('/', {})).status).toBe(200)
   expect((await request('/search?q=d', {}, '198.51.100.8')).status).toBe(200)
+})
+
+test.each([
+  ['subscribe', '/subscribe', ['/subscribe/', '/Subscribe', '/subscribe/_.data', '/subscribe?index']],
+  ['contact', '/contact', ['/contact/', '/Contact', '/contact.data', '/c%6Fntact', '/x/../contact']],
+  ['preview', '/preview', ['/preview/', '/PREVIEW', '/preview.data']],
+] as const)('limits the form %s, however its address is spelled', async (name, path, spellings) => {
+  const request = appWith()
+  const body = name === 'contact' ? 'x'.repeat(100 * 1024) : 'x'
+  const send = (to: string, init = {}) => request(to, { method: 'POST', body, ...init })
+  for (let n = 0; n < table[name].count; n++)
+    expect((await send(spellings[n % spellings.length] ?? path)).status).toBe(200)
+  for (const spelled of [path, ...spellings]) expect((await send(spelled, LEAVING)).status, spelled).toBe(429)
+  expect((await request(path, {})).status).toBe(200)
 })
 
 test('limits preview pictures of one address only', async () => {

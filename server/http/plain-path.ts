@@ -11,7 +11,3 @@ export function pagePath(address: string): string {
   const [path = ''] = address.split('?', 1)
   return plainPath(withoutData(path)).replace(/\/$/, '').toLowerCase()
 }
-
-export function isSearchPage(pathname: string): boolean {
-  return /^\/+search(\/?|(\/_?)?\.data)$/i.test(plainPath(pathname))
-}

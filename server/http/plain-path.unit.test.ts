@@ -1,13 +1,22 @@
 import { expect, test } from 'vitest'
-import { isSearchPage } from './plain-path.ts'
+import { pagePath } from './plain-path.ts'
 
-test.each(['/search', '/search/', '/Search', '/se%61rch', '/search.data', '/search/_.data', '//search'])(
-  '%s is the search page',
-  path => {
-    expect(isSearchPage(path)).toBe(true)
+test.each([
+  '/search',
+  '/search/',
+  '/Search',
+  '/se%61rch',
+  '/search.data',
+  '/search/.data',
+  '/search/_.data',
+  '/SEARCH/?q=a/',
+])('%s is the search page', address => {
+  expect(pagePath(address)).toBe('/search')
+})
+
+test.each(['/', '/searching', '/blog/search', '/search/more', '/search%2Edata', '/%E0%A4%A'])(
+  '%s is not',
+  address => {
+    expect(pagePath(address)).not.toBe('/search')
   },
 )
-
-test.each(['/', '/searching', '/blog/search', '/search/more', '/%E0%A4%A'])('%s is not', path => {
-  expect(isSearchPage(path)).toBe(false)
-})
