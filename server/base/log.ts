@@ -158,8 +158,11 @@ function messageOf(error: unknown): string {
 }
 
 function withoutValues(message: string): string {
-  return message
-    .replace(/[^\s@"'<>()]+@[^\s@"'<>()]+/g, '<email>')
-    .replace(/[\w-]{32,}(\.[\w-]+)*/g, '<token>')
-    .replace(/([?&][\w.%-]+)=[^\s&"']*/g, '$1=<value>')
+  return (
+    message
+      // Without the lookbehind a long word would be read again from each of its letters.
+      .replace(/(?<![^\s@"'<>()])[^\s@"'<>()]+@[^\s@"'<>()]+/g, '<email>')
+      .replace(/[\w-]{32,}(\.[\w-]+)*/g, '<token>')
+      .replace(/([?&][\w.%-]+)=[^\s&"']*/g, '$1=<value>')
+  )
 }

@@ -12,7 +12,8 @@ export async function findPresentTopic(
   if (renamed !== null) return renamed
   const names = [...topics.map(topic => topic.name), ...(await listTopics(client))]
   if (names.includes(name)) return null
-  return names.find(other => plainSpelling(other) === plainSpelling(name)) ?? null
+  const plain = plainSpelling(name)
+  return names.find(other => plainSpelling(other) === plain) ?? null
 }
 
 export async function listTopics(client: Client): Promise<string[]> {
