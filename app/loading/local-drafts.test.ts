@@ -15,7 +15,7 @@ const draft: LocalDraft = {
   userId: 'wren',
   postId: null,
   basedOn: null,
-  fields: emptyFields,
+  fields: { ...emptyFields, slugByHand: false },
   picture: null,
   changedAt: '2026-11-21T10:00:00Z',
   savedAt: '2026-11-21T10:00:00Z',
