@@ -6,7 +6,14 @@ import { openFiles } from '#server/api/storage/open-files.ts'
 import { ConfigError } from '#server/base/config-error.ts'
 import type { Keys } from '#server/config/backend-config.ts'
 import type { Config } from '#server/config/config.ts'
-import { finishRestore, REPLACED, STAGING, swapIn } from '#server/database/finish-restore.ts'
+import {
+  finishRestore,
+  REPLACED,
+  REPLACED_UPLOADS,
+  removeReplaced,
+  STAGING,
+  swapIn,
+} from '#server/database/finish-restore.ts'
 import { requireBinaries } from '#server/database/postgres-binaries.ts'
 import { requireIdentity } from '#server/database/postgres-identity.ts'
 import { lockForRestore } from '#server/database/restore-lock.ts'
@@ -26,13 +33,13 @@ export async function restoreFolder(
   try {
     await requireStopped(dataDir)
     await finishRestore(dataDir)
-    const isReplacing = isUsed(dataDir)
-    requireUnused(dataDir, replace)
+    const isReplacing = await isUsed(dataDir)
+    await requireUnused(dataDir, replace)
     // Runs first, because it lets the Postgres account enter this folder.
     requireIdentity(dataDir, requireBinaries())
     const staging = join(dataDir, STAGING)
     await mkdir(staging, { mode: 0o700 })
-    const uploads = new FolderFiles(join(staging, 'uploads'))
+    const uploads = new FolderFiles(join(dataDir, 'uploads', STAGING))
     const files = config.s3 ? openFiles(config, null) : uploads
     await buildSite(staging, files, restoring, sql => forgetFactors(sql, config.keys, restoring))
     await rm(uploads.incoming, { recursive: true, force: true })
@@ -41,22 +48,22 @@ export async function restoreFolder(
     restoring.signal.throwIfAborted()
     lock.requireHeld()
     await swapIn(dataDir, await readChanges(dataDir, !config.s3 && restoring.manifest.files !== null))
-    if (!isReplacing) await rm(join(dataDir, REPLACED), { recursive: true, force: true })
+    if (!isReplacing) await removeReplaced(dataDir)
   } finally {
     if (lock.isHeld()) await finishRestore(dataDir)
     lock.release()
   }
 }
 
-export function requireUnused(dataDir: string, replace: boolean): void {
-  if (isUsed(dataDir) && !replace)
+export async function requireUnused(dataDir: string, replace: boolean): Promise<void> {
+  if (!replace && (await isUsed(dataDir)))
     throw new ConfigError(
-      `${dataDir} already contains a site. Use --replace to replace it; it stays in ${join(dataDir, REPLACED)} until the next restore.`,
+      `${dataDir} already contains a site. Use --replace to replace it; it stays in ${join(dataDir, REPLACED)} and ${join(dataDir, REPLACED_UPLOADS)} until the next restore.`,
     )
 }
 
-function isUsed(dataDir: string): boolean {
-  return existsSync(join(dataDir, 'postgres')) || existsSync(join(dataDir, 'uploads'))
+async function isUsed(dataDir: string): Promise<boolean> {
+  return existsSync(join(dataDir, 'postgres')) || (await listBuckets(join(dataDir, 'uploads'))).length > 0
 }
 
 async function addSettings(staging: string, archive: Archive): Promise<void> {
@@ -66,7 +73,6 @@ async function addSettings(staging: string, archive: Archive): Promise<void> {
     else entry.skip()
 }
 
-/** Each bucket has a folder in uploads/. That may be a mount, so only its contents can be renamed. */
 async function readChanges(dataDir: string, hasUploads: boolean) {
   const staging = join(dataDir, STAGING)
   const replace = ['postgres', 'postgres-password', KEYS, PINGS].filter(name =>
@@ -74,15 +80,16 @@ async function readChanges(dataDir: string, hasUploads: boolean) {
   )
   const remove = replace.includes(PINGS) ? [] : [PINGS]
   if (hasUploads) {
-    const fresh = await listBuckets(staging)
-    const old = await listBuckets(dataDir)
+    const fresh = await listBuckets(join(dataDir, 'uploads', STAGING))
+    const old = await listBuckets(join(dataDir, 'uploads'))
     replace.push(...fresh)
     remove.push(...old.filter(path => !fresh.includes(path)))
   }
   return { replace, remove }
 }
 
-async function listBuckets(folder: string): Promise<string[]> {
-  const names = await readdir(join(folder, 'uploads')).catch(() => [])
-  return names.filter(name => !name.startsWith('.')).map(name => join('uploads', name))
+/** Each bucket has a folder in uploads/, whose name has no '.' or '+' (`keyOf`). A mounted disk has its own `lost+found`. */
+async function listBuckets(uploads: string): Promise<string[]> {
+  const names = await readdir(uploads).catch(() => [])
+  return names.filter(name => !/[.+]/.test(name)).map(name => join('uploads', name))
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { failpoint } from '#server/base/failpoint.ts'
 import { syncFolder } from '#server/base/sync-folder.ts'
 import { stopPostgres } from './postmaster.ts'
@@ -8,6 +8,14 @@ import { removeSocketFolder } from './socket-folder.ts'
 
 export const STAGING = '.restore'
 export const REPLACED = 'replaced'
+
+// On the disk of uploads/, which may be a mount: nothing can be renamed to another.
+export const REPLACED_UPLOADS = 'uploads/.replaced'
+
+const stagedPath = (path: string) => join(dirname(path), STAGING, basename(path))
+
+const replacedPath = (path: string) =>
+  dirname(path) === 'uploads' ? join(REPLACED_UPLOADS, basename(path)) : join(REPLACED, path)
 
 const JOURNAL = 'restore.json'
 
@@ -18,7 +26,7 @@ interface Journal {
 
 /** Atomic: once the journal is written, the next start completes the work of a killed process. */
 export async function swapIn(dataDir: string, work: Journal): Promise<void> {
-  await rm(join(dataDir, REPLACED), { recursive: true, force: true })
+  await removeReplaced(dataDir)
   const journal = join(dataDir, JOURNAL)
   const file = await open(`${journal}.new`, 'w', 0o600)
   await file.writeFile(JSON.stringify(work))
@@ -30,16 +38,24 @@ export async function swapIn(dataDir: string, work: Journal): Promise<void> {
   await finishRestore(dataDir)
 }
 
+/** Removes what a restore replaced. */
+export async function removeReplaced(dataDir: string): Promise<void> {
+  for (const folder of [REPLACED, REPLACED_UPLOADS])
+    await rm(join(dataDir, folder), { recursive: true, force: true })
+}
+
 /** Completes or removes what a killed restore left behind. No Postgres may use the folder. */
 export async function finishRestore(dataDir: string): Promise<void> {
   const journal = join(dataDir, JOURNAL)
   if (existsSync(journal)) {
     const { replace, remove }: Journal = JSON.parse(await readFile(journal, 'utf8'))
-    for (const path of replace) if (existsSync(join(dataDir, STAGING, path))) await swap(dataDir, path)
+    for (const path of replace) if (existsSync(join(dataDir, stagedPath(path)))) await swap(dataDir, path)
     for (const path of remove) await moveAside(dataDir, path)
     await rm(journal)
     await syncFolder(dataDir)
   }
+  const uploads = join(dataDir, 'uploads', STAGING)
+  if (existsSync(uploads)) await rm(uploads, { recursive: true, force: true })
   const staging = join(dataDir, STAGING)
   if (!existsSync(staging)) return
   await stopPostgres(join(staging, 'postgres'))
@@ -51,13 +67,13 @@ async function swap(dataDir: string, path: string): Promise<void> {
   await moveAside(dataDir, path)
   const place = join(dataDir, path)
   await mkdir(dirname(place), { recursive: true, mode: 0o700 })
-  await rename(join(dataDir, STAGING, path), place)
+  await rename(join(dataDir, stagedPath(path)), place)
   await syncFolder(dirname(place))
   failpoint('restore-swapped')
 }
 
 async function moveAside(dataDir: string, path: string): Promise<void> {
-  const [place, old] = [join(dataDir, path), join(dataDir, REPLACED, path)]
+  const [place, old] = [join(dataDir, path), join(dataDir, replacedPath(path))]
   if (!existsSync(place) || existsSync(old)) return
   await mkdir(dirname(old), { recursive: true, mode: 0o700 })
   await rename(place, old)

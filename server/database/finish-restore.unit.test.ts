@@ -1,21 +1,34 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
-import { finishRestore, REPLACED, STAGING, swapIn } from './finish-restore.ts'
+import {
+  finishRestore,
+  REPLACED,
+  REPLACED_UPLOADS,
+  removeReplaced,
+  STAGING,
+  swapIn,
+} from './finish-restore.ts'
 
 const work = { replace: ['postgres', 'uploads/a', 'keys.json'], remove: ['uploads/b'] }
 
+const stagedUpload = (bucket: string) => join('uploads', STAGING, bucket)
+const replacedUpload = (bucket: string) => join(REPLACED_UPLOADS, bucket)
+
 /** A folder with an old site, and a new one beside it. */
-async function prepared() {
+async function prepared(uploads?: string) {
   const folder = await temporaryFolder('swap')
+  if (uploads) await symlink(uploads, join(folder, 'uploads'))
   const put = async (path: string, text: string) => {
     await mkdir(dirname(join(folder, path)), { recursive: true })
     await writeFile(join(folder, path), text)
   }
   for (const path of ['postgres/x', 'uploads/a/x', 'uploads/b/x', 'uploads/.id']) await put(path, 'old')
-  for (const path of ['postgres/x', 'uploads/a/x', 'keys.json']) await put(join(STAGING, path), 'new')
+  for (const path of [join(STAGING, 'postgres/x'), stagedUpload('a/x'), join(STAGING, 'keys.json')])
+    await put(path, 'new')
   const textOf = (path: string) => readFile(join(folder, path), 'utf8').catch(() => null)
   const move = async (from: string, to: string) => {
     await mkdir(dirname(join(folder, to)), { recursive: true })
@@ -26,12 +39,12 @@ async function prepared() {
 
 async function expectNew({ folder, textOf }: Awaited<ReturnType<typeof prepared>>) {
   for (const path of ['postgres/x', 'uploads/a/x', 'keys.json']) expect(await textOf(path), path).toBe('new')
-  for (const path of ['postgres/x', 'uploads/a/x', 'uploads/b/x'])
-    expect(await textOf(join(REPLACED, path)), path).toBe('old')
+  for (const path of [join(REPLACED, 'postgres/x'), replacedUpload('a/x'), replacedUpload('b/x')])
+    expect(await textOf(path), path).toBe('old')
   expect(await textOf('uploads/b/x')).toBe(null)
   expect(await textOf('uploads/.id')).toBe('old')
-  expect(existsSync(join(folder, STAGING))).toBe(false)
-  expect(existsSync(join(folder, 'restore.json'))).toBe(false)
+  for (const path of [STAGING, stagedUpload(''), 'restore.json'])
+    expect(existsSync(join(folder, path)), path).toBe(false)
 }
 
 test('replaces the old site by the restored one', async () => {
@@ -40,14 +53,25 @@ test('replaces the old site by the restored one', async () => {
   await expectNew(site)
 })
 
+test('replaces pictures that are on another disk', async () => {
+  const memory = '/dev/shm'
+  const uploads = await mkdtemp(join(existsSync(memory) ? memory : tmpdir(), 'byline-uploads-'))
+  onTestFinished(() => rm(uploads, { recursive: true }))
+  const site = await prepared(uploads)
+  await swapIn(site.folder, work)
+  await expectNew(site)
+  await removeReplaced(site.folder)
+  expect((await readdir(uploads)).sort()).toEqual(['.id', 'a'])
+})
+
 // Each rename that a killed process may have done.
 const steps: [string, string][] = [
   ['postgres', join(REPLACED, 'postgres')],
   [join(STAGING, 'postgres'), 'postgres'],
-  ['uploads/a', join(REPLACED, 'uploads/a')],
-  [join(STAGING, 'uploads/a'), 'uploads/a'],
+  ['uploads/a', replacedUpload('a')],
+  [stagedUpload('a'), 'uploads/a'],
   [join(STAGING, 'keys.json'), 'keys.json'],
-  ['uploads/b', join(REPLACED, 'uploads/b')],
+  ['uploads/b', replacedUpload('b')],
 ]
 
 test.each([0, 1, 2, 3, 4, 5, 6])('a swap that was killed after %s renames is finished', async done => {
@@ -64,6 +88,6 @@ test('leaves the site unchanged when a restore is killed early', async () => {
   const { folder, textOf, put } = await prepared()
   await put('restore.json.new', '{"repl')
   await finishRestore(folder)
-  expect(await textOf('postgres/x')).toBe('old')
-  expect(existsSync(join(folder, STAGING))).toBe(false)
+  for (const path of ['postgres/x', 'uploads/a/x']) expect(await textOf(path), path).toBe('old')
+  for (const path of [STAGING, stagedUpload('')]) expect(existsSync(join(folder, path)), path).toBe(false)
 })

@@ -161,7 +161,7 @@ describe('a site that is replaced', () => {
     const { content, files } = await contentOf(old.dataDir)
     expect(content).toEqual(contents)
     expect(Object.keys(files)).toHaveLength(1)
-    expect(await folderContent(join(old.dataDir, 'replaced/uploads'))).toEqual(uploads)
+    expect(await folderContent(join(old.dataDir, 'uploads/.replaced'))).toEqual(uploads)
   })
 })
 

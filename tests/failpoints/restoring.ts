@@ -1,15 +1,18 @@
+import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { openDatabase } from '#server/database/database.ts'
 import { embeddedLogin } from '#server/database/embedded-postgres.ts'
+import { STAGING } from '#server/database/finish-restore.ts'
 import { connectSql } from '#server/database/pool.ts'
 import { migratedFolder } from '#tests/support/migrated-folder.ts'
 import { operate } from '#tests/support/operate.ts'
 import { type OwnPostgres, startOwnPostgres } from '#tests/support/own-postgres.ts'
 import { startProcess } from '#tests/support/site.ts'
-import { digestFiles, type Everything, readEverything } from '../upgrades/read-everything.ts'
+import { folderContent } from '#tests/support/stored-content.ts'
+import { type Everything, readEverything } from '../upgrades/read-everything.ts'
 import { restoreSet } from '../upgrades/restore-set.ts'
 import type { Step } from './fixture.ts'
 
@@ -135,6 +138,7 @@ const KEYS = {
 
 async function requireNoScratch(dataDir: string) {
   const left = (await readdir(dataDir)).filter(name => name.startsWith('.'))
+  if (existsSync(join(dataDir, 'uploads', STAGING))) left.push(`uploads/${STAGING}`)
   if (left.length > 0) throw new Error(`${left} is left.`)
 }
 
@@ -146,5 +150,5 @@ async function readFolder(dataDir: string): Promise<Site> {
   const rows = await readEverything(sql)
   await sql.end()
   await database.close()
-  return { rows, files: await digestFiles(join(dataDir, 'uploads')).catch(() => ({})) }
+  return { rows, files: await folderContent(join(dataDir, 'uploads')) }
 }
