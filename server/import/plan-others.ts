@@ -146,9 +146,13 @@ export function planRedirect(redirect: ImportedRedirect, { known, addresses }: P
 export function planSubscriber(subscriber: ImportedSubscriber, { known }: PlanParts): Plan {
   const { type, id, at, email, state, date } = subscriber
   const plan = { type, id, at, title: email.replace(/^(.).*@/, '$1…@') }
-  return planItem(known, plan, subscriber, () => {
+  return planItem(known, plan, subscriber, before => {
     if (state === 'pending') return lost('The address was never confirmed.')
     return taken(async step => {
+      if (before && state === 'unsubscribed') {
+        await step`select private.change_subscription(${before.rowId}::bigint, 'end', null, null, null)`
+        return before.rowId
+      }
       const [row] = await step<{ id: string | null }>`
         select private.import_subscriber(${email}, ${date}::timestamptz, ${state === 'unsubscribed'}) as id`
       if (!row?.id)
