@@ -86,6 +86,15 @@ test('the proxies of the examples let the largest picture pass', () => {
   for (const found of megabytes) expect(Number(found?.[1])).toBeGreaterThan(15)
 })
 
+test('the proxies of the examples let an export pass', () => {
+  expect(read('deploy/nginx.conf')).toMatch(/location = \/auth\/imports \{[^}]*client_max_body_size 2g;/)
+  // Where several limits apply, Caddy takes the lowest.
+  expect(read('deploy/Caddyfile').match(/request_body.*\{\s*max_size .*/g)).toEqual([
+    expect.stringMatching(/^request_body @usual /),
+    expect.stringMatching(/^request_body \/auth\/imports \{\s*max_size 2GiB$/),
+  ])
+})
+
 test('nginx answers IPv6 and logs no mailed secret', () => {
   const conf = read('deploy/nginx.conf')
   expect(conf).toContain('listen [::]:80;')

@@ -41,8 +41,12 @@ export class ImportUnread extends Error {}
 
 const refused = [409, 413, 422, 501, 507]
 
+const messages = {
+  413: 'The proxy in front of the site refuses a file of this size. Raise its limit, or copy the file to the server, and use ‘npm run import’ there.',
+}
+
 const send = (client: Client, address: string, sent: File | object) =>
-  answerOf(client, address, sent).catch(error => {
+  answerOf(client, address, sent, messages).catch(error => {
     throw refused.includes(error.status) ? new ImportUnread(error.message) : error
   })
 

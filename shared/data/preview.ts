@@ -25,7 +25,13 @@ type Sent = string | File | object
 export const requestServer = async (client: Client, address: string, sent?: Sent) =>
   (await answerOf(client, address, sent)).text()
 
-export async function answerOf(client: Client, address: string, sent?: Sent): Promise<Response> {
+/** `messages`: by status, for a response without a message, such as that of a proxy. */
+export async function answerOf(
+  client: Client,
+  address: string,
+  sent?: Sent,
+  messages: Record<number, string> = {},
+): Promise<Response> {
   const { data } = await client.auth.getSession()
   const isText = typeof sent === 'string'
   const type = isText
@@ -46,14 +52,17 @@ export async function answerOf(client: Client, address: string, sent?: Sent): Pr
     }),
   })
   if (!response.ok)
-    throw Object.assign(new Error(await messageOf(response)), {
-      status: response.status,
-      code: response.status === 403 ? '42501' : '',
-    })
+    throw Object.assign(
+      new Error((await messageOf(response)) ?? messages[response.status] ?? 'There is no preview.'),
+      {
+        status: response.status,
+        code: response.status === 403 ? '42501' : '',
+      },
+    )
   return response
 }
 
-async function messageOf(response: Response): Promise<string> {
+async function messageOf(response: Response): Promise<string | null> {
   const body: unknown = await response.json().catch(() => null)
-  return isRecord(body) && 'message' in body ? String(body.message) : 'There is no preview.'
+  return isRecord(body) && 'message' in body ? String(body.message) : null
 }
