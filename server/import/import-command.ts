@@ -1,4 +1,3 @@
-import { join, resolve } from 'node:path'
 import { openFiles } from '#server/api/storage/open-files.ts'
 import { print, readArgs, runToEnd } from '#server/backup/command.ts'
 import { openDatabase } from '#server/backup/own-site.ts'
@@ -10,9 +9,8 @@ import type { Sql } from '#server/database/sql.ts'
 import { PictureDecoder } from '#server/images/picture-decoder.ts'
 import { internet } from '#server/link-previews/public-request.ts'
 import { counted } from '#shared/text/count.ts'
-import { fetchFeed } from './fetch-feed.ts'
+import { beginImport } from './begin-import.ts'
 import { ImportRefused } from './import-refused.ts'
-import { openImport } from './open-import.ts'
 import { runImports } from './run-imports.ts'
 import { uploadsFolder } from './uploads-folder.ts'
 
@@ -57,7 +55,7 @@ export function runImportCommand(args: string[]): Promise<void> {
       await requireMigrated(sql)
       if (options.waiting) await runImports({ ...parts, signal })
       else if (options.undo) await undoLast(sql, run)
-      else await importFile(sql, files[0] ?? '', options, dataDir, run)
+      else await importSource(parts, files[0] ?? '', options, run)
     } catch (error) {
       if (signal.aborted) throw new ConfigError('Stopped. Run the command again to continue.')
       throw error instanceof ImportRefused ? new ConfigError(inOneLine(error.message)) : error
@@ -69,19 +67,14 @@ export function runImportCommand(args: string[]): Promise<void> {
   })
 }
 
-async function importFile(
-  sql: Sql,
-  file: string,
+async function importSource(
+  parts: Parameters<typeof beginImport>[0],
+  source: string,
   { start = false, settings = false }: { start?: boolean; settings?: boolean },
-  dataDir: string,
   run: () => Promise<void>,
 ): Promise<void> {
-  const isAddress = /^https?:\/\//i.test(file)
-  const path = isAddress
-    ? await fetchFeed(file, join(uploadsFolder(dataDir), 'feed'), internet)
-    : resolve(file)
-  if (!isAddress) await (await openImport(path)).close()
-  const id = await begin(sql, isAddress ? file : (path.split(/[\\/]/).at(-1) ?? path), path)
+  const { sql } = parts
+  const id = await beginImport(parts, source)
   await sql`update private.imports set with_settings = ${settings} where id = ${id}`
   await run()
   if (start && (await stateOf(sql, id)).state === 'checked') {
@@ -96,23 +89,6 @@ async function importFile(
       ? 'Nothing was changed. To import it, add --start.'
       : 'It was imported. To undo it within a month: npm run import -- --undo',
   )
-}
-
-async function begin(sql: Sql, name: string, path: string): Promise<number> {
-  return sql.begin(async step => {
-    await step`select pg_advisory_xact_lock(hashtextextended('private.imports', 0))`
-    const [atWork] = await step<{ id: number; name: string; path: string }>`
-      select id, name, path from private.imports where state in ('checking', 'importing', 'undoing')`
-    if (atWork?.path === path) return atWork.id
-    if (atWork)
-      throw new ConfigError(
-        `The import of ${atWork.name} is running, or continues as soon as the site runs. Wait until it has finished.`,
-      )
-    const [begun] = await step<{
-      id: number
-    }>`insert into private.imports (name, path) values (${name}, ${path}) returning id`
-    return begun?.id ?? 0
-  })
 }
 
 async function undoLast(sql: Sql, run: () => Promise<void>): Promise<void> {

@@ -50,7 +50,7 @@ export function importFixture() {
           response.write(picture.subarray(0, picture.length / 2), () => response.destroy())
         else if (request.url?.endsWith('.jpg')) response.end(picture)
         else if (request.url?.startsWith('/silent')) response.destroy()
-        else if (request.url === '/feed')
+        else if (request.url?.startsWith('/feed'))
           response.end(
             '<rss><channel><title>Old</title><item><title>Walk 1</title><link>http://old.example/walk-1</link><pubDate>Thu, 02 Jan 2020 03:04:05 +0200</pubDate><description>&lt;p&gt;All of it.&lt;/p&gt;</description></item></channel></rss>',
           )

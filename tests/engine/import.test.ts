@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { beginImport } from '#server/import/begin-import.ts'
 import { fetchFeed } from '#server/import/fetch-feed.ts'
 import { sanitize } from '#shared/post-body/sanitize.server.ts'
 import { harmsIn } from '#tests/support/harms-in.ts'
@@ -155,6 +156,22 @@ test('imports the feed of an address', async () => {
   const path = await fetchFeed('http://old.example/feed', join(site.folder, 'feed'), site.old.network)
   const id = await importAll(await readFile(path), 'http://old.example/feed')
   expect((await tableOf(id)).filter(row => row.includes(' post '))).toEqual(['taken post Walk 1'])
+})
+
+test('leaves the unfinished import of another feed', async () => {
+  const [mine, other] = ['http://old.example/feed', 'http://old.example/feed?of=another']
+  const id = await beginImport(site.partsOf(), mine)
+  await expect(beginImport(site.partsOf(), other)).rejects.toThrow(`The import of ${mine} is running`)
+  expect(await beginImport(site.partsOf(), mine)).toBe(id)
+})
+
+test('stores the feed of each address in a file of its own', async () => {
+  const [mine, other] = ['http://old.example/feed', 'http://old.example/feed?of=another']
+  await site.server
+    .sql`update private.imports set state = 'checked' where id = ${await beginImport(site.partsOf(), mine)}`
+  await beginImport(site.partsOf(), other)
+  const paths = await site.server.sql`select path from private.imports order by id`
+  expect(new Set(paths.map(({ path }) => path)).size).toBe(2)
 })
 
 test('imports a post with addresses of several kilobytes', async () => {
