@@ -134,7 +134,7 @@ create policy "Administrators may delete every post" on public.blogs
   for delete to authenticated
   using (( SELECT public.is_admin() AS is_admin));
 
-CREATE TRIGGER announce_hidden_posts AFTER UPDATE ON public.blogs FOR EACH ROW WHEN ((((old.status = 'published'::text) AND (new.status <> 'published'::text)) OR (old.published_at < new.published_at))) EXECUTE FUNCTION private.announce_removal();
+CREATE TRIGGER announce_hidden_posts AFTER UPDATE ON public.blogs FOR EACH ROW WHEN ((((old.status <> 'draft'::text) AND (new.status = 'draft'::text)) OR (old.published_at < new.published_at))) EXECUTE FUNCTION private.announce_removal();
 CREATE TRIGGER announce_posts AFTER INSERT OR DELETE OR UPDATE ON public.blogs FOR EACH ROW EXECUTE FUNCTION private.announce_all();
 CREATE TRIGGER announce_removed_posts AFTER DELETE ON public.blogs FOR EACH ROW EXECUTE FUNCTION private.announce_removal();
 CREATE TRIGGER choose_cover BEFORE INSERT OR UPDATE ON public.blogs FOR EACH ROW WHEN ((new.cover IS NULL)) EXECUTE FUNCTION private.choose_cover();

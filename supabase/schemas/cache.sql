@@ -130,7 +130,7 @@ end;
 $$;
 
 create trigger announce_hidden_posts after update on public.blogs for each row
-  when (old.status = 'published' and new.status <> 'published' or old.published_at < new.published_at)
+  when (old.status <> 'draft' and new.status = 'draft' or old.published_at < new.published_at)
   execute function private.announce_removal();
 
 create trigger announce_removed_posts after delete on public.blogs for each row execute function private.announce_removal();

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { embeddedLogin } from '#server/database/embedded-postgres.ts'
 import { listen } from '#server/database/listen.ts'
 import { emptyProject } from '#shared/posts/project.ts'
@@ -325,24 +325,37 @@ describe('a cached page shows by itself', () => {
   })
 })
 
-test('writes of a reader that change nothing invalidate no page', async () => {
+async function openAnnouncements() {
   const received: string[] = []
   const onMessage = (message: string) => received.push(message)
   const handlers = { onMessage, onListening: () => {}, onLost: () => {} }
   const listener = listen(embeddedLogin(site.dataDir), 'byline_pages', handlers)
-  try {
-    await until(async () => expect(await listener.catchUp()).toBe(true))
-    await must(reader.from('blogs').update({ title: 'Not mine' }).gt('id', 0))
-    await must(reader.from('blogs').delete().gt('id', 0))
-    await must(reader.from('settings').update({ confirm_addresses: true }).eq('confirm_addresses', false))
+  onTestFinished(() => listener.close())
+  await until(async () => expect(await listener.catchUp()).toBe(true))
+  return async () => {
     await listener.catchUp()
-    expect(received).toEqual([])
-    await must(owner.from('blogs').update({ title: 'The title of first' }).eq('id', postId))
-    await listener.catchUp()
-    expect(received).toEqual(['*'])
-  } finally {
-    await listener.close()
+    return received.splice(0)
   }
+}
+
+test('writes of a reader that change nothing invalidate no page', async () => {
+  const announced = await openAnnouncements()
+  await must(reader.from('blogs').update({ title: 'Not mine' }).gt('id', 0))
+  await must(reader.from('blogs').delete().gt('id', 0))
+  await must(reader.from('settings').update({ confirm_addresses: true }).eq('confirm_addresses', false))
+  expect(await announced()).toEqual([])
+  await must(owner.from('blogs').update({ title: 'The title of first' }).eq('id', postId))
+  expect(await announced()).toEqual(['*'])
+})
+
+test('hiding a post that was shown by time is a removal', async () => {
+  const announced = await openAnnouncements()
+  const scheduled = { ...post('by-time'), status: 'scheduled', published_at: '2024-01-02T00:00:00Z' }
+  await must(owner.from('blogs').insert(scheduled))
+  expect(await announced()).toEqual(['*'])
+  await must(owner.from('blogs').update({ status: 'draft' }).eq('slug', 'by-time'))
+  expect(await announced()).toContain('-')
+  await must(owner.from('blogs').delete().eq('slug', 'by-time'))
 })
 
 test('answers a write while the listening connection hangs', async () => {
