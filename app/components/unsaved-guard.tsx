@@ -1,13 +1,14 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useBlocker } from 'react-router'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 
 export function UnsavedGuard({ isChanged }: { isChanged: boolean }) {
+  // A form may change the address without the router, which then takes another form for the same page.
+  const [openedAt] = useState(() => globalThis.location?.pathname)
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation: { pathname } }) =>
+    ({ currentLocation, nextLocation }) =>
       isChanged &&
-      // A form may have changed the address without the router.
-      (currentLocation.pathname !== pathname || window.location.pathname !== pathname),
+      (currentLocation.pathname !== nextLocation.pathname || location.pathname !== openedAt),
   )
 
   useEffect(() => {
