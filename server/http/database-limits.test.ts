@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { backgroundJobs } from '#server/api/background-jobs.ts'
+import { runJob } from '#tests/support/run-job.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { databaseLimits, RATE_LIMITS_TABLE } from './database-limits.ts'
 import { limits as table } from './limits.ts'
@@ -66,15 +67,13 @@ test('refuses others to delete counts', async () => {
 
 test('removes only expired rows in a job', async () => {
   const { auth } = server.database
-  const job = backgroundJobs({ ...server, owner: server.sql, sharedLimits: auth }).find(
-    ({ name }) => name === 'remove-expired-limits',
-  )
+  const jobs = backgroundJobs({ ...server, owner: server.sql, sharedLimits: auth })
   for (const key of ['ended', 'running']) await process().consume('signUp', key)
   const [ended] = await server.sql`
     update private.rate_limits set ends = now() - interval '1 second'
     where key_hash = sha256('ended') returning key_hash`
   expect(ended).toBeDefined()
-  await job?.run()
+  await runJob(jobs, 'remove-expired-limits')
   const rows = await server.sql`select key_hash = sha256('running') as running from private.rate_limits
     where limit_name = 'signUp'`
   expect(rows).toEqual([{ running: true }])

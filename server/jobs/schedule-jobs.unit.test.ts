@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { scheduleJobs } from './schedule-jobs.ts'
 
@@ -45,4 +46,9 @@ test('logs a failed job and runs it again', async () => {
   expect(JSON.stringify(said.mock.calls)).toContain('job-failed')
   await jobs.stop()
   said.mockRestore()
+})
+
+test('a stop ends what a job waits for', async () => {
+  const run = async (stopping: AbortSignal) => void (await once(stopping, 'abort'))
+  await scheduleJobs([{ name: 'waiting', every: 1000, run }]).stop()
 })

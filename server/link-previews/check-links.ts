@@ -26,10 +26,11 @@ export function linkJobs(sql: Sql, network = internet): Job[] {
     {
       name: 'check-link',
       every: 20 * SECOND,
-      async run() {
+      async run(stopping) {
         const [row] = await sql<{ address: string | null }>`select public.claim_link() as address`
         if (!row?.address) return
-        const reason = await checkLink(row.address, network)
+        const reason = await checkLink(row.address, network, stopping)
+        if (stopping.aborted) return
         isOnline ||= reason !== 'silent'
         // A server without a way to the internet would find that all links fail.
         if (isOnline) await sql`select public.store_link_check(${row.address}, ${reason})`
@@ -39,8 +40,8 @@ export function linkJobs(sql: Sql, network = internet): Job[] {
 }
 
 /** Requests a page's head, and the page itself where that fails. */
-export async function checkLink(address: string, network: Network): Promise<Reason> {
-  const signal = AbortSignal.timeout(LONGEST)
+export async function checkLink(address: string, network: Network, stopping: AbortSignal): Promise<Reason> {
+  const signal = AbortSignal.any([stopping, AbortSignal.timeout(LONGEST)])
   try {
     if (!(await mayRequest(address, signal, network))) return ''
     for (const method of ['HEAD', 'GET'] as const) {

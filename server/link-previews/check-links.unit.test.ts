@@ -42,7 +42,7 @@ beforeEach(() => {
   served.connected.length = 0
 })
 
-const check = (address: string) => checkLink(address, served.network)
+const check = (address: string) => checkLink(address, served.network, new AbortController().signal)
 
 test.each([
   ['/here', ''],

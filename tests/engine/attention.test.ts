@@ -3,6 +3,7 @@ import type { Sql } from '#server/database/sql.ts'
 import { linkJobs } from '#server/link-previews/check-links.ts'
 import { insertAccount } from '#tests/support/insert-account.ts'
 import { openLinksNetwork } from '#tests/support/links-network.ts'
+import { runJob } from '#tests/support/run-job.ts'
 import { type BorrowedServer, borrowServer } from '#tests/support/shared-server.ts'
 
 let server: BorrowedServer
@@ -160,7 +161,7 @@ test('marks no link dead while offline', async () => {
   const jobs = linkJobs(server.sql, served.network)
   const check = async (address: string) => {
     await server.sql`update private.links set due_at = case address when ${address} then now() else now() + interval '1 day' end`
-    await jobs.find(({ name }) => name === 'check-link')?.run()
+    await runJob(jobs, 'check-link')
   }
   await check('http://unknown.example/')
   expect(await failures()).toEqual([])

@@ -12,6 +12,7 @@ import { uploadPicture } from '#shared/data/files.ts'
 import { pictureFacts } from '#shared/posts/picture-facts.ts'
 import { failWrites } from '#tests/support/fail-writes.ts'
 import { bomb, html, svg } from '#tests/support/odd-pictures.ts'
+import { runJob } from '#tests/support/run-job.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
 import { peopleOf } from './people-of.ts'
@@ -164,7 +165,7 @@ describe('the picture of a profile', () => {
     const file = `Profile Photo/${await avatar()}`
     expect((await client.rpc('remove_account', { of_user: id })).error).toBeNull()
     const jobs = backgroundJobs({ ...server, owner: server.sql, sharedLimits: null })
-    await jobs.find(({ name }) => name === 'remove-left-avatars')?.run()
+    await runJob(jobs, 'remove-left-avatars')
     expect([await files(), await server.files.findVersion('avatars', file)]).toEqual([[], null])
     expect(await other.files()).toHaveLength(1)
     expect(await server.files.findVersion('avatars', `Profile Photo/${await other.avatar()}`)).not.toBeNull()

@@ -2,6 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { backgroundJobs } from '#server/api/background-jobs.ts'
 import { embeddedLogin } from '#server/database/embedded-postgres.ts'
+import { runJob } from '#tests/support/run-job.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 const author = '00000000-0000-4000-8000-00000000000a'
@@ -307,7 +308,7 @@ test('uses endings and stop words of the language', async () => {
   const follow = async (language: string) => {
     await server.sql`update settings set language = ${language}`
     const jobs = backgroundJobs({ ...server, owner: server.sql, sharedLimits: null })
-    await jobs.find(({ name }) => name === 'search-in-the-language')?.run()
+    await runJob(jobs, 'search-in-the-language')
   }
   await post('houses', 'Häuser', '<p>Die Gärten der Welt.</p>')
   await server.sql`insert into pages (slug, title, status) values ('old-houses', 'Alte Häuser', 'published')`

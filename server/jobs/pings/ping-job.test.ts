@@ -4,20 +4,23 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createVisitorClient } from '#shared/data/create-client.ts'
+import { runJob } from '#tests/support/run-job.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
+import { until } from '#tests/support/until.ts'
 import { pingJob } from './ping-job.ts'
 
 const KEY = 'a-key-of-this-test'
 
 let server: TestServer
 let folder: string
+/** A status, or 0 for none. */
 let answer = 200
 let isIndexed = true
 const caught: { path: string; body: string }[] = []
 const catcher = createServer(async (request, response) => {
   caught.push({ path: request.url ?? '', body: await text(request) })
-  response.writeHead(answer, { location: '/elsewhere' }).end()
+  if (answer > 0) response.writeHead(answer, { location: '/elsewhere' }).end()
 })
 
 beforeAll(async () => {
@@ -56,15 +59,17 @@ function jobOf(name: string, pings: { hub?: boolean; indexNow?: boolean }) {
   })
 }
 
+const run = (name: string, pings: Parameters<typeof jobOf>[1]) => runJob([jobOf(name, pings)], 'ping')
+
 test('announces each published post once', async () => {
   await addPost('older')
   const options = { indexNow: true }
-  await jobOf('once', options).run()
+  await run('once', options)
   await addPost('new')
   await addPost('draft', 'draft')
   await addPost('later', 'scheduled', 3600)
-  await jobOf('once', options).run()
-  await jobOf('once', options).run()
+  await run('once', options)
+  await run('once', options)
   expect(caught.map(({ body }) => JSON.parse(body))).toEqual([
     {
       host: 'blog.example.com',
@@ -74,30 +79,30 @@ test('announces each published post once', async () => {
     },
   ])
   await server.sql`update blogs set published_at = now() where slug = 'later'`
-  await jobOf('once', options).run()
+  await run('once', options)
   expect(JSON.parse(caught[1]?.body ?? '{}').urlList).toEqual(['https://blog.example.com/blog/later'])
 })
 
 test('announces nothing while search engines are refused', async () => {
   const job = jobOf('unwelcome', { indexNow: true, hub: true })
-  await job.run()
+  await runJob([job], 'ping')
   isIndexed = false
   await addPost('quiet')
-  await job.run()
+  await runJob([job], 'ping')
   isIndexed = true
-  await job.run()
+  await runJob([job], 'ping')
   expect(caught).toEqual([])
   await addPost('loud')
-  await job.run()
+  await runJob([job], 'ping')
   expect(new Set(caught.map(({ path }) => path))).toEqual(new Set(['/hub', '/indexnow']))
   expect(JSON.stringify(caught)).not.toContain('quiet')
 })
 
 test('announces the feeds of posts and topic to a hub', async () => {
   const job = jobOf('hub', { hub: true })
-  await job.run()
+  await runJob([job], 'ping')
   await addPost('new')
-  await job.run()
+  await runJob([job], 'ping')
   expect(caught.map(({ body }) => new URLSearchParams(body).get('hub.url'))).toEqual(
     ['', '/topics/Web%20Development'].flatMap(place =>
       ['rss.xml', 'atom.xml', 'feed.json'].map(file => `https://blog.example.com${place}/${file}`),
@@ -109,12 +114,30 @@ test('announces the feeds of posts and topic to a hub', async () => {
 test('retries a failed ping four times without redirects', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
   warned.mockClear()
-  await jobOf('failing', { indexNow: true }).run()
+  await run('failing', { indexNow: true })
   await addPost('new')
   answer = 302
-  for (let n = 0; n < 7; n++) await jobOf('failing', { indexNow: true }).run()
+  for (let n = 0; n < 7; n++) await run('failing', { indexNow: true })
   expect(caught.map(({ path }) => path)).toEqual(Array(5).fill('/indexnow'))
   const lines = warned.mock.calls.map(([line]) => String(line)).filter(line => line.includes('ping-failed'))
   expect(lines).toHaveLength(5)
   expect(lines[4]).toContain('try=5 reason="The response was 302."')
+})
+
+test('a stop is no failed ping', async () => {
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const options = { indexNow: true }
+  await run('stopping', options)
+  await addPost('new')
+  answer = 0
+  warned.mockClear()
+  const stopping = new AbortController()
+  const stopped = jobOf('stopping', options).run(stopping.signal)
+  await until(() => expect(caught).toHaveLength(1))
+  stopping.abort()
+  await stopped
+  expect(warned).not.toHaveBeenCalled()
+  answer = 200
+  await run('stopping', options)
+  expect(caught).toHaveLength(2)
 })

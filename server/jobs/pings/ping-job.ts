@@ -39,9 +39,9 @@ interface Parts {
 /** Checks each minute for newly published posts, including scheduled ones, and pings the services. The first run only stores the time. */
 export function pingJob({ client, siteUrl, pings, findSite, file, indexNow = INDEXNOW }: Parts): Job {
   const { indexNowKey: key, hub } = pings
-  const send = new Map<string, (posts: PingedPost[]) => Promise<void>>()
-  if (key) send.set('indexnow', posts => pingIndexNow(indexNow, key, siteUrl, posts))
-  if (hub) send.set('websub', posts => pingHub(hub, siteUrl, posts))
+  const send = new Map<string, (posts: PingedPost[], stopping: AbortSignal) => Promise<void>>()
+  if (key) send.set('indexnow', (posts, stopping) => pingIndexNow(indexNow, key, siteUrl, posts, stopping))
+  if (hub) send.set('websub', (posts, stopping) => pingHub(hub, siteUrl, posts, stopping))
 
   async function findNew(state: State | null): Promise<State> {
     const before = state ?? { until: new Date().toISOString(), recent: [], waiting: [] }
@@ -58,14 +58,15 @@ export function pingJob({ client, siteUrl, pings, findSite, file, indexNow = IND
     }
   }
 
-  async function pingTarget({ target, posts, tries }: Waiting): Promise<Waiting[]> {
+  async function pingTarget({ target, posts, tries }: Waiting, stopping: AbortSignal): Promise<Waiting[]> {
     const ping = send.get(target)
     if (!ping) return []
     try {
-      await ping(posts)
+      await ping(posts, stopping)
       logEvent('info', 'pinged', { target, posts: posts.length })
       return []
     } catch (error) {
+      if (stopping.aborted) return [{ target, posts, tries }]
       const reason = error instanceof Error ? error.message : String(error)
       logEvent('warn', 'ping-failed', { target, posts: posts.length, try: tries + 1, reason })
       return tries + 1 < MAX_TRIES ? [{ target, posts, tries: tries + 1 }] : []
@@ -75,14 +76,14 @@ export function pingJob({ client, siteUrl, pings, findSite, file, indexNow = IND
   return {
     name: 'ping',
     every: MINUTE,
-    async run() {
+    async run(stopping) {
       const state = await findNew(await read(file))
       // Posts that are published while the site is not indexed are never announced.
       if (!(await findSite()).isIndexed) return write(file, { ...state, waiting: [] })
       // Saved before sending, so that a killed process resumes after a restart.
       await write(file, state)
       if (state.waiting.length === 0) return
-      const waiting = (await Promise.all(state.waiting.map(pingTarget))).flat()
+      const waiting = (await Promise.all(state.waiting.map(waiting => pingTarget(waiting, stopping)))).flat()
       await write(file, { ...state, waiting })
     },
   }
