@@ -1,4 +1,4 @@
-import type { Noun } from '#shared/posts/field.ts'
+import { toNoun } from '#shared/posts/field.ts'
 import { type Client, dataOf } from './client.ts'
 
 /**
@@ -11,8 +11,6 @@ export async function listAttention(client: Client) {
 }
 
 export type Attention = Awaited<ReturnType<typeof listAttention>>[number]
-
-const toNoun = (text: string): Noun => (text === 'page' || text === 'project' ? text : 'post')
 
 export async function ignoreLink(client: Client, address: string): Promise<void> {
   await dataOf(client.rpc('ignore_link', { of_address: address }))

@@ -1,24 +1,22 @@
+import { type Noun, toNoun } from '#shared/posts/field.ts'
 import { readStatus, type Status } from '#shared/posts/post-status.ts'
 import { type Client, dataOf } from './client.ts'
 
-export type OwnTitle = { title: string; address: string; status: Status }
+export type OwnTitle = { noun: Noun; title: string; slug: string; status: Status }
 
 export async function findOwnTitles(client: Client, typed: string, signal: AbortSignal): Promise<OwnTitle[]> {
   // Pattern characters match any single character.
   const pattern = `%${typed.replace(/[\\%_*]/g, '_')}%`
-  const titlesOf = (table: 'blogs' | 'pages') =>
-    client.from(table).select('title, slug, status').ilike('title', pattern).abortSignal(signal)
+  const findPosts = client.from('blogs').select('kind, title, slug, status').ilike('title', pattern)
+  const findPages = client.from('pages').select('title, slug, status').ilike('title', pattern)
   const newest = { ascending: false }
   const [posts, pages] = await Promise.all([
-    dataOf(titlesOf('blogs').order('inserted_at', newest).order('id', newest).limit(5)),
-    dataOf(titlesOf('pages').order('title').order('id').limit(3)),
+    dataOf(findPosts.order('inserted_at', newest).order('id', newest).limit(5).abortSignal(signal)),
+    dataOf(findPages.order('title').order('id').limit(3).abortSignal(signal)),
   ])
-  const toOwnTitle =
-    (start: string) =>
-    ({ title, slug, status }: (typeof posts)[number]): OwnTitle => ({
-      title,
-      address: start + encodeURIComponent(slug),
-      status: readStatus(status),
-    })
-  return [...posts.map(toOwnTitle('/blog/')), ...pages.map(toOwnTitle('/'))]
+  return [...posts, ...pages.map(page => ({ ...page, kind: 'page' }))].map(({ kind, status, ...row }) => ({
+    ...row,
+    noun: toNoun(kind),
+    status: readStatus(status),
+  }))
 }

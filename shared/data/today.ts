@@ -1,9 +1,11 @@
+import { type Noun, toNoun } from '#shared/posts/field.ts'
 import { readNewestWaiting, type WaitingRow } from './admin-moderation.ts'
 import { type Attention, listAttention } from './attention.ts'
 import { type Client, dataOf } from './client.ts'
 
 export interface Draft {
   id: number
+  noun: Noun
   slug: string
   title: string
   cover: string | null
@@ -56,10 +58,16 @@ async function listDrafts(client: Client): Promise<Draft[]> {
   const rows = await dataOf(
     client
       .from('blogs')
-      .select('id, slug, title, cover, thumbnail, status, publishedAt:published_at, updatedAt:updated_at')
+      .select(
+        'id, kind, slug, title, cover, thumbnail, status, publishedAt:published_at, updatedAt:updated_at',
+      )
       .or(`status.eq.draft,published_at.gt.${new Date().toISOString()}`)
       .order('updated_at', { ascending: false })
       .limit(DRAFTS),
   )
-  return rows.map(({ status, ...row }) => ({ ...row, isPlanned: status !== 'draft' }))
+  return rows.map(({ kind, status, ...row }) => ({
+    ...row,
+    noun: toNoun(kind),
+    isPlanned: status !== 'draft',
+  }))
 }

@@ -8,6 +8,8 @@ import { tidyTags } from './tag-slug.ts'
 
 export type Noun = 'post' | 'page' | 'project'
 
+export const toNoun = (text: string): Noun => (text === 'page' || text === 'project' ? text : 'post')
+
 type OtherFields = { title: string; status: Status; thumbnail: string | null; cover: string | null }
 
 type Found = string | Partial<Record<ThingInput | ProjectInput, string>> | null

@@ -175,6 +175,12 @@ export async function addPosts(titles: string[], topic = 'JavaScript'): Promise<
   return rows.map(row => Number(row.id))
 }
 
+/** Adds a draft of a project with this slug by SQL. */
+export const addProject = (slug: string, title: string) => server.sql`
+  insert into blogs (user_id, slug, title, introduction, topic, status, project)
+  values (${admin.id}, ${slug}, ${title}, 'For one test.', '', 'draft',
+    '{"role": "", "client": "", "started": "", "ended": "", "state": "finished", "links": []}')`
+
 /** Adds numbered comments by SQL, a second apart; 'Comment 1.' is the oldest. */
 export const addReviews = (post: number, count: number) => server.sql`
   insert into comments (user_id, blog_id, content, created_at)

@@ -2,10 +2,10 @@ import 'fake-indexeddb/auto'
 import { fireEvent } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { until } from '#tests/support/until.ts'
-import { server } from './dashboard-fixture.tsx'
+import { addProject, server } from './dashboard-fixture.tsx'
 import { addPost, openForm, writer } from './post-form-fixture.tsx'
 
-/** Opens the form with a draft and a page to link to, and the dialog with these words typed. */
+/** Opens the form with drafts of a post and a project and with a page to link to, and the dialog with these words typed. */
 async function openLink(typed: string) {
   await addPost()
   await server.sql`delete from pages`
@@ -14,6 +14,7 @@ async function openLink(typed: string) {
     values (${writer.id}, 'gates-100', 'Gates, 100% of them_', 'Said.', 'ReactJS', 'draft')`
   await server.sql`
     insert into pages (slug, title, introduction, content, status) values ('gate-keepers', 'Gate keepers', '', '', 'published')`
+  await addProject('sluice', 'Sluice')
   const form = await openForm()
   await form.ready()
   fireEvent.keyDown(form.editor().view.dom, { key: 'k', ctrlKey: true })
@@ -40,6 +41,13 @@ test('finds own posts and pages by title', async () => {
   await until(() => expect(field.getAttribute('aria-activedescendant')).toMatch(/-1$/))
   fireEvent.keyDown(field, { key: 'Enter' })
   await until(() => expect(editor().getHTML()).toContain('<a href="/blog/on-gates">On gates</a>'))
+})
+
+test('links to a project at its own address', async () => {
+  const { field, options, editor } = await openLink('sluice')
+  await until(() => expect(options()).toEqual(['SluiceDraft']))
+  fireEvent.keyDown(field, { key: 'Enter' })
+  await until(() => expect(editor().getHTML()).toContain('<a href="/projects/sluice">Sluice</a>'))
 })
 
 test('takes pattern characters literally', async () => {

@@ -1,7 +1,7 @@
 import { fireEvent } from '@testing-library/dom'
 import { beforeAll, expect, test } from 'vitest'
 import { until } from '#tests/support/until.ts'
-import { addPosts, openDashboard, server } from './dashboard-fixture.tsx'
+import { addPosts, addProject, openDashboard, server } from './dashboard-fixture.tsx'
 
 beforeAll(async () => {
   await server.sql`delete from blogs`
@@ -51,6 +51,13 @@ test('finds the form of a post by its title', async () => {
   const { choose, path } = await openPalette()
   await choose('gat', /^On gates/)
   await until(() => expect(path()).toMatch(/^\/dashboard\/blog\/.*\/update$/))
+})
+
+test('finds the form of a project by its title', async () => {
+  await addProject('weir', 'A weir')
+  const { choose, path } = await openPalette()
+  await choose('weir', /^A weir Edit project/)
+  await until(() => expect(path()).toBe('/dashboard/project/weir/update'))
 })
 
 test('requests a backup', async () => {

@@ -1,7 +1,7 @@
 import { fireEvent } from '@testing-library/dom'
 import { beforeEach, expect, test } from 'vitest'
 import { until } from '#tests/support/until.ts'
-import { addPosts, openDashboard, server, signedUp } from './dashboard-fixture.tsx'
+import { addPosts, addProject, openDashboard, server, signedUp } from './dashboard-fixture.tsx'
 
 let gates = 0
 
@@ -61,9 +61,13 @@ test('answers a comment where it waits', async () => {
 
 test('offers drafts to continue', async () => {
   await server.sql`update blogs set status = 'draft' where id = ${gates}`
+  await addProject('weir', 'A weir')
   const { page } = await openDashboard('/dashboard/main')
   const link = await until(() => page.getByRole('link', { name: 'On gates' }))
   expect(link.getAttribute('href')).toMatch(/^\/dashboard\/blog\/.*\/update$/)
+  expect(page.getByRole('link', { name: 'A weir' }).getAttribute('href')).toBe(
+    '/dashboard/project/weir/update',
+  )
 })
 
 test('lists what needs attention, and ignores a link', async () => {

@@ -1,5 +1,6 @@
 import { Cover } from '#app/components/cover.tsx'
 import { Moment } from '#app/components/moment.tsx'
+import { formAddress } from '#app/editor/form/form-address.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Link } from '#app/ui/link.tsx'
 import type { Draft } from '#shared/data/today.ts'
@@ -19,26 +20,28 @@ export function UnfinishedPosts({ drafts }: { drafts: Draft[] }) {
       }
     >
       <ul className="panel-rows ruled unfinished-posts">
-        {drafts.map(({ id, slug, title, cover, thumbnail: picture, isPlanned, publishedAt, updatedAt }) => (
-          <li key={id}>
-            <span className="cover unfinished-posts-cover">
-              {picture ? <img src={thumbnail(picture, 320)} alt="" /> : cover && <Cover code={cover} />}
-            </span>
-            <span className="stack stack-tight">
-              <Link className="plain-link" to={`/dashboard/blog/${encodeURIComponent(slug)}/update`}>
-                {title}
-              </Link>
-              <span className="hint">
-                <span>{isPlanned ? 'Scheduled for ' : 'Draft of '}</span>
-                {isPlanned && publishedAt ? (
-                  <Moment at={publishedAt} form="short" to="minute" />
-                ) : (
-                  <Moment at={updatedAt} form="short" />
-                )}
+        {drafts.map(
+          ({ id, noun, slug, title, cover, thumbnail: picture, isPlanned, publishedAt, updatedAt }) => (
+            <li key={id}>
+              <span className="cover unfinished-posts-cover">
+                {picture ? <img src={thumbnail(picture, 320)} alt="" /> : cover && <Cover code={cover} />}
               </span>
-            </span>
-          </li>
-        ))}
+              <span className="stack stack-tight">
+                <Link className="plain-link" to={formAddress(noun, encodeURIComponent(slug))}>
+                  {title}
+                </Link>
+                <span className="hint">
+                  <span>{isPlanned ? 'Scheduled for ' : 'Draft of '}</span>
+                  {isPlanned && publishedAt ? (
+                    <Moment at={publishedAt} form="short" to="minute" />
+                  ) : (
+                    <Moment at={updatedAt} form="short" />
+                  )}
+                </span>
+              </span>
+            </li>
+          ),
+        )}
       </ul>
     </Panel>
   )

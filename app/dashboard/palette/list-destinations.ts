@@ -1,3 +1,4 @@
+import { formAddress } from '#app/editor/form/form-address.ts'
 import { suggestTags } from '#shared/data/admin-tags.ts'
 import { readUsersPage } from '#shared/data/admin-users.ts'
 import type { Client } from '#shared/data/client.ts'
@@ -55,14 +56,10 @@ export async function findDestinations(
   ])
   const listed = (page: string, name: string) => `/dashboard/${page}?${new URLSearchParams({ search: name })}`
   return [
-    ...titles.map(({ title, address }) => ({
-      key: address,
-      label: title,
-      hint: address.startsWith('/blog/') ? 'Edit post' : 'Edit page',
-      address: address.startsWith('/blog/')
-        ? `/dashboard${address}/update`
-        : `/dashboard/page${address}/update`,
-    })),
+    ...titles.map(({ noun, title, slug }) => {
+      const address = formAddress(noun, encodeURIComponent(slug))
+      return { key: address, label: title, hint: `Edit ${noun}`, address }
+    }),
     ...people.rows.slice(0, SHOWN).map(({ id, username }) => ({
       key: id,
       label: username,

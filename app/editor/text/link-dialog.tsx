@@ -46,11 +46,7 @@ export function LinkDialog({ editor, onClose }: Props) {
       actionLabel="Set link"
       others={present && <Button onClick={removeLink}>Remove link</Button>}
     >
-      <OwnTitlesField
-        present={present}
-        error={errors.address}
-        onChoose={({ title, address }) => setLink(address, title)}
-      />
+      <OwnTitlesField present={present} error={errors.address} onChoose={setLink} />
     </ConfirmDialog>
   )
 }

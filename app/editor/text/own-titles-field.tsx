@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useQuery } from '#app/loading/use-query.ts'
+import { useSite } from '#app/loading/use-site.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { useCombobox } from '#app/ui/use-combobox.ts'
 import { useSettled } from '#app/ui/use-settled.ts'
@@ -10,7 +11,7 @@ import { completeAddress } from './complete-address.ts'
 type Props = {
   present: string
   error: string | null | undefined
-  onChoose: (found: OwnTitle) => void
+  onChoose: (address: string, title: string) => void
 }
 
 const DEBOUNCE_MS = 150
@@ -19,6 +20,7 @@ const isAddress = (typed: string) => /^(?:[/#]|[a-z]+:)/i.test(typed)
 
 /** Accepts an address, or text that is matched against titles on this site. */
 export function OwnTitlesField({ present, error, onChoose }: Props) {
+  const { projectsAddress } = useSite()
   const [search, setSearch] = useState('')
   const wanted = search.length > 1 && !isAddress(search) ? search : null
   const settled = useSettled(wanted, DEBOUNCE_MS)
@@ -26,11 +28,13 @@ export function OwnTitlesField({ present, error, onChoose }: Props) {
     (client, signal) => findOwnTitles(client, settled ?? '', signal).catch(() => []),
     settled,
   )
+  const starts = { post: '/blog/', page: '/', project: `/${projectsAddress}/` }
+  const addressOf = ({ noun, slug }: OwnTitle) => starts[noun] + encodeURIComponent(slug)
   const found = (wanted !== null && former) || []
   const combobox = useCombobox({
     label: 'Your posts and pages',
     options: found,
-    onChoose,
+    onChoose: one => onChoose(addressOf(one), one.title),
     // Text that is not an address selects the first match.
     first: linkAddress(completeAddress(search)) === null ? 0 : -1,
   })
@@ -54,9 +58,9 @@ export function OwnTitlesField({ present, error, onChoose }: Props) {
       />
       <div {...combobox.list} className="menu dashboard-menu own-titles-field">
         {found.map((one, place) => (
-          <button {...combobox.option(one, place)} key={one.address} type="button">
+          <button {...combobox.option(one, place)} key={addressOf(one)} type="button">
             <span>{one.title}</span>
-            <span className="hint cut">{one.status === 'draft' ? 'Draft' : one.address}</span>
+            <span className="hint cut">{one.status === 'draft' ? 'Draft' : addressOf(one)}</span>
           </button>
         ))}
       </div>
