@@ -65,7 +65,7 @@ export function mailedCodeOf(jwtSecret: string, secret: string): string {
   return codeOfHash(jwtSecret, hashOf(secret))
 }
 
-/** Stores the hash of a secret. Returns false when another is less than a minute old, or three are live. */
+/** Stores the hash of a secret. Returns false when another is less than a minute old, three are live, or there is nothing left to confirm. */
 export async function issueSecret(
   sql: Sql,
   userId: string,
@@ -76,8 +76,10 @@ export async function issueSecret(
   const { tokenType, life } = PURPOSES[kind]
   const relatesTo = PURPOSES[kind].relatesTo ?? address
   return sql.begin(async step => {
-    const [user] = await step`select id from auth.users where id = ${userId} for update`
-    if (!user) return false
+    const [user] = await step<{ is_confirmed: boolean }>`
+      select email_confirmed_at is not null as is_confirmed from auth.users where id = ${userId} for update`
+    // A confirmation sent after the address was confirmed would make it unproven again.
+    if (!user || (user.is_confirmed && tokenType === 'confirmation_token')) return false
     await step`
       delete from auth.one_time_tokens
       where user_id = ${userId} and token_type = ${tokenType} and relates_to = ${relatesTo}
