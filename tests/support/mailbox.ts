@@ -1,5 +1,6 @@
 import { EventEmitter, once } from 'node:events'
 import { buffer } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
@@ -15,6 +16,8 @@ export interface Mailbox {
   ignore(address: string): void
   /** Answers 451 to the next `times` messages to this address, as servers do that greylist. */
   greylist(address: string, times: number): void
+  /** Accepts each message only after so long, as servers do that scan it first. */
+  scan(milliseconds: number): void
   /** The number of rejected or ignored messages by address. */
   turnedAway: Map<string, number>
   /** By what names clients have introduced themselves. */
@@ -32,6 +35,7 @@ export async function openMailbox(port = 0): Promise<Mailbox> {
   const greylisted = new Map<string, number>()
   const turnedAway = new Map<string, number>()
   const greetings = new Set<string>()
+  let scanTime = 0
 
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -55,6 +59,7 @@ export async function openMailbox(port = 0): Promise<Mailbox> {
       if (received === null) return
       unread.push(await PostalMime.parse(received))
       delivery.emit('message')
+      if (scanTime > 0) await sleep(scanTime)
       answer()
     },
   })
@@ -81,6 +86,9 @@ export async function openMailbox(port = 0): Promise<Mailbox> {
     refuse: address => void refused.add(address),
     ignore: address => void ignored.add(address),
     greylist: (address, times) => void greylisted.set(address, times),
+    scan(milliseconds) {
+      scanTime = milliseconds
+    },
     turnedAway,
     greetings,
     close: () => new Promise(resolve => server.close(() => resolve())),

@@ -7,7 +7,7 @@ import { type Mail, toMimeMessage } from './mime-message.ts'
 
 const TIMEOUT_MS = 30_000
 
-/** Milliseconds for one mail. Must be shorter than the lease, after which another process may send it. */
+/** Milliseconds for one mail: RFC 5321 (4.5.3.2.6) lets servers think about a text for minutes. Must be shorter than the lease, after which another process may send it. */
 const LONGEST_SENDING = 100_000
 
 /** `of`: whether the server cannot be used, or refuses this mail. `isFinal`: a retry would not help. `isUnanswered`: it may have been accepted. `isBounce`: no such recipient. */
@@ -41,7 +41,11 @@ export interface SmtpClient {
 export function smtpClient(
   smtpUrl: string,
   from: string,
-  { host = '', timeout = TIMEOUT_MS }: { host?: string; timeout?: number } = {},
+  {
+    host = '',
+    timeout = TIMEOUT_MS,
+    longest = LONGEST_SENDING,
+  }: { host?: string; timeout?: number; longest?: number } = {},
 ): SmtpClient {
   let beforeText = async () => false
   let isConnected = false
@@ -51,7 +55,7 @@ export function smtpClient(
 
   async function open(): Promise<Transporter> {
     const { createTransport } = await import('nodemailer')
-    const timeouts = { connectionTimeout: timeout, greetingTimeout: timeout, socketTimeout: timeout }
+    const timeouts = { connectionTimeout: timeout, greetingTimeout: timeout, socketTimeout: longest }
     // Strict servers refuse [127.0.0.1], the default of a machine without a full host name.
     const name = new URL(smtpUrl).searchParams.get('name') ?? host
     const greeting = name.includes('.') && isIP(name) === 0 ? { name } : {}
@@ -88,7 +92,7 @@ export function smtpClient(
       isConnected = false
       isTransmitted = false
       isSkipped = false
-      const message = { ...toMimeMessage(mail, from), signal: AbortSignal.timeout(LONGEST_SENDING) }
+      const message = { ...toMimeMessage(mail, from), signal: AbortSignal.timeout(longest) }
       try {
         await opened.sendMail(message)
         return 'sent'
