@@ -46,7 +46,7 @@ interface Parts {
 export async function openBackend(config: EmbeddedConfig, parts: Parts) {
   const database = await openDatabase(config, parts.postgres)
   const isShared = config.backend.kind === 'postgres'
-  const limits = parts.limits ?? (isShared ? databaseLimits(database.auth) : memoryLimits())
+  const limits = parts.limits ?? (isShared ? databaseLimits(database) : memoryLimits())
   const { keys, databaseUrl } = config.backend
   const files = openFiles(config, database)
   const renditions = new FileCache(renditionsFolder(config.dataDir), MAX_RENDITIONS)

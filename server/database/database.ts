@@ -59,7 +59,8 @@ export async function openDatabase(
     // One connection stays open, because a new one takes 45 ms to load tables, compile triggers and plan.
     writes: openPool(named(loginOf(LOGINS.api)), 8, { ...pipelining, min: 1 }),
     auth: openPool(named(loginOf(LOGINS.auth)), 4, answering),
-    // Separate from `auth`, or this could deadlock: account changes wait there for locks that writes hold until their session is checked.
+    // Separate from `auth`, or this could deadlock: account changes wait there for locks that writes hold until their session is checked, and
+    // some count a limit while they hold a connection.
     sessions: openPool(named(loginOf(LOGINS.auth)), 2, { ...answering, min: 1 }),
     storage: openPool(named(loginOf(LOGINS.storage)), 4, answering),
     // One connection stays open, so that other processes see that this one runs.

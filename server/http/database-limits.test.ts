@@ -1,5 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { queueRequestedMails } from '#server/api/auth/queue-requested-mails.ts'
+import { requestEmail } from '#server/api/auth/request-email.ts'
 import { backgroundJobs } from '#server/api/background-jobs.ts'
+import { connectSql } from '#server/database/pool.ts'
 import { runJob } from '#tests/support/run-job.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { databaseLimits, RATE_LIMITS_TABLE } from './database-limits.ts'
@@ -10,11 +14,12 @@ let server: TestServer
 
 beforeAll(async () => {
   server = await startTestServer()
+  await server.mails.stop()
   await server.sql.unsafe(RATE_LIMITS_TABLE)
 })
 afterAll(() => server?.stop())
 
-const process = () => databaseLimits(server.database.auth)
+const process = () => databaseLimits(server.database)
 
 test('counts the uses of two processes together', async () => {
   const [one, other] = [process(), process()]
@@ -77,4 +82,14 @@ test('removes only expired rows in a job', async () => {
   const rows = await server.sql`select key_hash = sha256('running') as running from private.rate_limits
     where limit_name = 'signUp'`
   expect(rows).toEqual([{ running: true }])
+})
+
+test('counts while all connections of accounts are in use', async () => {
+  const auth = connectSql(server.login, 1)
+  onTestFinished(() => auth.end())
+  const database = { ...server.database, auth }
+  const review = { email: 'wren@example.com', userData: {}, review: randomUUID(), pkce: null }
+  await requestEmail(server.sql, { purpose: 'review', ...review })
+  await queueRequestedMails({ sql: database.auth, limits: databaseLimits(database) })
+  expect(await server.sql`select kind from private.outbox`).toEqual([{ kind: 'confirm-review' }])
 })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Sql } from '#server/database/sql.ts'
+import type { ServerDatabase } from '#server/database/database.ts'
 import { type Limits, memoryLimits, limits as table } from './limits.ts'
 
 export const RATE_LIMITS_TABLE = `
@@ -19,7 +19,7 @@ export const RATE_LIMITS_TABLE = `
 `
 
 /** Counts for all processes of a database. Keys are hashed, because they identify people. A job removes expired rows. */
-export function databaseLimits(sql: Sql): Limits {
+export function databaseLimits({ sessions: sql }: Pick<ServerDatabase, 'sessions'>): Limits {
   const memory = memoryLimits()
 
   return {
