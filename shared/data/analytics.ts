@@ -6,7 +6,8 @@ export type ReadDay = {
   reads: number
   ends: number
   reviews: number
-  /** Null on a day without ratings. */
+  ratings: number
+  /** The average of the ratings. Null on a day without ratings. */
   stars: number | null
   subscribers: number
 }

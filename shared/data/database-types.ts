@@ -448,7 +448,7 @@ export type Database = {
       >
       figure_days: Call<
         { since: string },
-        { day: string; ends: number; readers: number; reads: number; reviews: number; stars: number; subscribers: number }[]
+        { day: string; ends: number; ratings: number; readers: number; reads: number; reviews: number; stars: number; subscribers: number }[]
       >
       figure_feed_readers: Call<never, { name: string; subscribers: number }[]>
       figure_now: Call<never, { id: number; reads: number; slug: string; title: string }[]>

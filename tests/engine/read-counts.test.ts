@@ -225,6 +225,39 @@ test('adds up visits on two servers in any order', async () => {
   )
 })
 
+const figure = (call: string) =>
+  server.sql.begin(async sql => {
+    await sql`select set_config('request.jwt.claims', ${JSON.stringify({ sub: owner, role: 'authenticated', aal: 'aal1' })}, true)`
+    return sql.unsafe(`select * from public.${call}`)
+  })
+
+const addReview = (rating: number | null, createdAt: string) => server.sql`
+  insert into comments (user_id, blog_id, content, rating, created_at)
+  select ${owner}, id, 'Fine.', ${rating}, ${createdAt} from blogs where slug = 'hedges'`
+
+test('counts the ratings of a day next to its reviews', async () => {
+  for (const rating of [4, 5, null]) await addReview(rating, '2026-03-04T12:00Z')
+  const days = await figure(`figure_days('2026-03-04')`)
+  expect(days.slice(0, 2)).toMatchObject([
+    { reviews: 3, ratings: 2, stars: 4.5 },
+    { reviews: 0, ratings: 0, stars: null },
+  ])
+})
+
+test('figures begin at midnight in the site’s time zone', async () => {
+  await server.sql`update settings set time_zone = 'Asia/Tokyo'`
+  await server.sql`insert into private.reads select id, '2026-03-04', 1, 1 from blogs where slug = 'hedges'`
+  await addReview(1, '2026-03-03T14:59Z')
+  await addReview(5, '2026-03-03T15:01Z')
+  const days = await figure(`figure_days('2026-03-04')`)
+  const posts = await figure(`figure_posts('2026-03-04')`)
+  await server.sql`update settings set time_zone = default`
+  expect([days[0], posts[0]]).toMatchObject([
+    { reviews: 1, stars: 5 },
+    { reviews: 1, stars: 5 },
+  ])
+})
+
 test('figures add up what was counted', async () => {
   const counted = counts()
   for (const address of ['192.0.2.1', '192.0.2.2', '192.0.2.3'])
@@ -234,11 +267,6 @@ test('figures add up what was counted', async () => {
   await counted.store(server.sql)
   await server.sql`insert into private.reads select blog_id, day - 400, 5, 5 from private.reads where reads = 3`
   await server.sql`insert into comments (user_id, blog_id, content, rating) select ${owner}, id, 'Fine.', 4 from blogs where slug = 'gates'`
-  const figure = (call: string) =>
-    server.sql.begin(async sql => {
-      await sql`select set_config('request.jwt.claims', ${JSON.stringify({ sub: owner, role: 'authenticated', aal: 'aal1' })}, true)`
-      return sql.unsafe(`select * from public.${call}`)
-    })
   expect(await figure('figure_posts(current_date - 3)')).toEqual([
     {
       id: expect.anything(),

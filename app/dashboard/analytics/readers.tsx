@@ -2,6 +2,7 @@ import { useSite } from '#app/loading/use-site.ts'
 import type { ReadDay } from '#shared/data/analytics.ts'
 import { counted, grouped } from '#shared/text/count.ts'
 import { dayDate } from '#shared/text/dates.ts'
+import { averageRating } from './average-rating.ts'
 import { FigurePanel } from './figure-panel.tsx'
 import { LineChart } from './line-chart.tsx'
 
@@ -26,16 +27,13 @@ export function Readers({ days, since, source }: Props) {
   const isYear = shown.length > 90
   const period = isYear ? '12 months' : `${shown.length} days`
   const inSteps = (of: ReadDay[]) => (isYear ? weeksOf(of) : of)
-  const rated = shown.filter(({ stars }) => stars !== null)
-  const stars = rated.reduce((total, { stars, reviews }) => total + (stars ?? 0) * reviews, 0)
-  const reviewsRated = sum(rated, 'reviews')
   const reads = sum(shown, 'reads')
   const facts = [
     { label: 'Visits', value: grouped(sum(shown, 'readers')) },
     { label: 'Reads of posts', value: grouped(reads) },
     { label: 'Read to the end', value: reads ? `${Math.round((sum(shown, 'ends') / reads) * 100)}%` : '–' },
     { label: 'Reviews', value: grouped(sum(shown, 'reviews')) },
-    { label: 'Average rating', value: reviewsRated ? (stars / reviewsRated).toFixed(1) : '–' },
+    { label: 'Average rating', value: averageRating(shown) },
     { label: 'New subscribers', value: grouped(sum(shown, 'subscribers')) },
   ]
   return (
