@@ -1,10 +1,11 @@
-import { Editor, Node } from '@tiptap/core'
+import { Editor } from '@tiptap/core'
 import { afterAll, expect, test } from 'vitest'
 import { renderBody } from '#shared/post-body/render-body.server.ts'
 import { openWindow } from '#tests/support/dom.ts'
 
 const window = openWindow('http://localhost/')
 const { extensions, inlineExtensions } = await import('#app/editor/text/extensions.ts')
+const { OneParagraph } = await import('#app/editor/text/one-paragraph.ts')
 const { storedHtml } = await import('#app/editor/text/stored-html.ts')
 const { choices, tableTools, tools } = await import('#app/editor/text/tools.ts')
 afterAll(() => window.happyDOM.close())
@@ -224,7 +225,7 @@ test('removes a footnote with all its references', () => {
 test('a line of text has all marks but no blocks', () => {
   const within = new Editor({
     element: document.createElement('div'),
-    extensions: [Node.create({ name: 'doc', topNode: true, content: 'paragraph' }), ...inlineExtensions],
+    extensions: [OneParagraph, ...inlineExtensions],
     content: '<p>So <code class="math-inline">a</code> <mark>b</mark> <a href="/c">c</a></p>',
     injectCSS: false,
   })

@@ -2,10 +2,12 @@ import { Editor } from '@tiptap/core'
 import { afterAll, expect, test } from 'vitest'
 import { openWindow } from '#tests/support/dom.ts'
 import { pasteCases } from '#tests/support/paste-cases.ts'
+import { openText } from '#tests/support/typed-text.ts'
 import { until } from '#tests/support/until.ts'
 
 const window = openWindow('http://localhost/')
-const { extensions } = await import('#app/editor/text/extensions.ts')
+const { extensions, inlineExtensions } = await import('#app/editor/text/extensions.ts')
+const { OneParagraph } = await import('#app/editor/text/one-paragraph.ts')
 const { Pasting } = await import('#app/editor/text/pasting.ts')
 const { storedHtml } = await import('#app/editor/text/stored-html.ts')
 const { Uploads } = await import('#app/editor/text/uploads.ts')
@@ -67,5 +69,23 @@ test('a tab of plain text is a space', async () => {
   const editor = open('<p>x</p>')
   paste(editor, { 'text/plain': 'a\tb' })
   await until(() => expect(storedHtml(editor)).toBe('<p>a bx</p>'))
+  editor.destroy()
+})
+
+test.each([
+  [
+    'text/plain',
+    'Smith, J. (2020).\nA long title.\n\nLeith: Press.\n',
+    'Smith, J. (2020). A long title. Leith: Press.',
+  ],
+  [
+    'text/html',
+    '<ul><li>one</li><li><i>two</i></li></ul><p></p><p>three</p>four',
+    'one <em>two</em> three four',
+  ],
+])('joins blocks of %s pasted into a footnote', (type, pasted, stored) => {
+  const { editor, paste } = openText([OneParagraph, ...inlineExtensions], '<p>See |, p. 1.</p>')
+  paste({ [type]: pasted })
+  expect(editor.getHTML()).toBe(`<p>See ${stored}, p. 1.</p>`)
   editor.destroy()
 })

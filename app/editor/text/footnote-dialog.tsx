@@ -1,4 +1,4 @@
-import { type Editor, Node } from '@tiptap/core'
+import type { Editor } from '@tiptap/core'
 import { EditorContent, type UseEditorOptions, useEditor } from '@tiptap/react'
 import { useEffect, useId, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
@@ -6,8 +6,7 @@ import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { useForm } from '#app/ui/use-form.ts'
 import { inlineExtensions, textbox } from './extensions.ts'
 import { footnoteAt, removeFootnote, writeFootnote } from './footnotes.ts'
-
-const OneParagraph = Node.create({ name: 'doc', topNode: true, content: 'paragraph' })
+import { OneParagraph } from './one-paragraph.ts'
 
 export function FootnoteDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const label = useId()
