@@ -229,6 +229,15 @@ export const pasteCases: PasteCase[] = [
       '<figure class="gallery"><figure><img src="https://example.com/a.png" alt=""></figure></figure><p>All</p>',
   },
   {
+    name: 'code with line breaks',
+    data: {
+      'text/html':
+        '<p>a</p><pre><code>b<br>c<br>\nd<br><br>e</code></pre><pre><code><span class="token-line">npm install<br></span><span class="token-line">npm start<br></span></code></pre><p>f</p>',
+    },
+    stored:
+      '<p>a</p><pre><code>b\nc\nd\n\ne</code></pre><pre><code>npm install\nnpm start</code></pre><p>f</p>',
+  },
+  {
     name: 'a centred paragraph before another',
     data: { 'text/html': '<p style="text-align: center">a</p><p>b</p>' },
     stored: '<p style="text-align: center;">a</p><p>b</p>',

@@ -21,8 +21,11 @@ export function cleanPasted(html: string): string {
   for (const line of body.querySelectorAll(':scope > br')) if (isAtBlock(line)) line.remove()
   for (const space of body.querySelectorAll('.Apple-converted-space, [style*="mso-spacerun"]'))
     space.replaceWith(' ')
-  for (const code of body.querySelectorAll('pre > code'))
-    code.textContent = code.textContent.replace(/\n$/, '')
+  for (const code of body.querySelectorAll('pre > code')) {
+    // A <br> before a line end of the source is the same line end.
+    for (const line of code.querySelectorAll('br')) line.replaceWith('\r')
+    code.textContent = code.textContent.replace(/\r\n?/g, '\n').replace(/\n$/, '')
+  }
   for (const element of body.querySelectorAll('*'))
     for (const { name } of [...element.attributes]) if (name.startsWith('on')) element.removeAttribute(name)
   for (const image of body.querySelectorAll('img[src]'))
