@@ -229,6 +229,15 @@ export const pasteCases: PasteCase[] = [
       '<figure class="gallery"><figure><img src="https://example.com/a.png" alt=""></figure></figure><p>All</p>',
   },
   {
+    name: 'a gallery of WordPress with captions',
+    data: {
+      'text/html':
+        '<figure class="wp-block-gallery"><figure class="wp-block-image"><img src="https://example.com/a.png" alt=""><figcaption>First</figcaption></figure><figure class="wp-block-image"><img src="https://example.com/b.png" alt=""><figcaption>Second</figcaption></figure><figcaption>All</figcaption></figure>',
+    },
+    stored:
+      '<figure><img src="https://example.com/a.png" alt=""><figcaption>First</figcaption></figure><figure><img src="https://example.com/b.png" alt=""><figcaption>Second</figcaption></figure><p>All</p>',
+  },
+  {
     name: 'code with line breaks',
     data: {
       'text/html':

@@ -98,7 +98,8 @@ function wrapWithin(element: Element, tag: string) {
 function unwrapFigures(body: HTMLElement) {
   for (const figure of [...body.querySelectorAll('figure')].reverse()) {
     if (figure.classList.contains('gallery') || figure.querySelector(':scope > a > strong')) continue
-    const caption = figure.querySelector('figcaption')
+    const captions = [...figure.querySelectorAll('figcaption')]
+    const caption = captions.find(caption => caption.closest('figure') === figure)
     const hasMore = figure.textContent.trim() !== (caption?.textContent.trim() ?? '')
     if (figure.querySelectorAll('img').length === 1 && !hasMore) continue
     const paragraph = body.ownerDocument.createElement('p')
