@@ -320,6 +320,21 @@ test('makes buttons without replacing selected text', () => {
   editor.destroy()
 })
 
+test('separates the words at line breaks that become a button', () => {
+  const editor = openEditor()
+  const figure =
+    '<figure><img src="https://example.com/a.png" alt=""><figcaption>e<br>f</figcaption></figure>'
+  editor.commands.setContent(
+    `<p>a<br>b</p><p>one<br>two <strong>c<br>d</strong></p>${figure}<p>three<br>four</p>`,
+  )
+  editor.commands.setTextSelection({ from: 10, to: editor.state.doc.content.size - 2 })
+  blockEntries.find(({ label }) => label === 'Button')?.use(editor)
+  expect(storedHtml(editor)).toBe(
+    `<p>a<br>b</p><p class="button-link">one two <strong>c d</strong></p>${figure}<p class="button-link">three four</p>`,
+  )
+  editor.destroy()
+})
+
 test('highlights text between double equals signs', () => {
   const editor = openEditor()
   const type = (text: string) => {
