@@ -60,6 +60,15 @@ test.each(Object.keys(sources))('pastes a table with %s merged over selected cel
   expectWhole(editor.state.doc)
 })
 
+test.each(Object.entries(targets))('pastes a table with a short row into the %s cell', (_, html) => {
+  const { editor, paste } = openText([...extensions, Pasting, Uploads], html)
+  paste({ 'text/html': table([cell('a') + cell('b'), cell('c')]) })
+  const stored = storedHtml(editor)
+  expect(stored.match(/(?<=<p>)[abc]/g)).toEqual(['a', 'b', 'c'])
+  expect(stored.match(/<table/g)).toHaveLength(1)
+  expectWhole(editor.state.doc)
+})
+
 function expectWhole(doc: ReturnType<typeof openText>['editor']['state']['doc']) {
   doc.descendants(node => {
     node.check()

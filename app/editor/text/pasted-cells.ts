@@ -24,7 +24,8 @@ function withoutRowSpans(table: Node): Node {
     const starts = map.map.slice(at * map.width, (at + 1) * map.width)
     const cells = [...new Set(starts)].flatMap(start => {
       const cell = table.nodeAt(start)
-      if (!cell) return []
+      // The library fills the cells that a short row lacks, which the map shows as 0.
+      if (!start || !cell) return []
       const attrs = { ...cell.attrs, rowspan: 1 }
       return map.findCell(start).top === at
         ? cell.type.create(attrs, cell.content)
