@@ -7,8 +7,7 @@ export function UnsavedGuard({ isChanged }: { isChanged: boolean }) {
   const [openedAt] = useState(() => globalThis.location?.pathname)
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      isChanged &&
-      (currentLocation.pathname !== nextLocation.pathname || location.pathname !== openedAt),
+      isChanged && (currentLocation.pathname !== nextLocation.pathname || location.pathname !== openedAt),
   )
 
   useEffect(() => {
