@@ -63,7 +63,9 @@ export function Dialog({
         ref={dialog}
         className={classNames('dialog', className)}
         aria-labelledby={heading}
+        // A file input within fires it as well when nobody chooses a file.
         onCancel={event => {
+          if (event.target !== dialog.current) return
           event.preventDefault()
           dismiss()
         }}

@@ -31,6 +31,17 @@ it('asks before typed text is lost', () => {
   expect(close).toHaveBeenCalledOnce()
 })
 
+it('stays open when a file picker within it is canceled', () => {
+  const close = vi.fn()
+  render(
+    <Dialog onClose={close} title="Wait">
+      <input type="file" aria-label="Picture" />
+    </Dialog>,
+  )
+  fireEvent(screen.getByLabelText('Picture'), new Event('cancel', { bubbles: true }))
+  expect(close).not.toHaveBeenCalled()
+})
+
 it('closes on a click that started on the backdrop', () => {
   const close = vi.fn()
   render(<Dialog onClose={close} title="Wait" />)

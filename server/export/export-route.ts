@@ -103,6 +103,8 @@ export function exportRoute({ database, keys, files, siteUrl, patience = PATIENC
       headers: {
         'content-type': format.type,
         'content-disposition': `attachment; filename="${exportName(format.ending)}"`,
+        // nginx would store up to a gigabyte, and then read nothing until the browser has it: the export would end as stalled.
+        'x-accel-buffering': 'no',
       },
     })
   }

@@ -48,6 +48,7 @@ test('gives an administrator everything but addresses', async () => {
     /^attachment; filename="byline-export-[\d-]+\.zip"$/,
   )
   expect(response.headers.get('cache-control')).toBe('no-store')
+  expect(response.headers.get('x-accel-buffering')).toBe('no')
   const files = await filesIn(response)
   expect(files['posts/secret.md']).toContain('title: "A secret"')
   expect(JSON.stringify(files)).not.toContain('wren@example.com')

@@ -10,7 +10,9 @@ export function siteOfEnvironment(env: Environment): BackupSite {
 }
 
 export function findSiteAt(place: string, env: Environment): BackupSite {
-  const own = { ...env, SUPABASE_URL: undefined, DATABASE_URL: undefined }
+  // The key of a hosted project is none of an own site.
+  const key = env.SUPABASE_URL ? { SUPABASE_PUBLISHABLE_KEY: undefined } : {}
+  const own = { ...env, ...key, SUPABASE_URL: undefined, DATABASE_URL: undefined }
   if (/^https?:\/\//.test(place)) return hostedSite(place, env)
   if (/^postgres(ql)?:\/\//.test(place)) return ownSite({ ...own, DATABASE_URL: place })
   if (/^\w+:\/\//.test(place))
