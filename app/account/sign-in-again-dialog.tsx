@@ -62,7 +62,7 @@ export function SignInAgainDialog() {
       <OwnPasswordField email={email} error={errors.password} />
       {needsCode && <CodeField error={errors.code} />}
       <p className="hint">
-        No password at hand?{' '}
+        Don’t have your password?{' '}
         <TextLink to="/signin" target="_blank">
           Sign in another way in a new tab
         </TextLink>

@@ -3,7 +3,7 @@ import { useBlocker } from 'react-router'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 
 export function UnsavedGuard({ isChanged }: { isChanged: boolean }) {
-  // A form may change the address without the router, which then takes another form for the same page.
+  // The router does not notice when a form changes the address, so it would take the next form for the same page.
   const [openedAt] = useState(() => globalThis.location?.pathname)
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { cp, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { failpoint } from '#server/base/failpoint.ts'
 import { syncFolder } from '#server/base/sync-folder.ts'
@@ -49,7 +49,10 @@ export async function finishRestore(dataDir: string): Promise<void> {
   const journal = join(dataDir, JOURNAL)
   if (existsSync(journal)) {
     const { replace, remove }: Journal = JSON.parse(await readFile(journal, 'utf8'))
-    for (const path of replace) if (existsSync(join(dataDir, stagedPath(path)))) await swap(dataDir, path)
+    for (const path of replace) {
+      await moveFormerStaging(dataDir, path)
+      if (existsSync(join(dataDir, stagedPath(path)))) await swap(dataDir, path)
+    }
     for (const path of remove) await moveAside(dataDir, path)
     await rm(journal)
     await syncFolder(dataDir)
@@ -61,6 +64,15 @@ export async function finishRestore(dataDir: string): Promise<void> {
   await stopPostgres(join(staging, 'postgres'))
   removeSocketFolder(staging)
   await rm(staging, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+}
+
+/** Release 0.2.0 staged pictures next to the database, which may be on another disk. */
+async function moveFormerStaging(dataDir: string, path: string): Promise<void> {
+  const former = join(dataDir, STAGING, path)
+  const staged = join(dataDir, stagedPath(path))
+  if (former === staged || !existsSync(former)) return
+  await cp(former, staged, { recursive: true })
+  await rm(former, { recursive: true })
 }
 
 async function swap(dataDir: string, path: string): Promise<void> {

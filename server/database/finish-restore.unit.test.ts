@@ -64,6 +64,14 @@ test('replaces pictures that are on another disk', async () => {
   expect((await readdir(uploads)).sort()).toEqual(['.id', 'a'])
 })
 
+test('finishes a restore that release 0.2.0 began', async () => {
+  const site = await prepared()
+  await site.move(stagedUpload('a'), join(STAGING, 'uploads/a'))
+  await site.put('restore.json', JSON.stringify(work))
+  await finishRestore(site.folder)
+  await expectNew(site)
+})
+
 // Each rename that a killed process may have done.
 const steps: [string, string][] = [
   ['postgres', join(REPLACED, 'postgres')],

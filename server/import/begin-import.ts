@@ -12,7 +12,7 @@ interface Parts {
   uploads: string
 }
 
-/** Begins the import of a file, a folder or the feed of an address, or finds it unfinished. Returns its id. Throws ConfigError while another is. */
+/** Begins the import of a file, a folder or the feed of an address, or continues it if it is unfinished. Returns its id. Throws ConfigError while another import is unfinished. */
 export async function beginImport({ sql, network, uploads }: Parts, source: string): Promise<number> {
   const isAddress = /^https?:\/\//i.test(source)
   const path = isAddress ? join(uploads, hashOf(source)) : resolve(source)

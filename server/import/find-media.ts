@@ -20,7 +20,7 @@ export function createMediaFinder({ files }: ImportFiles, addresses: SiteAddress
     byName.set(name, [...(byName.get(name) ?? []), path])
   }
 
-  function inArchive(path: string): ImportFile | null {
+  function inArchive(path: string, isOfAnotherSite: boolean): ImportFile | null {
     const steps = path.toLowerCase().split('/').filter(Boolean)
     const candidates = (byName.get(steps.at(-1) ?? '') ?? []).map(candidate => {
       const own = candidate.toLowerCase().split('/')
@@ -32,8 +32,10 @@ export function createMediaFinder({ files }: ImportFiles, addresses: SiteAddress
       }
     })
     const best = candidates.toSorted((a, b) => b.common - a.common)[0]
-    // A file name alone is not unique enough.
-    return best && (best.common > 1 || best.isWhole) ? (files.get(best.candidate) ?? null) : null
+    if (!best) return null
+    // A file name alone is not unique enough. The site may have had another address, where '/uploads/2019/05/a.jpg' was the same picture.
+    const isFound = isOfAnotherSite ? best.common > 3 : best.common > 1 || best.isWhole
+    return isFound ? (files.get(best.candidate) ?? null) : null
   }
 
   return function find(address: string, origin: Origin): Media {
@@ -54,9 +56,9 @@ export function createMediaFinder({ files }: ImportFiles, addresses: SiteAddress
       isFull || folder === undefined ? undefined : files.get(posix.normalize(posix.join(folder, relative)))
     const url = URL.parse(address, origin.address ?? undefined)
     const path = url ? (decoded(url.pathname) ?? url.pathname) : relative
-    const file = addresses.isOfAnotherSite(address)
-      ? null
-      : (near ?? inArchive(path) ?? inArchive(path.replace(/-\d+x\d+(\.\w+)$/, '$1')))
+    const isForeign = addresses.isOfAnotherSite(address)
+    const full = path.replace(/-\d+x\d+(\.\w+)$/, '$1')
+    const file = near ?? inArchive(path, isForeign) ?? inArchive(full, isForeign)
     if (file) return { from: 'archive', key: `${file.path} (${file.size} bytes)`, file }
     if (url && /^https?:$/.test(url.protocol)) return { from: 'web', key: url.href, address: url.href }
     throw new ImportLoss(`‘${address.slice(0, 200)}’ is not in the archive, and has no address.`)

@@ -3,7 +3,7 @@ import { importFilesOf } from '#tests/support/import-files-of.ts'
 import { createMediaFinder } from './find-media.ts'
 import { SiteAddresses } from './site-addresses.ts'
 
-const files = importFilesOf({ 'static/images/logo.png': '' })
+const files = importFilesOf({ 'static/images/logo.png': '', 'uploads/2019/05/hedge.jpg': '' })
 const origin = { folder: 'content', address: 'https://old.example/post/' }
 
 test.each([
@@ -16,6 +16,8 @@ test.each([
   ['https://old.example/images/other.png', 'web'],
   ['https://other.example/images/logo.png', 'web'],
   ['//other.example/images/logo.png', 'web'],
+  ['https://former.example/wp-content/uploads/2019/05/hedge.jpg', 'archive'],
+  ['https://other.example/05/hedge.jpg', 'web'],
   ['https://i0.wp.com/other.example/images/logo.png', 'web'],
 ])('finds %s in the %s', (address, from) => {
   const addresses = new SiteAddresses()

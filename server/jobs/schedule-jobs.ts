@@ -9,7 +9,7 @@ export interface Job {
   isLast?: boolean
 }
 
-/** Runs each job now and at its interval, never twice at once. Logs errors. `stop` waits for running jobs. */
+/** Runs each job now and at its interval, never twice at once. Logs errors. `stop` aborts `stopping`, then waits for running jobs. */
 export function scheduleJobs(jobs: Job[]): { stop(): Promise<void> } {
   const running = new Map<Job, Promise<void>>()
   const stopping = new AbortController()

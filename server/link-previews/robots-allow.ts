@@ -18,7 +18,7 @@ export function robotsAllow(text: string, agent: string, { pathname, search }: U
       isNaming = true
     } else if (name === 'allow' || name === 'disallow') {
       isNaming = false
-      const pattern = encoded(encodeURI(value.trim()).replaceAll('%25', '%'))
+      const pattern = encoded(value.trim())
       const rule = { pattern, allows: name === 'allow' || pattern === '' }
       if (named.has(agent.toLowerCase())) own.push(rule)
       if (named.has('*')) common.push(rule)
@@ -31,7 +31,12 @@ export function robotsAllow(text: string, agent: string, { pathname, search }: U
   return decisive?.allows ?? true
 }
 
-const encoded = (path: string) => path.replace(/%[\da-f]{2}/gi, code => code.toUpperCase())
+/** One spelling of each character, as in the query of a URL. What is encoded already stays. */
+const encoded = (path: string) =>
+  encodeURI(path)
+    .replaceAll('%25', '%')
+    .replaceAll("'", '%27')
+    .replace(/%[\da-f]{2}/gi, code => code.toUpperCase())
 
 /** `*` stands for any characters, and a last `$` for the end, here a line break, which no path has. */
 function matches(pattern: string, path: string): boolean {

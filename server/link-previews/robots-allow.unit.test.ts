@@ -31,6 +31,9 @@ test.each([
   ['User-agent: *\nDisallow: /a$', '/ab', true],
   ['User-agent: *\nDisallow: /*?b=', '/a?b=c', false],
   ['User-agent: *\nDisallow: /ä', '/%c3%a4', false],
+  ['User-agent: *\nDisallow: /[a]', '/[a]', false],
+  ['User-agent: *\nDisallow: /a|b', '/a|b', false],
+  ["User-agent: *\nDisallow: /a?q='x", "/a?q='x", false],
   ['User-agent: *\nDisallow: /%c3%a4', '/ä', false],
 ])('reads that %j of %s means %j', (text, path, isAllowed) => {
   expect(allows(text, path)).toBe(isAllowed)

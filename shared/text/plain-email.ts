@@ -1,4 +1,4 @@
-/** Characters, with spaces around it. A longer text is no address, and the patterns below take quadratic time. */
+/** Characters, with spaces around it. A longer text is not an address, and the patterns below take quadratic time. */
 const longest = 500
 
 /** Removes surrounding spaces, including pasted invisible ones, and converts full-width characters of East Asian keyboards to ASCII. */

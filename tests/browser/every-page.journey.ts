@@ -38,7 +38,8 @@ test('every route with a parameter has an example', () => {
 
 const groups = {
   public: paths.filter(path => !isOfDashboard(path)),
-  dashboard: paths.filter(path => isOfDashboard(path) && !/create|update/.test(path)),
+  // `/dashboard` only leads to another of its pages, perhaps while it is being checked.
+  dashboard: paths.filter(path => isOfDashboard(path) && !/^dashboard$|create|update/.test(path)),
   editor: paths.filter(path => isOfDashboard(path) && /create|update/.test(path)),
 }
 

@@ -125,7 +125,7 @@ const shown = (address: string) => address.replace(/^https?:\/\/(www\.)?/, '').r
 
 function placeOf({ kind, noun, slug, address }: Attention): string {
   if (kind === 'issue') return '/dashboard/newsletter'
-  const form = formAddress(noun, encodeURIComponent(slug))
+  const form = formAddress(noun, slug)
   if (kind === 'link') return `${form}#link=${encodeURIComponent(address)}`
   return kind === 'picture' ? `${form}#undescribed` : form
 }

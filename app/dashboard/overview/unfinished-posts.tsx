@@ -27,7 +27,7 @@ export function UnfinishedPosts({ drafts }: { drafts: Draft[] }) {
                 {picture ? <img src={thumbnail(picture, 320)} alt="" /> : cover && <Cover code={cover} />}
               </span>
               <span className="stack stack-tight">
-                <Link className="plain-link" to={formAddress(noun, encodeURIComponent(slug))}>
+                <Link className="plain-link" to={formAddress(noun, slug)}>
                   {title}
                 </Link>
                 <span className="hint">

@@ -57,7 +57,7 @@ export async function findDestinations(
   const listed = (page: string, name: string) => `/dashboard/${page}?${new URLSearchParams({ search: name })}`
   return [
     ...titles.map(({ noun, title, slug }) => {
-      const address = formAddress(noun, encodeURIComponent(slug))
+      const address = formAddress(noun, slug)
       return { key: address, label: title, hint: `Edit ${noun}`, address }
     }),
     ...people.rows.slice(0, SHOWN).map(({ id, username }) => ({

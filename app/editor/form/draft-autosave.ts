@@ -210,8 +210,10 @@ export class DraftAutosave {
   async #saveOverOwn(client: Client, draft: Omit<PostDraft, 'savedAt'>, unanswered: PostDraft['fields'][]) {
     if (unanswered.length === 0) return null
     const stored = await findPostDraft(client, draft.id)
-    const isOwn = stored !== null && unanswered.some(fields => isSamePost(fields, stored.fields))
-    return isOwn ? await savePostDraft(client, draft, stored.savedAt) : null
+    if (!stored || !unanswered.some(fields => isSamePost(fields, stored.fields))) return null
+    this.#draft = { ...this.#draft, savedAt: stored.savedAt }
+    this.#unanswered = [draft.fields]
+    return await savePostDraft(client, draft, stored.savedAt)
   }
 
   async #fork() {

@@ -26,7 +26,7 @@ export function WritingForm({ kind, slugOrId }: { kind: Kind; slugOrId: string |
   const { key } = useLocation()
   const [openedAt, setOpenedAt] = useState(key)
   const [createdAt, setCreatedAt] = useState<string | null>(null)
-  // For the router, a created entry still has the address of a new one, so choosing 'New post' again changes only the key.
+  // To the router, an entry that was just created still has the address of the empty form, so 'New post' changes only the key.
   if (createdAt !== null && createdAt !== key) {
     setOpenedAt(key)
     setCreatedAt(null)

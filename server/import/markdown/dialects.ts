@@ -65,6 +65,13 @@ export const withoutComments = (text: string): string =>
     comment.replace(/[^\n]/g, ''),
   )
 
+export function noteComments(text: string, firstLine: number, notes: Set<string>): void {
+  replaceOutsideCode(text, firstLine, /%%[\s\S]*?%%/, (_, line) => {
+    notes.add(`The text between %% in line ${line} is imported. In Obsidian it would be a comment.`)
+    return undefined
+  })
+}
+
 /** Resolves '[[Note#Part|text]]' and '![[picture.png|300]]', but not '[[1]](address)' or '[[1]][2]'. */
 export function resolveWikilinks(
   text: string,

@@ -20,6 +20,7 @@ export async function readMarkdownBody(text: string, context: MarkdownContext): 
   let markdown = isMdx ? dialects.readMdx(text) : text
   if (hasExpressions) markdown = dialects.resolveExpressions(markdown, firstLine, title, notes)
   if (isObsidian) markdown = dialects.withoutComments(markdown)
+  else dialects.noteComments(markdown, firstLine, notes)
   markdown = dialects.resolveWikilinks(markdown, firstLine, vault, notes)
   markdown = resolveShortcodes(markdown, firstLine, notes)
   const read = await loadHtmlReader()

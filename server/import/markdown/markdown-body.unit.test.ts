@@ -18,11 +18,17 @@ async function read(text: string, own: Partial<MarkdownContext> = {}) {
   return { html: html.replace(/\n+/g, '\n').trim(), notes: [...notes] }
 }
 
+test('notes what Obsidian would take for a comment', async () => {
+  expect(await read('%%i is one file.\n\n%%j is another.')).toEqual({
+    html: '<p>%%i is one file.</p>\n<p>%%j is another.</p>',
+    notes: ['The text between %% in line 5 is imported. In Obsidian it would be a comment.'],
+  })
+})
+
 test.each([
   ['[[Note]], [[Note#Part|text]]', '<p><a href="Note.md">Note</a>, <a href="Note.md">text</a></p>'],
   ['![[a b.png|300]]', '<figure><img src="../files/a%20b.png" alt="" /></figure>'],
   ['`[[Note]]`', '<p><code>[[Note]]</code></p>'],
-  ['%%i is one file.\n\n%%j is another.', '<p>%%i is one file.</p>\n<p>%%j is another.</p>'],
   ['E = m c ^2', '<p>E = m c ^2</p>'],
   ['[[1]](https://a.example/paper)', '<p><a href="https://a.example/paper">[1]</a></p>'],
   [

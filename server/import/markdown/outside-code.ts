@@ -7,8 +7,8 @@ const fence =
 const pre = '^[ \\t]*<pre\\b[^]*?(?:</pre>|(?![^]))'
 const inline = '(?<!`)(`+)(?!`)(?:(?!\\n\\s*\\n)[^])*?[^`]\\2(?!`)'
 
-// Programs also write formulas between two dollar signs within a line.
-const formula = /\$\$(?:(?!\$\$|\n[ \t>]*\n)[\s\S])+\$\$/.source
+// Programs also write formulas between two dollar signs within a line, there without spaces inside, as prices have them.
+const formula = /(?:(?<=^[ \t>]*)\$\$|\$\$(?=\S[^\n$]*(?<!\s)\$\$))(?:(?!\$\$|\n[ \t>]*\n)[\s\S])+\$\$/.source
 const escaped = /\\[\\$]/.source
 
 const linesIn = (text: string) => text.split('\n').length - 1

@@ -9,7 +9,12 @@ test('replaces only what is outside code', () => {
 })
 
 test('replaces nothing in formulas', () => {
-  expect(starred('x $x$ $$x$$ $$\nx\n$$ \\$x$ $5 x 6 $')).toBe('* $x$ $$x$$ $$\nx\n$$ \\$*$ $5 * 6 $')
+  expect(starred('x $x$ $$x$$\n$$\nx\n$$ \\$x$ $5 x 6 $')).toBe('* $x$ $$x$$\n$$\nx\n$$ \\$*$ $5 * 6 $')
+})
+
+test('takes no prices for formulas', () => {
+  expect(starred('It is $$. See x. That is $$.')).toBe('It is $$. See *. That is $$.')
+  expect(starred('| $$ | x |\n| $$ | y |')).toBe('| $$ | * |\n| $$ | y |')
 })
 
 test('reads a long run of backticks at once', () => {

@@ -7,7 +7,7 @@ import { type Mail, toMimeMessage } from './mime-message.ts'
 
 const TIMEOUT_MS = 30_000
 
-/** Milliseconds for one mail: RFC 5321 (4.5.3.2.6) lets servers think about a text for minutes. Must be shorter than the lease, after which another process may send it. */
+/** Milliseconds for one mail: RFC 5321 (4.5.3.2.6) allows a server minutes to process a message. Must be shorter than the lease, after which another process may send it. */
 const LONGEST_SENDING = 100_000
 
 /** `of`: whether the server cannot be used, or refuses this mail. `isFinal`: a retry would not help. `isUnanswered`: it may have been accepted. `isBounce`: no such recipient. */
