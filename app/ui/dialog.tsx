@@ -13,7 +13,7 @@ import { classNames } from './class-names.ts'
 type Props = {
   open?: boolean
   onClose: () => void
-  /** Whether something was typed that closing loses. Then Escape and the backdrop ask first. */
+  /** Whether closing loses something that was typed. Escape and the backdrop then ask first. */
   isChanged?: () => boolean
   title: string
   className?: string
@@ -63,7 +63,7 @@ export function Dialog({
         ref={dialog}
         className={classNames('dialog', className)}
         aria-labelledby={heading}
-        // A file input within fires it as well when nobody chooses a file.
+        // A file input within the dialog also fires it, when its picker is canceled.
         onCancel={event => {
           if (event.target !== dialog.current) return
           event.preventDefault()

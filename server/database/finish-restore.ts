@@ -57,8 +57,7 @@ export async function finishRestore(dataDir: string): Promise<void> {
     await rm(journal)
     await syncFolder(dataDir)
   }
-  const uploads = join(dataDir, 'uploads', STAGING)
-  if (existsSync(uploads)) await rm(uploads, { recursive: true, force: true })
+  await rm(join(dataDir, 'uploads', STAGING), { recursive: true, force: true })
   const staging = join(dataDir, STAGING)
   if (!existsSync(staging)) return
   await stopPostgres(join(staging, 'postgres'))

@@ -25,7 +25,7 @@ test.each([
   expect(createMediaFinder(files, addresses)(address, origin).from).toBe(from)
 })
 
-test('takes any host for the old one if none is known', () => {
+test('any host is the old one if none is known', () => {
   const find = createMediaFinder(files, new SiteAddresses())
   expect(find('https://old.example/images/logo.png', origin).from).toBe('archive')
 })

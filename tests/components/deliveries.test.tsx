@@ -67,7 +67,7 @@ test('keeps what was typed when the answer is missing', async () => {
   expect(await stored()).toEqual([])
 })
 
-test('asks before words to subscribers are left unsent', async () => {
+test('asks before text to subscribers is left unsent', async () => {
   const { page, press, dialog, path } = await openDashboard('/dashboard/blog/hedges/send')
   await until(() => page.getByRole('heading', { name: 'Send it to 2 subscribers?' }))
   fireEvent.change(page.getByLabelText('Above the post'), { target: { value: 'Dear all' } })

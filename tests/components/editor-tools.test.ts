@@ -320,7 +320,7 @@ test('makes buttons without replacing selected text', () => {
   editor.destroy()
 })
 
-test('separates the words at line breaks that become a button', () => {
+test('separates text at line breaks that become a button', () => {
   const editor = openEditor()
   const figure =
     '<figure><img src="https://example.com/a.png" alt=""><figcaption>e<br>f</figcaption></figure>'

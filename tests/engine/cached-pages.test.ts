@@ -348,7 +348,7 @@ test('writes of a reader that change nothing invalidate no page', async () => {
   expect(await announced()).toEqual(['*'])
 })
 
-test('hiding a post that was shown by time is a removal', async () => {
+test('hiding a scheduled post announces a removal', async () => {
   const announced = await openAnnouncements()
   const scheduled = { ...post('by-time'), status: 'scheduled', published_at: '2024-01-02T00:00:00Z' }
   await must(owner.from('blogs').insert(scheduled))

@@ -165,7 +165,7 @@ test('leaves the unfinished import of another feed', async () => {
   expect(await beginImport(site.partsOf(), mine)).toBe(id)
 })
 
-test('stores the feed of each address in a file of its own', async () => {
+test('stores the feed of each address in its own file', async () => {
   const [mine, other] = ['http://old.example/feed', 'http://old.example/feed?of=another']
   await site.server
     .sql`update private.imports set state = 'checked' where id = ${await beginImport(site.partsOf(), mine)}`

@@ -72,8 +72,8 @@ export class DraftAutosave {
   }
 
   /**
-   * Continues as a draft of the post that was just saved. `changes`: how many changes that save includes. The draft is deleted unless there are later
-   * ones, which become another draft where the server has one of a new post: there it cannot be moved to the post.
+   * Continues as a draft of the post that was just saved. `changes`: how many changes that save includes. Without later ones the draft is deleted.
+   * The server cannot move a draft to another post, so later changes to a new post continue in another draft.
    */
   async rebase(base: Pick<LocalDraft, 'postId' | 'basedOn'>, changes: number): Promise<void> {
     await this.#waitUntilIdle()

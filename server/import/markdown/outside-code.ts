@@ -7,7 +7,7 @@ const fence =
 const pre = '^[ \\t]*<pre\\b[^]*?(?:</pre>|(?![^]))'
 const inline = '(?<!`)(`+)(?!`)(?:(?!\\n\\s*\\n)[^])*?[^`]\\2(?!`)'
 
-// Programs also write formulas between two dollar signs within a line, there without spaces inside, as prices have them.
+// Within a line, a formula has no spaces next to its dollar signs. Otherwise they may be prices.
 const formula = /(?:(?<=^[ \t>]*)\$\$|\$\$(?=\S[^\n$]*(?<!\s)\$\$))(?:(?!\$\$|\n[ \t>]*\n)[\s\S])+\$\$/.source
 const escaped = /\\[\\$]/.source
 

@@ -24,7 +24,7 @@ function insert(editor: Editor) {
   openDialog(editor, 'link')
 }
 
-/** A button has no line breaks, and the words at both sides of one must not join. */
+/** A button has no line breaks, so the text before and after one must stay apart. */
 function replaceLineBreaks(tr: Transaction): Transaction {
   const { doc, selection } = tr
   for (const { $from, $to } of selection.ranges)
