@@ -75,6 +75,8 @@ export interface ImportedTag extends Identified {
   type: 'tag'
   name: string
   description: string
+  /** Of another site of this kind: the last parts of its former addresses. */
+  oldSlugs?: string[]
 }
 
 /** A series needs no entry of its own, except for its texts. `id`: its address. */

@@ -71,18 +71,25 @@ export function planComment(
   })
 }
 
-export function planTag(tag: Pick<ImportedTag, 'name' | 'description' | 'at'>, { known }: PlanParts): Plan {
+export function planTag(tag: Omit<ImportedTag, 'type' | 'id'>, { known }: PlanParts): Plan {
   const name = tidyTags([tag.name])[0] ?? ''
   const plan = { type: 'tag', id: tagSlugOf(name), at: tag.at, title: name }
   return planItem(known, plan, { type: 'tag', ...tag, id: plan.id }, () => {
     if (name === '' || checkTags([name])) return lost('It is not a name that a tag can have.')
     const description = cutText(storableText(tag.description).trim(), 500)
+    const oldSlugs = (tag.oldSlugs ?? []).map(slug => tagSlugOf(cutText(slug, 200)))
     return taken(async step => {
       const [made] = await step<{ id: string }>`
         insert into public.tags (name, description) values (${name}, ${description}) on conflict (slug) do nothing returning id`
-      if (made) return String(made.id)
-      await step`update public.tags set description = ${description} where slug = private.tag_slug(${name}) and description = ''`
-      return null
+      if (!made)
+        await step`update public.tags set description = ${description} where slug = private.tag_slug(${name}) and description = ''`
+      if (oldSlugs.length > 0)
+        await step`
+          insert into public.old_tags (slug, tag_id)
+          select former, id from unnest(${oldSlugs}::text[]) as former, public.tags
+          where slug = private.tag_slug(${name}) and former not in (select slug from public.tags)
+          on conflict do nothing`
+      return made ? String(made.id) : null
     })
   })
 }

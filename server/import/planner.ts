@@ -146,7 +146,7 @@ export class Planner {
   }
 
   /** The same name may stand for a tag and a category. */
-  async #addTag(tag: Pick<ImportedTag, 'name' | 'description' | 'at'>): Promise<void> {
+  async #addTag(tag: Omit<ImportedTag, 'type' | 'id'>): Promise<void> {
     const key = `tag ${tagSlugOf(tag.name)}`
     if (this.#seen.has(key)) return
     this.#seen.add(key)

@@ -74,6 +74,9 @@ async function fillSite() {
   await sql`update series set post_order = array(select id from blogs where series = 'water' order by id desc)`
   await sql`update resume set content = ${{ work: [{ position: hostile, startDate: '2021' }] }}::jsonb`
   await sql`update tags set description = 'Water' where slug = 'sea'`
+  await sql`
+    insert into old_tags
+    select former, id from tags join (values ('ocean', 'sea'), ('main', 'sea'), ('rock', 'stone')) as renamed (former, present) on slug = present`
   await sql`insert into redirects (from_path, target, status) values ('/2020/old', '/blog/the-sea', 301), ('/gone', null, 410)`
   const [review] = await sql<{ id: number }>`
     insert into comments (user_id, blog_id, content, rating, created_at)
@@ -454,7 +457,8 @@ async function rowsOfSite() {
   return {
     posts: withoutNames(posts),
     pages: withoutNames(pages),
-    tags: await sql`select name, slug, description from tags order by slug`,
+    tags: await sql`
+      select name, slug, description, array(select slug from old_tags where tag_id = tags.id order by slug) as old from tags order by slug`,
     series: await sql`
       select slug, name, description, coming,
         array(select blogs.slug from unnest(post_order) with ordinality as t (id, place) join blogs using (id) order by place) as posts

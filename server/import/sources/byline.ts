@@ -45,7 +45,10 @@ export const byline: Source = {
     if (resume) yield { type: 'resume', id: 'resume', at: at('resume.json'), content: resume }
     for (const row of await readList('tags.json')) {
       const [name, description] = [textIn(row, 'name'), textIn(row, 'description')]
-      if (name && description) yield { type: 'tag', id: name, at: at('tags.json'), name, description }
+      const oldSlugs = listOf(row.oldSlugs)
+      const former = oldSlugs.length > 0 && { oldSlugs }
+      if (name && (description || former))
+        yield { type: 'tag', id: name, at: at('tags.json'), name, description, ...former }
     }
     const readMarkdown = await loadHtmlReader()
     for (const folder of ['posts', 'pages', 'projects'])

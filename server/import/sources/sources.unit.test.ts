@@ -34,7 +34,7 @@ const exportsWith = (text: string): Record<string, Record<string, string>> => {
       'posts/b.md': '---\ntitle: b\n---\n\nb',
       'posts/b.content.json': `{"content":${json},"markdown":"${hashOf('b')}"}`,
       'posts/b.reviews.json': `[{"id":1,"name":${json},"text":${json},"date":${json}}]`,
-      'tags.json': `[{"name":${json},"description":${json}}]`,
+      'tags.json': `[{"name":${json},"description":${json},"oldSlugs":[${json}]}]`,
       'redirects.json': `[{"from":${json},"to":${json}}]`,
       'subscribers.csv': `email,since\n${csv},${csv}\n`,
     },
