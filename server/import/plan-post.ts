@@ -1,5 +1,6 @@
 import type { Sql } from '#server/database/sql.ts'
 import { slugOf } from '#shared/posts/slug.ts'
+import { siteBounds } from '#shared/settings/checks.ts'
 import type { Media } from './find-media.ts'
 import { ImportLoss } from './import-loss.ts'
 import { digestOfItem } from './import-store.ts'
@@ -38,10 +39,14 @@ export async function planPost(post: ImportedPost, planParts: PlanParts): Promis
       ? { slug: known.slug, wanted: known.slug }
       : parts.chooseSlug(noun, id, post.slug, entry.title)
     if (slug !== wanted) notes.add(`The slug ‘${wanted}’ is taken, so it gets ‘${slug}’.`)
-    const topic = post.project ? '' : parts.site.topics.choose(post.topic).name
+    const topic = noun === 'page' || post.project ? null : parts.site.topics.choose(post.topic)
+    if (topic?.leftOut)
+      notes.add(
+        `A site has at most ${siteBounds.topics} topics: instead of ‘${topic.leftOut}’ it gets ‘${topic.name}’.`,
+      )
     const table = noun === 'post' ? 'public.blogs' : 'public.pages'
     const columns = {
-      ...(noun === 'post' ? postColumns(post, entry, topic) : pageColumns(entry)),
+      ...(noun === 'post' ? postColumns(post, entry, topic?.name ?? '') : pageColumns(entry)),
       ...(await storeCover(post, parts, notes)),
     }
     const ofNew = (step: Sql) =>

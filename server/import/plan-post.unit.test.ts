@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { topicsNamed } from '#shared/settings/site-topics.ts'
 import type { Media } from './find-media.ts'
 import { ImportLoss } from './import-loss.ts'
 import { KnownRows } from './import-store.ts'
@@ -8,7 +9,7 @@ import { SiteAddresses } from './site-addresses.ts'
 import { blankPost } from './sources/blank-items.ts'
 import { Topics } from './topics.ts'
 
-async function digestOf(own: Partial<ImportedPost>, media: Media) {
+async function planOf(own: Partial<ImportedPost>, media: Media, topics = new Topics([])) {
   const post = {
     ...blankPost,
     id: '1',
@@ -20,14 +21,14 @@ async function digestOf(own: Partial<ImportedPost>, media: Media) {
   const fail = async () => {
     throw new ImportLoss('The old site did not respond.')
   }
-  const { digest } = await planPost(
+  return planPost(
     { ...post, ...own },
     {
       known: new KnownRows(),
       site: {
         language: 'en',
         ownerName: '',
-        topics: new Topics([]),
+        topics,
         largestFile: 1,
         row: {},
         navigation: [],
@@ -43,7 +44,6 @@ async function digestOf(own: Partial<ImportedPost>, media: Media) {
       orderSeries: async () => {},
     },
   )
-  return digest
 }
 
 const parts: [string, Partial<ImportedPost>][] = [
@@ -54,10 +54,22 @@ const parts: [string, Partial<ImportedPost>][] = [
 
 test.each(parts)('tries again to fetch a %s', async (_, own) => {
   const address = 'https://old.example/a'
-  expect(await digestOf(own, { from: 'web', key: address, address })).toMatch(/ incomplete$/)
+  const { digest } = await planOf(own, { from: 'web', key: address, address })
+  expect(digest).toMatch(/ incomplete$/)
 })
 
 test.each(parts)('does not try again to read a damaged %s', async (_, own) => {
   const media: Media = { from: 'text', key: 'data', bytes: Buffer.from('x') }
-  expect(await digestOf(own, media)).toMatch(/^\S+$/)
+  expect((await planOf(own, media)).digest).toMatch(/^\S+$/)
+})
+
+test('notes a topic for which there is no room', async () => {
+  const topics = new Topics(topicsNamed(Array.from({ length: 100 }, (_, at) => `Own ${at}`)))
+  const media: Media = { from: 'text', key: 'data', bytes: Buffer.from('x') }
+  expect((await planOf({ topic: 'Trips' }, media, topics)).notes).toContain(
+    'A site has at most 100 topics: instead of ‘Trips’ it gets ‘Own 0’.',
+  )
+  expect((await planOf({ topic: 'Trips', noun: 'page' }, media, topics)).notes).not.toContainEqual(
+    expect.stringContaining('topics'),
+  )
 })

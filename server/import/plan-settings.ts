@@ -1,4 +1,5 @@
 import type { Sql } from '#server/database/sql.ts'
+import { siteBounds } from '#shared/settings/checks.ts'
 import { listDifferences } from '#shared/settings/list-differences.ts'
 import { rowOf, valuesOf } from '#shared/settings/settings-tree.ts'
 import { allSettings } from '#shared/settings/site-settings.ts'
@@ -27,11 +28,15 @@ const ownColumns = ['owner_avatar', 'logo', 'logo_dark', 'require_second_factor'
 export function planSettings({ type, id, at, values = {} }: ImportedSettings, parts: PlanParts): Plan {
   const { row } = parts.site
   const stored = Object.entries(values).filter(([column]) => !ownColumns.includes(column))
-  const topics = joinTopics(siteTopics.read(values.topics), siteTopics.read(row.topics))
+  const { topics, leftOut } = joinTopics(siteTopics.read(values.topics), siteTopics.read(row.topics))
   const next = valuesOf(allSettings, { ...row, ...Object.fromEntries(stored), topics })
   const notes = listDifferences(valuesOf(allSettings, row), next).map(
     ({ name, before, after }) => `${name}: ‘${before}’ becomes ‘${after}’.`,
   )
+  if (leftOut.length > 0)
+    notes.push(
+      `A site has at most ${siteBounds.topics} topics, so these are left out: ‘${leftOut.join('’, ‘')}’.`,
+    )
   const listed = { type, id, at, title: 'Settings' }
   return planIfRequested(listed, notes, parts.withSettings, async step => {
     const changed = rowOf(allSettings, next)
@@ -40,6 +45,7 @@ export function planSettings({ type, id, at, values = {} }: ImportedSettings, pa
       `update public.settings set (${columns}) = (select ${columns} from jsonb_populate_record(settings, $1::jsonb))`,
       [JSON.stringify(changed)],
     )
+    for (const { name } of topics) parts.site.topics.add(name)
     return null
   })
 }

@@ -16,34 +16,43 @@ export class Topics {
     this.#names = topics.map(({ name }) => name)
   }
 
-  /** The name as the site spells it. `isNew`: the site does not have it yet. */
-  choose(name: string | null): { name: string; isNew: boolean } {
+  /** The name as the site spells it. `isNew`: the site does not have it yet. `leftOut`: it has no room for this one. */
+  choose(name: string | null): { name: string; isNew: boolean; leftOut?: string } {
     const first = this.#names[0] ?? fallback
     const given = tidied(name ?? '') || first
     const known = this.#names.find(name => isSameName(name, given))
     if (known) return { name: known, isNew: false }
-    if (this.#names.length >= siteBounds.topics) return { name: first, isNew: false }
+    if (this.#names.length >= siteBounds.topics) return { name: first, isNew: false, leftOut: given }
     return { name: given, isNew: true }
   }
 
   add(name: string): void {
-    this.#names.push(name)
+    if (!this.#names.includes(name)) this.#names.push(name)
   }
 }
 
 const isSameName = (one: string, other: string) => plainSpelling(one) === plainSpelling(other)
 
-/** The imported topics first, then the other topics of the site. Its own keep id and name: an id with another name would rename the topic of its posts. */
-export function joinTopics(imported: SiteTopic[], own: SiteTopic[]): SiteTopic[] {
+/** The imported topics for which there is room first, then the other topics of the site. Its own keep id and name: an id with another name would rename the topic of its posts. */
+export function joinTopics(
+  imported: SiteTopic[],
+  own: SiteTopic[],
+): { topics: SiteTopic[]; leftOut: string[] } {
   const joined = new Map<number, SiteTopic>()
+  const leftOut: string[] = []
+  let room = siteBounds.topics - own.length
   let lastId = Math.max(0, ...own.map(({ id }) => id))
   for (const { name, ink } of imported) {
     const known = own.find(topic => topic.name === name) ?? own.find(topic => isSameName(topic.name, name))
+    if (!known && room-- <= 0) {
+      leftOut.push(name)
+      continue
+    }
     const topic = known ?? { id: ++lastId, name }
     joined.set(topic.id, { ...topic, ink })
   }
   for (const topic of own) if (!joined.has(topic.id)) joined.set(topic.id, topic)
-  return [...joined.values()]
+  return { topics: [...joined.values()], leftOut }
 }
 
 function tidied(name: string): string {

@@ -414,6 +414,26 @@ test.each([
   expect(await sql`select content from resume`).toEqual([{ content: mine }])
 })
 
+test('leaves out topics for which the site has no room', async () => {
+  const { sql } = server
+  await sql`insert into blogs (user_id, slug, title, introduction, topic) values (${admin.id}, 'trip', 'A trip', 'x', 'Trips')`
+  await sql`update settings set masthead = 'Full', topics = '[{"id": 1, "name": "Cooking", "ink": null}, {"id": 2, "name": "Trips", "ink": null}]'`
+  const file = await exportAs('markdown')
+  await emptySite()
+  await sql`delete from private.imported_rows`
+  await sql`
+    update settings set topics = (
+      select jsonb_agg(jsonb_build_object('id', id, 'name', 'Own ' || id, 'ink', null) order by id) from generate_series(1, 99) as id)`
+  const left = 'A site has at most 100 topics, so these are left out: ‘Trips’.'
+  expect(await importArchive(file, true)).toContainEqual(
+    expect.objectContaining({ type: 'settings', notes: expect.arrayContaining([left]) }),
+  )
+  expect(await sql`select masthead, jsonb_array_length(topics) as topics from settings`).toEqual([
+    { masthead: 'Full', topics: 100 },
+  ])
+  expect(await sql`select topic from blogs where slug = 'trip'`).toEqual([{ topic: 'Own 1' }])
+})
+
 test('leaves own posts under their topics', async () => {
   await server.sql`update settings set topics = '[{"id": 1, "name": "Cooking", "ink": null}]'`
   const file = await exportAs('markdown')
