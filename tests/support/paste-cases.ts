@@ -247,6 +247,14 @@ export const pasteCases: PasteCase[] = [
       '<p>a</p><pre><code>b\nc\nd\n\ne</code></pre><pre><code>npm install\nnpm start</code></pre><p>f</p>',
   },
   {
+    name: 'code with a block for each line',
+    data: {
+      'text/html':
+        '<p>a</p><pre><code><div>b</div><div><div>c</div></div><div><br></div><div>d\n</div><div>e</div>\n<div>f</div></code></pre><p>g</p>',
+    },
+    stored: '<p>a</p><pre><code>b\nc\n\nd\ne\nf</code></pre><p>g</p>',
+  },
+  {
     name: 'a centred paragraph before another',
     data: { 'text/html': '<p style="text-align: center">a</p><p>b</p>' },
     stored: '<p style="text-align: center;">a</p><p>b</p>',

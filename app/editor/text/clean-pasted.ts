@@ -24,6 +24,9 @@ export function cleanPasted(html: string): string {
   for (const code of body.querySelectorAll('pre > code')) {
     // A <br> before a line end of the source is the same line end.
     for (const line of code.querySelectorAll('br')) line.replaceWith('\r')
+    // Inner blocks first: a block that ends with the line end of another has no second one.
+    for (const block of [...code.querySelectorAll('div, p, li, tr')].reverse())
+      if (!/^$|[\r\n]$/.test(block.textContent)) block.append('\r')
     code.textContent = code.textContent.replace(/\r\n?/g, '\n').replace(/\n$/, '')
   }
   for (const element of body.querySelectorAll('*'))
