@@ -83,6 +83,11 @@ test.each([
     '<ul><li>one</li><li><i>two</i></li></ul><p></p><p>three</p>four',
     'one <em>two</em> three four',
   ],
+  [
+    'text/html',
+    '<table><tr><th>one</th><td><b>two</b></td></tr><tr><td>three</td></tr></table>',
+    'one <strong>two</strong> three',
+  ],
 ])('joins blocks of %s pasted into a footnote', (type, pasted, stored) => {
   const { editor, paste } = openText([OneParagraph, ...inlineExtensions], '<p>See |, p. 1.</p>')
   paste({ [type]: pasted })

@@ -9,8 +9,13 @@ export const OneParagraph = Node.create({
   name: 'doc',
   topNode: true,
   content: 'paragraph',
-  addProseMirrorPlugins: () => [new Plugin({ props: { transformPasted: joinBlocks } })],
+  addProseMirrorPlugins: () => [
+    new Plugin({ props: { transformPastedHTML: separateCells, transformPasted: joinBlocks } }),
+  ],
 })
+
+/** Without a node for cells, the parser would join their text. */
+const separateCells = (html: string) => html.replace(/<\/t[dh]>/gi, ' $&')
 
 function joinBlocks({ content }: Slice, { state: { schema } }: EditorView): Slice {
   const joined: ProseMirrorNode[] = []
