@@ -72,13 +72,16 @@ export function noteComments(text: string, firstLine: number, notes: Set<string>
   })
 }
 
-/** Resolves '[[Note#Part|text]]' and '![[picture.png|300]]', but not '[[1]](address)' or '[[1]][2]'. */
+/** Resolves '[[Note#Part|text]]' and '![[picture.png|300]]', but not '[[1]](address)', '[[1]][2]', or '[[1]]' if the text defines '[1]'. */
 export function resolveWikilinks(
   text: string,
   firstLine: number,
   { find, folder }: Vault,
   notes: Set<string>,
 ): string {
+  const defined = new Set(
+    Array.from(text.matchAll(/^[ \t>]*\[([^[\]\n]+)\]:/gm), ([, label = '']) => label.trim().toLowerCase()),
+  )
   const link = /(!?)\[\[([^[\]|#\n]{0,300})(#[^[\]|\n]{0,300})?(?:\\?\|([^[\]\n]{0,500}))?\]\](?!\(|\[[^[])/
   return replaceOutsideCode(
     text,
@@ -90,6 +93,7 @@ export function resolveWikilinks(
       if (target === '') return text
       const path = find(target)
       if (path === undefined) {
+        if (whole === `[[${name}]]` && defined.has(target.toLowerCase())) return undefined
         notes.add(`Line ${line}: '${whole}' leads to nothing in this folder. Its text remains.`)
         return text
       }

@@ -32,6 +32,10 @@ test.each([
   ['E = m c ^2', '<p>E = m c ^2</p>'],
   ['[[1]](https://a.example/paper)', '<p><a href="https://a.example/paper">[1]</a></p>'],
   [
+    'A[[1]], [[Note]]\n\n[1]: https://a.example/paper\n[Note]: /b',
+    '<p>A[<a href="https://a.example/paper">1</a>], <a href="Note.md">Note</a></p>',
+  ],
+  [
     '[[1]][a] [[Note]][[Note]]\n\n[a]: /b',
     '<p><a href="/b">[1]</a> <a href="Note.md">Note</a><a href="Note.md">Note</a></p>',
   ],
