@@ -12,7 +12,7 @@ const selectRows = (client: Client) =>
   client
     .from('comments')
     .select(
-      'id, content, rating, status, parent, createdAt:created_at, answeredName:answered_name, likes(count), importedName:imported_name, profile:profiles(id, username, email, role, bannedAt:banned_at), post:blogs(title, slug)',
+      'id, content, rating, status, parent, createdAt:created_at, answeredName:answered_name, likes(count), importedName:imported_name, profile:profiles(id, username, email, role, bannedAt:banned_at), post:blogs(title, slug, kind)',
     )
 
 /** The filter `rating` is a number of stars, 6 for reviews without a rating, or 7 for replies. */
@@ -59,8 +59,9 @@ export async function listRemainingReviews(client: Client, ids: number[]) {
 type Row = NonNullable<Awaited<ReturnType<typeof selectRows>>['data']>[number]
 
 /** `author`: without an id for an imported comment. */
-const toRow = ({ status, parent, likes, answeredName, importedName, profile, ...row }: Row) => ({
+const toRow = ({ status, parent, likes, answeredName, importedName, profile, post, ...row }: Row) => ({
   ...row,
+  post: { title: post.title, slug: post.slug, isProject: post.kind === 'project' },
   likes: likes[0]?.count ?? 0,
   held: status === 'held',
   answeredName: parent === null ? null : (answeredName ?? ''),

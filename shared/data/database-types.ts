@@ -451,11 +451,14 @@ export type Database = {
         { day: string; ends: number; ratings: number; readers: number; reads: number; reviews: number; stars: number; subscribers: number }[]
       >
       figure_feed_readers: Call<never, { name: string; subscribers: number }[]>
-      figure_now: Call<never, { id: number; reads: number; slug: string; title: string }[]>
+      figure_now: Call<
+        never,
+        { id: number; of_project: boolean; reads: number; slug: string; title: string }[]
+      >
       figure_post_life: Call<{ of_post: number }, { after: number; median: number; reads: number }[]>
       figure_posts: Call<
         { since: string },
-        { ends: number; id: number; reads: number; reviews: number; slug: string; stars: number; title: string }[]
+        { ends: number; id: number; of_project: boolean; reads: number; reviews: number; slug: string; stars: number; title: string }[]
       >
       figure_readers: Call<{ of_kind: string; since: string }, { name: string; readers: number }[]>
       figure_visits: Call<{ since: string }, { day: string; readers: number }[]>
@@ -508,7 +511,7 @@ export type Database = {
       list_moderation: Call<{ skip?: number; take?: number }, { ids: number[]; total: number }[]>
       list_notifications: Call<
         never,
-        { comment_id: number; is_read: boolean; kind: string; name: string; notified_at: string; post: string; quote: string; slug: string }[]
+        { comment_id: number; is_read: boolean; kind: string; name: string; notified_at: string; of_project: boolean; post: string; quote: string; slug: string }[]
       >
       list_own_sessions: Call<
         never,

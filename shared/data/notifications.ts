@@ -13,7 +13,7 @@ export async function listNotifications(client: Client) {
     client
       .rpc('list_notifications')
       .select(
-        'kind, reviewId:comment_id, notifiedAt:notified_at, isRead:is_read, name, quote, postTitle:post, postSlug:slug',
+        'kind, reviewId:comment_id, notifiedAt:notified_at, isRead:is_read, name, quote, postTitle:post, slug, isProject:of_project',
       ),
   )
   return data.flatMap(row => {

@@ -18,8 +18,8 @@ export interface Draft {
 
 export interface Today {
   days: { day: string; readers: number }[]
-  /** The post that was read most in this week. */
-  mostRead: { slug: string; title: string; reads: number } | null
+  /** The post or project that was read most in this week. */
+  mostRead: { slug: string; title: string; reads: number; isProject: boolean } | null
   /** How many comments wait, and the newest of them. */
   waiting: { total: number; rows: WaitingRow[] }
   drafts: Draft[]
@@ -37,7 +37,7 @@ export async function readToday(
 ): Promise<Today> {
   const [days, posts, waiting, drafts, attention] = await Promise.all([
     dataOf(client.rpc('figure_visits', { since: before })),
-    dataOf(client.rpc('figure_posts', { since: week })),
+    dataOf(client.rpc('figure_posts', { since: week }).select('slug, title, reads, isProject:of_project')),
     readNewestWaiting(client, WAITING),
     listDrafts(client),
     listAttention(client),

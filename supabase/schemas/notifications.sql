@@ -265,10 +265,10 @@ grant execute on function public.count_notifications() to authenticated;
 
 -- Newest first. `name` is the author's, `quote` the first words.
 create function public.list_notifications()
-returns table (kind text, comment_id bigint, notified_at timestamptz, is_read boolean, name text, quote text, post text, slug text)
+returns table (kind text, comment_id bigint, notified_at timestamptz, is_read boolean, name text, quote text, post text, slug text, of_project boolean)
 language sql stable security definer rows 100 set search_path = ''
 as $$
-  select notification.kind, notification.comment_id, notification.notified_at, notification.is_read, coalesce(profiles.username, comments.imported_name), left(comments.content, 160), blogs.title, blogs.slug
+  select notification.kind, notification.comment_id, notification.notified_at, notification.is_read, coalesce(profiles.username, comments.imported_name), left(comments.content, 160), blogs.title, blogs.slug, blogs.kind = 'project'
   from private.current_notifications() as notification join public.comments on comments.id = notification.comment_id
     join public.blogs on blogs.id = comments.blog_id left join public.profiles on profiles.id = comments.user_id
   order by notification.notified_at desc, notification.kind, notification.comment_id desc limit 100

@@ -175,11 +175,15 @@ export async function addPosts(titles: string[], topic = 'JavaScript'): Promise<
   return rows.map(row => Number(row.id))
 }
 
-/** Adds a draft of a project with this slug by SQL. */
-export const addProject = (slug: string, title: string) => server.sql`
-  insert into blogs (user_id, slug, title, introduction, topic, status, project)
-  values (${admin.id}, ${slug}, ${title}, 'For one test.', '', 'draft',
-    '{"role": "", "client": "", "started": "", "ended": "", "state": "finished", "links": []}')`
+/** Adds a draft of a project with this slug by SQL. Returns its id. */
+export async function addProject(slug: string, title: string): Promise<number> {
+  const [row] = await server.sql`
+    insert into blogs (user_id, slug, title, introduction, topic, status, project)
+    values (${admin.id}, ${slug}, ${title}, 'For one test.', '', 'draft',
+      '{"role": "", "client": "", "started": "", "ended": "", "state": "finished", "links": []}')
+    returning id`
+  return Number(row?.id)
+}
 
 /** Adds numbered comments by SQL, a second apart; 'Comment 1.' is the oldest. */
 export const addReviews = (post: number, count: number) => server.sql`

@@ -3,7 +3,16 @@ import { expect, test, vi } from 'vitest'
 import { failWrites } from '#tests/support/fail-writes.ts'
 import { until } from '#tests/support/until.ts'
 import { PASSWORD } from '../engine/people-of.ts'
-import { addPosts, admin, cutOff, openDashboard, server, sessionOf, signedUp } from './dashboard-fixture.tsx'
+import {
+  addPosts,
+  addProject,
+  admin,
+  cutOff,
+  openDashboard,
+  server,
+  sessionOf,
+  signedUp,
+} from './dashboard-fixture.tsx'
 
 const items = (page: ReturnType<typeof within>) =>
   within(page.getByRole('navigation', { name: 'Dashboard', hidden: true }))
@@ -287,6 +296,14 @@ test('removes an account only after the password', async () => {
   await until(() => again.page.getByText('No Data'))
   await until(() => expect(document.activeElement?.textContent).toBe('Users'))
   expect(await left()).toEqual([0, 0, 0])
+})
+
+test('links to a project that is read now', async () => {
+  const weir = await addProject('weir', 'A weir')
+  await server.sql`insert into private.recent_reads (blog_id, counted_at, reads) values (${weir}, now(), 1)`
+  const { page } = await openDashboard('/dashboard/analytics')
+  const link = await until(() => page.getByRole('link', { name: 'A weir' }))
+  expect(link.getAttribute('href')).toBe('/projects/weir')
 })
 
 test('reports a conflicting save and keeps what was typed', async () => {

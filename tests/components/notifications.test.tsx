@@ -69,6 +69,17 @@ test('counts a reply and links to it', async () => {
   expect(await unread()).toBe(1)
 })
 
+test('links to a reply on a project', async () => {
+  const { session, slug, replies } = await answered(1)
+  await server.sql`
+    update blogs set topic = '', project = '{"role": "", "client": "", "started": "", "ended": "", "state": "finished", "links": []}'
+    where slug = ${slug}`
+  const { page, openNotifications } = await openMenu(session, one)
+  await openNotifications()
+  const entry = await until(() => page.getByRole('link', { name: /^New: wren replied to you/ }))
+  expect(entry.getAttribute('href')).toBe(`/projects/${slug}?review=${replies[0]}#review-${replies[0]}`)
+})
+
 test('marks all as read', async () => {
   const { session, unread } = await answered(2)
   const { page, openNotifications } = await openMenu(session, two)

@@ -1,7 +1,7 @@
 import { fireEvent } from '@testing-library/dom'
 import { beforeEach, expect, test } from 'vitest'
 import { until } from '#tests/support/until.ts'
-import { addPosts, addProject, openDashboard, server, signedUp } from './dashboard-fixture.tsx'
+import { addPosts, addProject, admin, openDashboard, server, signedUp } from './dashboard-fixture.tsx'
 
 let gates = 0
 
@@ -67,6 +67,25 @@ test('offers drafts to continue', async () => {
   expect(link.getAttribute('href')).toMatch(/^\/dashboard\/blog\/.*\/update$/)
   expect(page.getByRole('link', { name: 'A weir' }).getAttribute('href')).toBe(
     '/dashboard/project/weir/update',
+  )
+})
+
+test('links to projects under their own address', async () => {
+  const weir = await addProject('weir', 'A weir')
+  await server.sql`update blogs set status = 'published', published_at = now() where id = ${weir}`
+  const [held] = await server.sql<{ id: number }>`
+    insert into comments (user_id, blog_id, content, status) values (${admin.id}, ${weir}, 'Fine.', 'held') returning id`
+  await server.sql`insert into private.readers values (current_date, 'device', 'phone', 1)`
+  await server.sql`insert into private.reads values (${weir}, current_date, 1, 0)`
+  const { page } = await openDashboard('/dashboard/main')
+  const hrefs = () =>
+    page.getAllByRole('link', { name: 'A weir' }).map((link: HTMLElement) => link.getAttribute('href'))
+  await until(() =>
+    expect(hrefs()).toEqual([
+      '/projects/weir',
+      `/projects/weir?review=${held?.id}#review-${held?.id}`,
+      '/projects/weir',
+    ]),
   )
 })
 

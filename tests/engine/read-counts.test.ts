@@ -276,6 +276,7 @@ test('figures add up what was counted', async () => {
       ends: 1,
       reviews: 0,
       stars: null,
+      of_project: false,
     },
     {
       id: expect.anything(),
@@ -285,6 +286,7 @@ test('figures add up what was counted', async () => {
       ends: 0,
       reviews: 1,
       stars: 4,
+      of_project: false,
     },
   ])
   expect(await figure(`figure_readers(current_date - 3, 'host')`)).toEqual([

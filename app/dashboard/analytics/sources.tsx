@@ -1,5 +1,7 @@
+import { useSite } from '#app/loading/use-site.ts'
 import { Link } from '#app/ui/link.tsx'
 import type { Figures } from '#shared/data/analytics.ts'
+import { postPath } from '#shared/posts/post-path.ts'
 import { Bars } from './bars.tsx'
 import { FigurePanel } from './figure-panel.tsx'
 
@@ -8,6 +10,7 @@ const SHOWN = 10
 const deviceLabels: Record<string, string> = { computer: 'Computers', phone: 'Phones', tablet: 'Tablets' }
 
 export function Sources({ figures }: { figures: Figures }) {
+  const site = useSite()
   const { hosts, devices, feedReaders, now, sources } = figures
   return (
     <div className="stack dashboard-pair">
@@ -23,10 +26,10 @@ export function Sources({ figures }: { figures: Figures }) {
         title="Read in the last half hour"
         source={sources.get('figure_now')}
         columns={['Post', 'Reads']}
-        ranked={now.map(({ slug, title, reads }) => ({
+        ranked={now.map(({ title, reads, ...post }) => ({
           name: title,
           count: reads,
-          to: `/blog/${encodeURIComponent(slug)}`,
+          to: postPath(site, post),
         }))}
       />
       <Ranking

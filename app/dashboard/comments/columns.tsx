@@ -1,11 +1,14 @@
+import { useSite } from '#app/loading/use-site.ts'
 import { Link } from '#app/ui/link.tsx'
 import type { ReviewRow } from '#shared/data/admin-reviews.ts'
+import { postPath } from '#shared/posts/post-path.ts'
 import { reviewPlace } from '#shared/posts/review-place.ts'
+import type { Site } from '#shared/settings/site.ts'
 import { counted } from '#shared/text/count.ts'
 import { EmailAddress } from '../email-address.tsx'
 import type { Column } from '../table/view.ts'
 
-export const addressOf = ({ id, post }: ReviewRow) => `/blog/${post.slug}${reviewPlace(id)}`
+export const addressOf = (site: Site, { id, post }: ReviewRow) => postPath(site, post) + reviewPlace(id)
 
 export const columnsOfReviews = {
   label: {
@@ -41,10 +44,14 @@ export const columnsOfReviews = {
   post: {
     label: 'Blog Title',
     className: 'data-table-of',
-    cell: row => (
-      <Link className="clamp plain-link" to={addressOf(row)} title={row.post.title}>
-        {row.post.title}
-      </Link>
-    ),
+    cell: row => <PostTitle row={row} />,
   },
 } satisfies Record<string, Column<ReviewRow>>
+
+function PostTitle({ row }: { row: ReviewRow }) {
+  return (
+    <Link className="clamp plain-link" to={addressOf(useSite(), row)} title={row.post.title}>
+      {row.post.title}
+    </Link>
+  )
+}

@@ -1,4 +1,5 @@
 import { titleMeta } from '#app/loading/title-meta.ts'
+import { useSite } from '#app/loading/use-site.ts'
 import { listReviewIds, type ReviewRow, readReviewsPage } from '#shared/data/admin-reviews.ts'
 import { counted } from '#shared/text/count.ts'
 import { shortened } from '#shared/text/cut-text.ts'
@@ -36,6 +37,7 @@ const columns: Column<ReviewRow>[] = [
 ]
 
 export default function ReviewsPage() {
+  const site = useSite()
   const table = useTable({
     noun: 'comment',
     columns,
@@ -54,7 +56,7 @@ export default function ReviewsPage() {
       title="Comments"
       table={table}
       nameOf={nameOfReview}
-      open={row => ({ to: addressOf(row) })}
+      open={row => ({ to: addressOf(site, row) })}
       quote={({ content }) => shortened(content, 200)}
       listIds={listReviewIds}
       deleting={deletingReviews}

@@ -1,7 +1,8 @@
+import { useSite } from '#app/loading/use-site.ts'
 import { TextLink } from '#app/ui/link.tsx'
 import type { WaitingRow } from '#shared/data/admin-moderation.ts'
-import { reviewPlace } from '#shared/posts/review-place.ts'
 import { counted } from '#shared/text/count.ts'
+import { addressOf } from '../comments/columns.tsx'
 import { EmailAddress } from '../email-address.tsx'
 
 const heldTexts = {
@@ -15,7 +16,7 @@ const heldTexts = {
 }
 
 export function WaitingComment({ row }: { row: WaitingRow }) {
-  const { id, content, rating, author, post, answeredName, heldFor, heldWord, reports, reasons } = row
+  const { content, rating, author, post, answeredName, heldFor, heldWord, reports, reasons } = row
   return (
     <div className="stack stack-tight waiting-comment">
       <p className="clamp waiting-comment-text" dir="auto">
@@ -23,8 +24,7 @@ export function WaitingComment({ row }: { row: WaitingRow }) {
       </p>
       <p className="row quiet">
         <span>
-          By <bdi>{author.username}</bdi> on{' '}
-          <TextLink to={`/blog/${post.slug}${reviewPlace(id)}`}>{post.title}</TextLink>
+          By <bdi>{author.username}</bdi> on <TextLink to={addressOf(useSite(), row)}>{post.title}</TextLink>
         </span>
         {answeredName !== null && (
           <span>

@@ -1,8 +1,10 @@
 import { useRef } from 'react'
 import type { QueryState } from '#app/loading/use-query.ts'
+import { useSite } from '#app/loading/use-site.ts'
 import { TextLink } from '#app/ui/link.tsx'
 import { useRowsBelow } from '#app/ui/use-rows-below.ts'
 import type { ReviewRow } from '#shared/data/admin-reviews.ts'
+import { postPath } from '#shared/posts/post-path.ts'
 import { HiddenRowsCount } from '../hidden-rows-count.tsx'
 import { Likes } from '../likes.tsx'
 import { Recent } from './recent.tsx'
@@ -16,6 +18,7 @@ export function RecentReviews({ query }: { query: QueryState<ReviewRow[]> }) {
 }
 
 function Reviews({ reviews }: { reviews: ReviewRow[] }) {
+  const site = useSite()
   const list = useRef<HTMLUListElement>(null)
   const below = useRowsBelow(list, ':scope > li', reviews.length)
   return (
@@ -32,7 +35,7 @@ function Reviews({ reviews }: { reviews: ReviewRow[] }) {
             <p dir="auto">{content}</p>
             <Likes count={likes} />
             <small className="hint">
-              By <bdi>{author.username}</bdi> on <TextLink to={`/blog/${post.slug}`}>{post.title}</TextLink>
+              By <bdi>{author.username}</bdi> on <TextLink to={postPath(site, post)}>{post.title}</TextLink>
             </small>
           </li>
         ))}

@@ -4,6 +4,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { WhenLoaded } from '#app/ui/when-loaded.tsx'
 import type { Today as Found } from '#shared/data/today.ts'
+import { postPath } from '#shared/posts/post-path.ts'
 import { counted } from '#shared/text/count.ts'
 import { dayDate } from '#shared/text/dates.ts'
 import { FigurePanel } from '../analytics/figure-panel.tsx'
@@ -33,19 +34,19 @@ export function Today({ query }: { query: QueryState<Found> }) {
 }
 
 function Sentence({ today: { days, mostRead, waiting } }: { today: Found }) {
-  const { countsReads } = useSite()
+  const site = useSite()
   const readers = days.slice(-WEEK).reduce((sum, day) => sum + day.readers, 0)
   const mostly = mostRead && mostRead.reads > readers / 2 ? 'most of them' : 'most often'
   return (
     <p className="today-sentence">
-      {countsReads && readers > 0 && mostRead && (
+      {site.countsReads && readers > 0 && mostRead && (
         <>
           <span>{`${counted(readers, 'visit')} this week, ${readers === 1 ? '' : `${mostly} `}to `}</span>
-          <TextLink to={`/blog/${encodeURIComponent(mostRead.slug)}`}>{mostRead.title}</TextLink>
+          <TextLink to={postPath(site, mostRead)}>{mostRead.title}</TextLink>
           <span>{/[.!?…]$/.test(mostRead.title) ? ' ' : '. '}</span>
         </>
       )}
-      {countsReads && readers === 0 && <span>A quiet week without visits. </span>}
+      {site.countsReads && readers === 0 && <span>A quiet week without visits. </span>}
       {waiting.total > 0 ? (
         <>
           <TextLink to="/dashboard/moderation">{counted(waiting.total, 'comment')}</TextLink>

@@ -1,6 +1,7 @@
 import { RelativeMoment } from '#app/components/relative-moment.tsx'
 import { useMutation } from '#app/loading/use-mutation.ts'
 import { useQuery } from '#app/loading/use-query.ts'
+import { useSite } from '#app/loading/use-site.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Empty } from '#app/ui/empty.tsx'
@@ -9,6 +10,7 @@ import { Link, TextLink } from '#app/ui/link.tsx'
 import { Skeleton, Waiting } from '#app/ui/skeleton.tsx'
 import { type BellNotification, listNotifications, readNotifications } from '#shared/data/notifications.ts'
 import { confirmReview } from '#shared/data/reviews.ts'
+import { postPath } from '#shared/posts/post-path.ts'
 import { reviewPlace } from '#shared/posts/review-place.ts'
 import '#app/styles/notifications.css'
 
@@ -26,10 +28,13 @@ export default function NotificationsDialog(props: Props) {
 }
 
 function NotificationList({ onRead, onClose }: Props) {
+  const site = useSite()
   const { value: list, error, loading, reload, change } = useQuery(listNotifications)
   const { busy, mutate } = useMutation()
   const waits = list?.some(({ kind }) => kind === 'held' || kind === 'report')
   const isNew = list?.some(({ isRead }) => !isRead)
+
+  const placeOf = (about: BellNotification) => postPath(site, about) + reviewPlace(about.reviewId)
 
   const read = ({ notifiedAt, reviewId }: BellNotification) =>
     mutate(async client => {
@@ -116,9 +121,6 @@ function NotificationList({ onRead, onClose }: Props) {
     </>
   )
 }
-
-const placeOf = ({ postSlug, reviewId }: BellNotification) =>
-  `/blog/${encodeURIComponent(postSlug)}${reviewPlace(reviewId)}`
 
 function NotificationText({ notification: { kind, name, postTitle } }: { notification: BellNotification }) {
   const author = (

@@ -10,6 +10,7 @@ import { findPost } from '#shared/data/posts.ts'
 import { findProject } from '#shared/data/projects.ts'
 import { findShownVersion } from '#shared/data/versions.ts'
 import { changesOfTexts } from '#shared/post-body/body-thread.server.ts'
+import { postPath } from '#shared/posts/post-path.ts'
 import type { Route } from './+types/changes-page'
 
 export const links = () => [{ rel: 'stylesheet', href: changesSheet }]
@@ -26,7 +27,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (!post || !older) throw data(null, { status: 404 })
   const { language, timeZone } = site
   const changes = await changesOfTexts({ older, newer: post, site: { language, timeZone } })
-  const address = `/${isProject ? site.projectsAddress : 'blog'}/${encodeURIComponent(post.slug)}`
+  const address = postPath(site, { slug: post.slug, isProject })
   return { title: post.title, address, since, changes }
 }
 

@@ -36,7 +36,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (!loaded) {
     const slug = await findPresentSlug(reader.client, params.slug)
     const project = slug === null ? await findProjectSlug(reader.client, params.slug) : null
-    // Links to reviews of projects in mails and notifications lead here.
+    // Links to reviews of projects in mails lead here.
     if (project !== null) throw movedPage(url, `/${site.projectsAddress}/${encodeURIComponent(project)}`)
     throw slug === null ? data(null, { status: 404 }) : movedPage(url, `/blog/${encodeURIComponent(slug)}`)
   }

@@ -6,6 +6,7 @@ import { Link } from '#app/ui/link.tsx'
 import { Stars } from '#app/ui/stars.tsx'
 import type { FoundPage, FoundPost, FoundReview } from '#shared/data/search.ts'
 import type { MarkedText } from '#shared/posts/marked-text.ts'
+import { postPath } from '#shared/posts/post-path.ts'
 import { reviewPlace } from '#shared/posts/review-place.ts'
 import { directionOf } from '#shared/text/direction.ts'
 
@@ -87,14 +88,11 @@ export function FoundProjects({ projects }: { projects: FoundPage[] }) {
 }
 
 export function FoundReviews({ reviews }: { reviews: FoundReview[] }) {
-  const { projectsAddress } = useSite()
+  const site = useSite()
   return (
     <FoundList
       rows={reviews}
-      titleOf={({ id, post: { slug, title, isProject } }) => ({
-        address: `/${isProject ? projectsAddress : 'blog'}/${slug}${reviewPlace(id)}`,
-        title: [title],
-      })}
+      titleOf={({ id, post }) => ({ address: postPath(site, post) + reviewPlace(id), title: [post.title] })}
       about={({ post, author, rating, createdAt }) => (
         <p className="row quiet" dir={directionOf(post.title)}>
           <span className="byline">By {author}</span>
