@@ -1,7 +1,7 @@
 import { fireEvent, within } from '@testing-library/dom'
 import { beforeEach, expect, test } from 'vitest'
 import { until } from '#tests/support/until.ts'
-import { addPosts, addReviews, admin, openDashboard, server } from './dashboard-fixture.tsx'
+import { addPosts, addProject, addReviews, admin, openDashboard, server } from './dashboard-fixture.tsx'
 
 beforeEach(() => server.sql`delete from blogs`)
 
@@ -115,6 +115,22 @@ test('sorts and filters comments by rating and post', async () => {
   await until(() => again.page.getByText('0 comments found'))
   await again.choose('Post', '')
   await until(() => expect(again.names()).toEqual(['Second']))
+})
+
+test('filters comments by project, and links to it', async () => {
+  const [gates = 0] = await addPosts(['On gates'])
+  const weir = await addProject('weir', 'A weir')
+  for (const id of [gates, weir]) await addReviews(id, 1)
+  const [review] = await server.sql<{ id: number }>`select id from comments where blog_id = ${weir}`
+  const { page, names, choose, address } = await openDashboard('/dashboard/comments')
+  await until(() => expect(names()).toHaveLength(2))
+  await choose('Post', 'weir')
+  fireEvent.click(await until(() => page.getByRole('option', { name: 'A weir' })))
+  await until(() => expect(names()).toHaveLength(1))
+  expect(address()).toContain(`post=${weir}`)
+  expect(page.getByTitle('A weir').getAttribute('href')).toBe(
+    `/projects/weir?review=${review?.id}#review-${review?.id}`,
+  )
 })
 
 test('filters by no post of an earlier search', async () => {

@@ -4,6 +4,8 @@ import { TextField } from '#app/ui/field.tsx'
 import { useCombobox } from '#app/ui/use-combobox.ts'
 import { useSettled } from '#app/ui/use-settled.ts'
 import { listTitles, readPostsPage } from '#shared/data/admin-posts.ts'
+import { readProjectsPage } from '#shared/data/admin-projects.ts'
+import type { Client } from '#shared/data/client.ts'
 import type { TableState } from '../table/use-table.ts'
 
 const debounce = 200
@@ -18,12 +20,9 @@ export function PostFilter<Row>({ table }: { table: TableState<Row> }) {
     chosen || null,
   )
   const search = useSettled(typed?.trim() ?? '', debounce)
-  const found = useQuery(
-    client => readPostsPage(client, { search, filters: {}, sort: 'title', descending: false, page: 1 }),
-    search || null,
-  )
+  const found = useQuery(client => findByTitle(client, search), search || null)
   // Enter chooses the first, so those of an earlier search are not shown.
-  const options = (typed?.trim() === search && found.value?.rows) || []
+  const options = (typed?.trim() === search && found.value) || []
   const combobox = useCombobox({
     label: 'Posts',
     options,
@@ -64,4 +63,10 @@ export function PostFilter<Row>({ table }: { table: TableState<Row> }) {
       </div>
     </div>
   )
+}
+
+async function findByTitle(client: Client, search: string) {
+  const view = { search, filters: {}, sort: 'title', descending: false, page: 1 }
+  const [posts, projects] = await Promise.all([readPostsPage(client, view), readProjectsPage(client, view)])
+  return [...posts.rows, ...projects.rows]
 }
