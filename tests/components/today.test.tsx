@@ -68,6 +68,9 @@ test('offers drafts to continue', async () => {
   expect(page.getByRole('link', { name: 'A weir' }).getAttribute('href')).toBe(
     '/dashboard/project/weir/update',
   )
+  expect(page.getByRole('link', { name: 'Draft projects' }).getAttribute('href')).toBe(
+    '/dashboard/projects?status=draft',
+  )
 })
 
 test('links to projects under their own address', async () => {

@@ -14,9 +14,18 @@ export function UnfinishedPosts({ drafts }: { drafts: Draft[] }) {
       id="unfinished-posts"
       title="Continue writing"
       aside={
-        <ButtonLink size="small" to="/dashboard/posts?status=draft">
-          All drafts
-        </ButtonLink>
+        <span className="row">
+          {drafts.some(({ noun }) => noun === 'post') && (
+            <ButtonLink size="small" to="/dashboard/posts?status=draft">
+              Draft posts
+            </ButtonLink>
+          )}
+          {drafts.some(({ noun }) => noun === 'project') && (
+            <ButtonLink size="small" to="/dashboard/projects?status=draft">
+              Draft projects
+            </ButtonLink>
+          )}
+        </span>
       }
     >
       <ul className="panel-rows ruled unfinished-posts">
