@@ -116,12 +116,16 @@ declare
     (string_to_array(
       left(regexp_replace(private.normal(left(typed, 200)) collate "und-x-icu", '[\s[:cntrl:]]+', ' ', 'g'), 200),
       ' '))[1:12], ' ');
-  spaced constant text := regexp_replace(bounded, format('[%s]+', script), ' ', 'g');
+  terms constant text[] := array(select match[1] from regexp_matches(bounded, '(-*"[^"]*"?|[^" ]+)', 'g') as match);
+  excluding constant text := format('^-.*[%s]', script);
+  included constant text := array_to_string(array(select word from unnest(terms) as word where word !~ excluding), ' ');
+  spaced constant text := regexp_replace(included, format('[%s]+', script), ' ', 'g');
   run text;
+  term text;
 begin
   runs := array(
     select left(match[1], 20) as run
-    from (select regexp_matches(bounded, format('([%s]+)', script), 'g') as match limit 5) as matches
+    from (select regexp_matches(included, format('([%s]+)', script), 'g') as match limit 5) as matches
     order by length(match[1]) desc);
   config := 'private.site_words';
   marked := websearch_to_tsquery(config, spaced);
@@ -137,6 +141,14 @@ begin
     for place in 1 .. length(run) - 1 loop
       query := query && plainto_tsquery('private.site_words', substr(run, place, 2));
     end loop;
+  end loop;
+  -- '-東京都' excludes pairs that follow each other, not '東京と京都'.
+  for term in select ltrim(word, '-') from unnest(terms) as word where word ~ excluding loop
+    query := query && !! (
+      websearch_to_tsquery('private.site_words', regexp_replace(term, format('[%s]+', script), ' ', 'g'))
+      && to_tsquery('private.site_words', (
+        select string_agg(regexp_replace(match[1], '(..)(?=.)', '\1 <-> ', 'g') || ':*', ' & ')
+        from regexp_matches(term, format('([%s]+)', script), 'g') as match)));
   end loop;
   -- A stem may end in an i that the word does not have.
   pattern := concat_ws('|',
@@ -346,7 +358,9 @@ create function private.match_posts(query tsquery, of_topic text) returns bigint
 language plpgsql stable set search_path = ''
 as $$
 declare
-  anywhere constant tsquery := regexp_replace(query::text, '<(-|\d+)>', '&', 'g')::tsquery;
+  -- What a minus excludes may be a phrase, whose words are allowed apart. No post has the word T: words are in lower case.
+  anywhere constant tsquery := case when query::text not like '%<%' then query else
+    regexp_replace(regexp_replace(querytree(query), '^T$', '!T'), '<(-|\d+)>', '&', 'g')::tsquery end;
   mentioned bigint[];
   named bigint[] := '{}';
 begin

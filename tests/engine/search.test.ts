@@ -19,7 +19,7 @@ beforeAll(async () => {
     '<p>Running <b>cach</b>es &amp; <code>&lt;div&gt;</code>.</p><script>hidden()</script>',
   )
   await post('b', 'The Who', '<p>A band, and a <em>cache</em> of songs.</p>')
-  await post('c', '日本語の検索', '<p>東京都に住んでいます。</p>')
+  await post('c', '日本語の検索', '<p>東京都に住んでいます。北京と大阪。</p>')
   await post('d', 'عن القراءة', '<p>ภาษาไทยง่ายมาก और हिन्दी</p>')
   await post('e', 'Keeping a garden', '<p>Signals, then hooks.</p>')
   await server.sql`
@@ -55,9 +55,15 @@ test.each([
   ['words in quotes', '"signals then hooks"', ['e']],
   ['words in another order in quotes', '"hooks then signals"', []],
   ['an excluded word', 'cache -band', ['a']],
+  ['an excluded phrase', 'garden -"signals then hooks"', ['a', 'b', 'c', 'd']],
+  ['an excluded phrase whose words are apart', 'garden -"hooks then signals"', ['a', 'b', 'c', 'd', 'e']],
   ['a part of a run of Japanese', '検索', ['c']],
   ['one character of it', '都', ['c']],
   ['characters that are not neighbors', '京住', []],
+  ['an excluded run of Japanese', '検索 -京都に', []],
+  ['one excluded character', '検索 -都', []],
+  ['excluded runs of which a text has parts', '検索 -東京と -神戸', ['c']],
+  ['an excluded phrase of two scripts', 'हिन्दी -"東京 और"', ['d']],
   ['Thai without spaces', 'ไทย', ['d']],
   ['Hindi', 'हिन्दी', ['d']],
   ['Arabic', 'القراءة', ['d']],
@@ -66,6 +72,12 @@ test.each([
   ['the word that ages have', '\u00010', []],
 ])('finds by %s: %j', async (_what, typed, expected) => {
   expect((await slugs(typed)).toSorted()).toEqual(expected.toSorted())
+})
+
+test('finds what has no excluded phrase', async () => {
+  const found = await slugs('-"hooks then signals"', 'Gardens')
+  expect(found.toSorted()).toEqual(['a', 'b', 'c', 'd', 'e'])
+  expect(await slugs('-"signals then hooks"', 'Gardens')).toEqual(found.filter(slug => slug !== 'e'))
 })
 
 test('ranks title above topic, introduction and body', async () => {
@@ -216,6 +228,7 @@ test.each([
   'x'.repeat(10_000),
   'or '.repeat(5_000),
   '日'.repeat(10_000),
+  '-・ -"日 -本',
   '%_\\%',
   '\uE000\uE001',
 ])('the search for %j is no error', async typed => {
