@@ -29,6 +29,7 @@ export function useUser(backend: BackendAddress) {
   const [unclaimed, setUnclaimed] = useState<string | null>(null)
   const connecting = useRef<Promise<Client> | null>(null)
   const hasEnded = useRef(false)
+  const awaitsStorage = useRef(false)
   const { url, key } = backend
 
   // The client announces a password recovery in every tab, but only the tab with the link may choose a new password.
@@ -55,12 +56,15 @@ export function useUser(backend: BackendAddress) {
   // Runs while the client holds its lock. Awaiting another call of the client here would deadlock.
   const follow = useStable((event: AuthChangeEvent, signedIn: SessionUser | null) => {
     if (event === 'SIGNED_OUT') {
+      // Another tab's event may arrive before what that tab stored, which tells a lost session from a sign-out.
+      awaitsStorage.current = storedUser() !== null
+      if (awaitsStorage.current) return
       endRecovery()
       endClaim()
       if (user && wasRefused() && !loseSession(user))
         toast.error('Your session has ended. Please sign in again.')
     }
-    // Offline, the client reports an expired session as none, so the stored user counts. Not after a sign-out, whose event may arrive before this tab's storage is updated.
+    // Offline, the client reports an expired session as none, so the stored user counts.
     const next = event === 'SIGNED_OUT' ? null : (signedIn ?? storedUser())
     setUser(before => (JSON.stringify(before) === JSON.stringify(next) ? before : next))
   })
@@ -103,7 +107,10 @@ export function useUser(backend: BackendAddress) {
     else setUser(null)
 
     const onStorage = (event: StorageEvent) => {
-      if (event.key === storageKey && event.newValue !== null) open()
+      if (event.key === storageKey) {
+        if (event.newValue !== null) open()
+        else if (awaitsStorage.current) follow('SIGNED_OUT', null)
+      }
       if (event.key === unclaimedNote.key) setUnclaimed(event.newValue)
     }
     addEventListener('storage', onStorage)
@@ -115,7 +122,7 @@ export function useUser(backend: BackendAddress) {
       )
       hasEnded.current = true
     }
-  }, [connect])
+  }, [connect, follow])
 
   return {
     user,

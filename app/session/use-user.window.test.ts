@@ -1,6 +1,8 @@
 import { renderHook } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
 import { until } from '#tests/support/until.ts'
+import { endLoss, isLost } from './lost-session.ts'
+import { forgetRefusal, noteRefusal } from './refresh-refusal.ts'
 import { storageKey } from './stored-session.ts'
 import { useUser } from './use-user.ts'
 
@@ -23,4 +25,31 @@ test('an unmounted page signs no other tab out', async () => {
   sender.postMessage({ event: 'last' })
   await until(() => expect(events).toContain('last'))
   expect(events).toEqual(['SIGNED_OUT', 'last'])
+})
+
+test('waits for another tab to store why the session ended', async () => {
+  const sender = new BroadcastChannel(storageKey)
+  onTestFinished(() => {
+    sender.close()
+    forgetRefusal()
+    endLoss(null)
+  })
+  const user = { id: 'id', email: 'noor@example.com' }
+  const session = { access_token: 'token', refresh_token: 'token', expires_at: Date.now() / 1000 + 3600, user }
+  localStorage.setItem(storageKey, JSON.stringify(session))
+  const { result } = renderHook(() => useUser({ url: 'http://backend.invalid', key: 'key' }))
+  const { auth } = await result.current.connect()
+  await auth.getSession()
+
+  const isReceived = new Promise<void>(resolve =>
+    auth.onAuthStateChange(event => event === 'SIGNED_OUT' && resolve()),
+  )
+  sender.postMessage({ event: 'SIGNED_OUT', session: null })
+  await isReceived
+  expect(result.current.user?.id).toBe('id')
+  noteRefusal()
+  localStorage.removeItem(storageKey)
+  dispatchEvent(new StorageEvent('storage', { key: storageKey, newValue: null }))
+  expect(isLost()).toBe(true)
+  await until(() => expect(result.current.user).toBeNull())
 })

@@ -62,9 +62,10 @@ const profileLink = (page: Page, role: string) =>
   page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: `Profile ${role}` })
 const liked = (page: Page) => page.getByRole('button', { name: /^Unlike/ })
 
-function expireSession(key: string) {
+function pressOnceExpired(button: HTMLElement | SVGElement, key: string) {
   const session = JSON.parse(localStorage.getItem(key) ?? '{}')
   localStorage.setItem(key, JSON.stringify({ ...session, expires_at: 1 }))
+  if (button instanceof HTMLElement) button.click()
 }
 
 async function signOut(page: Page, former: Person) {
@@ -122,10 +123,10 @@ test('shows a sign-out in every tab without leaks', async ({
   expect(sights.filter(({ signedOut }) => signedOut)).toEqual([])
 
   // A request that is still under way would lose the session before the other tab's press does.
+  await other.reload({ waitUntil: 'networkidle' })
   await page.waitForLoadState('networkidle')
   await site.sql`delete from auth.sessions where user_id = (select id from auth.users where email = ${next.email})`
-  await other.evaluate(expireSession, sessionKey)
-  await other.getByRole('button', { name: /^Like/ }).first().click()
+  await other.getByRole('button', { name: /^Like/ }).first().evaluate(pressOnceExpired, sessionKey)
   // The tab whose press needs it asks to sign in again, and the one in the dashboard too.
   for (const tab of [page, other]) {
     await tab.getByRole('dialog').getByRole('button', { name: 'Not me' }).click()
