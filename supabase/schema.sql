@@ -1964,7 +1964,7 @@ grant execute on function public.claim_imported_comments() to authenticated;
 create function public.claim_link() returns text
 language sql security definer set search_path = ''
 as $$
-  update private.links set due_at = now() + interval '7 days'
+  update private.links set due_at = now() + interval '1 hour'
   where address = (
     select address from private.links where due_at <= now() and not is_ignored order by due_at limit 1 for update skip locked)
   returning address

@@ -35,7 +35,12 @@ test('waits for another tab to store why the session ended', async () => {
     endLoss(null)
   })
   const user = { id: 'id', email: 'noor@example.com' }
-  const session = { access_token: 'token', refresh_token: 'token', expires_at: Date.now() / 1000 + 3600, user }
+  const session = {
+    access_token: 'token',
+    refresh_token: 'token',
+    expires_at: Date.now() / 1000 + 3600,
+    user,
+  }
   localStorage.setItem(storageKey, JSON.stringify(session))
   const { result } = renderHook(() => useUser({ url: 'http://backend.invalid', key: 'key' }))
   const { auth } = await result.current.connect()

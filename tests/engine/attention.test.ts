@@ -52,6 +52,8 @@ async function collect() {
 }
 
 const fail = (address: string, why = '404') => server.sql`select public.store_link_check(${address}, ${why})`
+const claim = async () =>
+  (await server.sql<{ address: string | null }>`select public.claim_link() as address`)[0]
 const passDays = (days: number) => server.sql`
   update private.links set due_at = due_at - ${days} * interval '1 day',
     failed_since = failed_since - ${days}::int, failed_on = failed_on - ${days}::int`
@@ -117,8 +119,6 @@ test('calls a link dead when it fails on two days', async () => {
 test('checks a failed link after a day, then a week', async () => {
   await addPost('hedges', { content: link('https://example.org/a') })
   await collect()
-  const claim = async () =>
-    (await server.sql<{ address: string | null }>`select public.claim_link() as address`)[0]
   expect(await claim()).toEqual({ address: null })
   await passDays(1)
   expect(await claim()).toEqual({ address: 'https://example.org/a' })
@@ -130,6 +130,15 @@ test('checks a failed link after a day, then a week', async () => {
   await passDays(1)
   await fail('https://example.org/a')
   expect(await inDays()).toEqual([{ days: 7 }])
+})
+
+test('repeats an interrupted check of a link', async () => {
+  await addPost('hedges', { content: link('https://example.org/a') })
+  await collect()
+  await passDays(1)
+  expect(await claim()).toEqual({ address: 'https://example.org/a' })
+  await passDays(1)
+  expect(await claim()).toEqual({ address: 'https://example.org/a' })
 })
 
 test('hides an ignored link', async () => {

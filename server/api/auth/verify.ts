@@ -99,7 +99,8 @@ async function confirmAddress(sql: Sql, { userId, kind, hash }: RedeemedSecret):
   const [user] = await sql`
     update auth.users set last_sign_in_at = now(),
       -- Also of accounts that needed no confirmation: private.wants_mail requires it.
-      email_confirmed_at = case when email_confirmed_at > confirmation_sent_at then email_confirmed_at else now() end,
+      -- After confirmation_sent_at, which a concurrent request may set while this one waits for the account.
+      email_confirmed_at = case when email_confirmed_at > confirmation_sent_at then email_confirmed_at else clock_timestamp() end,
       confirmation_sent_at = coalesce(confirmation_sent_at, created_at),
       encrypted_password = case when ${isPasswordProven} then encrypted_password end,
       updated_at = now(), raw_user_meta_data = raw_user_meta_data || '{"email_verified": true}'
