@@ -3466,7 +3466,8 @@ begin
   select target, blog_id, published_at from private.post_tags where tag_id = any (others)
   on conflict do nothing;
   update public.old_tags set tag_id = target where tag_id = any (others);
-  insert into public.old_tags (slug, tag_id) select slug, target from public.tags where id = any (others);
+  insert into public.old_tags (slug, tag_id) select slug, target from public.tags where id = any (others)
+  on conflict (slug) do update set tag_id = excluded.tag_id;
   delete from public.tags where id = any (others);
   perform private.retag_posts(posts);
   return true;
@@ -4304,7 +4305,8 @@ begin
   end if;
   delete from public.old_tags where slug = after.slug;
   if after.slug <> before.slug then
-    insert into public.old_tags (slug, tag_id) values (before.slug, of_tag);
+    insert into public.old_tags (slug, tag_id) values (before.slug, of_tag)
+    on conflict (slug) do update set tag_id = excluded.tag_id;
   end if;
   if after.name <> before.name then
     perform private.retag_posts(array(select blog_id from private.post_tags where tag_id = of_tag));
@@ -6737,7 +6739,10 @@ declare
     (string_to_array(
       left(regexp_replace(private.normal(left(typed, 200)) collate "und-x-icu", '[\s[:cntrl:]]+', ' ', 'g'), 200),
       ' '))[1:12], ' ');
-  terms constant text[] := array(select match[1] from regexp_matches(bounded, '(-*"[^"]*"?|[^" ]+)', 'g') as match);
+  -- Each minus of a row would negate once more, which Postgres refuses after 32. One alone would exclude the next word.
+  terms constant text[] := array(
+    select match[1] from regexp_matches(regexp_replace(bounded, '-[-!&|()]+', '-', 'g'), '(-*"[^"]*"?|[^" ]+)', 'g') as match
+    where match[1] <> '-');
   excluding constant text := format('^-.*[%s]', script);
   included constant text := array_to_string(array(select word from unnest(terms) as word where word !~ excluding), ' ');
   spaced constant text := regexp_replace(included, format('[%s]+', script), ' ', 'g');

@@ -116,7 +116,10 @@ declare
     (string_to_array(
       left(regexp_replace(private.normal(left(typed, 200)) collate "und-x-icu", '[\s[:cntrl:]]+', ' ', 'g'), 200),
       ' '))[1:12], ' ');
-  terms constant text[] := array(select match[1] from regexp_matches(bounded, '(-*"[^"]*"?|[^" ]+)', 'g') as match);
+  -- Each minus of a row would negate once more, which Postgres refuses after 32. One alone would exclude the next word.
+  terms constant text[] := array(
+    select match[1] from regexp_matches(regexp_replace(bounded, '-[-!&|()]+', '-', 'g'), '(-*"[^"]*"?|[^" ]+)', 'g') as match
+    where match[1] <> '-');
   excluding constant text := format('^-.*[%s]', script);
   included constant text := array_to_string(array(select word from unnest(terms) as word where word !~ excluding), ' ');
   spaced constant text := regexp_replace(included, format('[%s]+', script), ' ', 'g');

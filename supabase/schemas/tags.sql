@@ -318,7 +318,8 @@ begin
   end if;
   delete from public.old_tags where slug = after.slug;
   if after.slug <> before.slug then
-    insert into public.old_tags (slug, tag_id) values (before.slug, of_tag);
+    insert into public.old_tags (slug, tag_id) values (before.slug, of_tag)
+    on conflict (slug) do update set tag_id = excluded.tag_id;
   end if;
   if after.name <> before.name then
     perform private.retag_posts(array(select blog_id from private.post_tags where tag_id = of_tag));
@@ -347,7 +348,8 @@ begin
   select target, blog_id, published_at from private.post_tags where tag_id = any (others)
   on conflict do nothing;
   update public.old_tags set tag_id = target where tag_id = any (others);
-  insert into public.old_tags (slug, tag_id) select slug, target from public.tags where id = any (others);
+  insert into public.old_tags (slug, tag_id) select slug, target from public.tags where id = any (others)
+  on conflict (slug) do update set tag_id = excluded.tag_id;
   delete from public.tags where id = any (others);
   perform private.retag_posts(posts);
   return true;

@@ -55,6 +55,7 @@ test.each([
   ['words in quotes', '"signals then hooks"', ['e']],
   ['words in another order in quotes', '"hooks then signals"', []],
   ['an excluded word', 'cache -band', ['a']],
+  ['a minus alone', 'garden - signals', ['e']],
   ['an excluded phrase', 'garden -"signals then hooks"', ['a', 'b', 'c', 'd']],
   ['an excluded phrase whose words are apart', 'garden -"hooks then signals"', ['a', 'b', 'c', 'd', 'e']],
   ['a part of a run of Japanese', '検索', ['c']],
@@ -229,6 +230,9 @@ test.each([
   'or '.repeat(5_000),
   '日'.repeat(10_000),
   '-・ -"日 -本',
+  '-'.repeat(200),
+  `-!${'-'.repeat(40)}猫`,
+  'a(-!'.repeat(50),
   '%_\\%',
   '\uE000\uE001',
 ])('the search for %j is no error', async typed => {

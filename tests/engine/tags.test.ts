@@ -179,6 +179,19 @@ test('rewrites posts of a frequent tag in parts', async () => {
   expect(await countTagged('Corylus')).toEqual([450, 450])
 })
 
+test('renames and merges tags at former addresses of others', async () => {
+  await save('water', ['Sea', 'Ocean', 'Lake'])
+  const sea = await idOf('Sea')
+  await server.sql`insert into old_tags (slug, tag_id) values ('ocean', ${sea}), ('lake', ${sea})`
+  await rename('Ocean', 'Deep')
+  const target = await idOf('Deep')
+  const { error } = await admin.client.rpc('merge_tags', { merged: [await idOf('Lake')], target })
+  expect(error).toBeNull()
+  const former = await server.sql<{ id: number }>`
+    select tag_id as id from old_tags where slug in ('ocean', 'lake')`
+  expect(former.map(({ id }) => id)).toEqual([target, target])
+})
+
 test('merges frequent tags in parts', async () => {
   await manyPosts('Plum', 300)
   await save('plum-1', ['Plum', 'Sloe'])

@@ -250,9 +250,10 @@ export const pasteCases: PasteCase[] = [
     name: 'code with a block for each line',
     data: {
       'text/html':
-        '<p>a</p><pre><code><div>b</div><div><div>c</div></div><div><br></div><div>d\n</div><div>e</div>\n<div>f</div></code></pre><p>g</p>',
+        '<p>a</p><pre><code><div>b</div><div><div>c</div></div><div><br></div><div>d\n</div><div>e</div>\n<div>f</div></code></pre><pre><code>first<div>second</div><div><div>\n</div></div><div>third</div></code></pre><p>g</p>',
     },
-    stored: '<p>a</p><pre><code>b\nc\n\nd\ne\nf</code></pre><p>g</p>',
+    stored:
+      '<p>a</p><pre><code>b\nc\n\nd\ne\nf</code></pre><pre><code>first\nsecond\n\nthird</code></pre><p>g</p>',
   },
   {
     name: 'a centred paragraph before another',

@@ -15,11 +15,9 @@ export function UnfinishedPosts({ drafts }: { drafts: Draft[] }) {
       title="Continue writing"
       aside={
         <span className="row">
-          {drafts.some(({ noun }) => noun === 'post') && (
-            <ButtonLink size="small" to="/dashboard/posts?status=draft">
-              Draft posts
-            </ButtonLink>
-          )}
+          <ButtonLink size="small" to="/dashboard/posts?status=draft">
+            Draft posts
+          </ButtonLink>
           {drafts.some(({ noun }) => noun === 'project') && (
             <ButtonLink size="small" to="/dashboard/projects?status=draft">
               Draft projects

@@ -21,14 +21,7 @@ export function cleanPasted(html: string): string {
   for (const line of body.querySelectorAll(':scope > br')) if (isAtBlock(line)) line.remove()
   for (const space of body.querySelectorAll('.Apple-converted-space, [style*="mso-spacerun"]'))
     space.replaceWith(' ')
-  for (const code of body.querySelectorAll('pre > code')) {
-    // A <br> before a line end of the source is the same line end.
-    for (const line of code.querySelectorAll('br')) line.replaceWith('\r')
-    // Inner blocks first: a block that ends with the line end of another has no second one.
-    for (const block of [...code.querySelectorAll('div, p, li, tr')].reverse())
-      if (!/^$|[\r\n]$/.test(block.textContent)) block.append('\r')
-    code.textContent = code.textContent.replace(/\r\n?/g, '\n').replace(/\n$/, '')
-  }
+  for (const code of body.querySelectorAll('pre > code')) code.textContent = codeText(code)
   for (const element of body.querySelectorAll('*'))
     for (const { name } of [...element.attributes]) if (name.startsWith('on')) element.removeAttribute(name)
   for (const image of body.querySelectorAll('img[src]'))
@@ -47,6 +40,30 @@ export function cleanPasted(html: string): string {
     for (const paragraph of body.querySelectorAll('p')) if (isBlank(paragraph)) paragraph.remove()
   limitHeadings(body)
   return body.innerHTML
+}
+
+/** As in innerText, a block has lines of its own. The source's line end after a block or <br> is no second one. */
+function codeText(code: Element): string {
+  let text = ''
+  let isEnded = false
+  const endLine = () => {
+    if (!/^$|\n$/.test(text)) text += '\n'
+  }
+  const read = (node: Node) => {
+    const isBlock = node instanceof Element && node.matches('div, p, li, tr')
+    if (isBlock) {
+      endLine()
+      isEnded = false
+    }
+    const start = text.length
+    if (node instanceof Text) text += isEnded ? node.data.replace(/^\n/, '') : node.data
+    if (node.nodeName === 'BR') text += '\n'
+    for (const child of node.childNodes) read(child)
+    if (isBlock && text.length > start) endLine()
+    isEnded = isBlock || node.nodeName === 'BR' || (isEnded && !(node instanceof Text && node.data))
+  }
+  read(code)
+  return text.replace(/\n$/, '')
 }
 
 const isWordless = ({ textContent }: Element) => textContent.replaceAll('\u00a0', '').trim() === ''
