@@ -86,7 +86,9 @@ test.each([
   const gateway = await startFailingGateway(server.url)
   onTestFinished(() => gateway.stop())
   gateway.error = error
-  expect(await checkHosted(gateway.url, 'k', 200)).toBe(`SUPABASE_URL ${message}, pages show an error.`)
+  // On a busy machine the other answers take longer than that, too.
+  const patience = error === 'nothing is answered' ? 200 : undefined
+  expect(await checkHosted(gateway.url, 'k', patience)).toBe(`SUPABASE_URL ${message}, pages show an error.`)
 })
 
 test('warns of an unreachable project', async () => {
