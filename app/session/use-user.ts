@@ -56,7 +56,7 @@ export function useUser(backend: BackendAddress) {
   // Runs while the client holds its lock. Awaiting another call of the client here would deadlock.
   const follow = useStable((event: AuthChangeEvent, signedIn: SessionUser | null) => {
     if (event === 'SIGNED_OUT') {
-      // Another tab's event may arrive before what that tab stored, which tells a lost session from a sign-out.
+      // Another tab's event may arrive before what that tab stored, which distinguishes a lost session from a sign-out.
       awaitsStorage.current = storedUser() !== null
       if (awaitsStorage.current) return
       endRecovery()
