@@ -167,9 +167,9 @@ export function sendMails(parts: Parts) {
     }
     if (failure.of === 'mail') isBack()
     const pause = failure.of === 'mail' ? pauseAfter(queued.tries) : isIssue ? ISSUE_PAUSE : pauseOfServer()
-    logEvent('warn', 'mail-delayed', { tries: queued.tries + 1, code: failure.code })
     const outcome = failure.isUnanswered ? 'cut' : failure.wasTransmitted ? 'returned' : 'refused'
     await queue.complete(queued.id, outcome, failure.message, pause / 1000)
+    logEvent('warn', 'mail-delayed', { tries: queued.tries + 1, code: failure.code })
     if (failure.of === 'server') wakeIn(pause)
     return failure.of === 'mail'
   }
