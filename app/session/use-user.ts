@@ -53,6 +53,12 @@ export function useUser(backend: BackendAddress) {
     setUnclaimed(null)
   }
 
+  const show = useCallback(
+    (next: SessionUser | null) =>
+      setUser(before => (JSON.stringify(before) === JSON.stringify(next) ? before : next)),
+    [],
+  )
+
   // Runs while the client holds its lock. Awaiting another call of the client here would deadlock.
   const follow = useStable((event: AuthChangeEvent, signedIn: SessionUser | null) => {
     if (event === 'SIGNED_OUT') {
@@ -65,8 +71,7 @@ export function useUser(backend: BackendAddress) {
         toast.error('Your session has ended. Please sign in again.')
     }
     // Offline, the client reports an expired session as none, so the stored user counts.
-    const next = event === 'SIGNED_OUT' ? null : (signedIn ?? storedUser())
-    setUser(before => (JSON.stringify(before) === JSON.stringify(next) ? before : next))
+    show(event === 'SIGNED_OUT' ? null : (signedIn ?? storedUser()))
   })
 
   /** Loads the client's script on first use, so that visitors do not download it. */
@@ -99,16 +104,16 @@ export function useUser(backend: BackendAddress) {
     // Only a page that is mounted again, as in strict mode, gets another client.
     if (hasEnded.current) connecting.current = null
     hasEnded.current = false
-    const open = () => connect().catch(() => setUser(storedUser()))
     // A refresh may take long on a weak network. The stored session counts until the refresh is rejected.
-    const stored = storedUser()
-    if (stored) setUser(stored)
-    if (stored) open()
-    else setUser(null)
+    const followStorage = () => {
+      show(storedUser())
+      if (storedUser()) connect().catch(() => show(storedUser()))
+    }
+    followStorage()
 
     const onStorage = (event: StorageEvent) => {
       if (event.key === storageKey) {
-        if (event.newValue !== null) open()
+        if (event.newValue !== null) followStorage()
         else if (awaitsStorage.current) follow('SIGNED_OUT', null)
       }
       if (event.key === unclaimedNote.key) setUnclaimed(event.newValue)
@@ -122,7 +127,7 @@ export function useUser(backend: BackendAddress) {
       )
       hasEnded.current = true
     }
-  }, [connect, follow])
+  }, [connect, follow, show])
 
   return {
     user,

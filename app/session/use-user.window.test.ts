@@ -6,6 +6,14 @@ import { forgetRefusal, noteRefusal } from './refresh-refusal.ts'
 import { storageKey } from './stored-session.ts'
 import { useUser } from './use-user.ts'
 
+const storedSession = (id: string) =>
+  JSON.stringify({
+    access_token: 'token',
+    refresh_token: 'token',
+    expires_at: Date.now() / 1000 + 3600,
+    user: { id, email: 'noor@example.com' },
+  })
+
 test('an unmounted page signs no other tab out', async () => {
   const { result, unmount } = renderHook(() => useUser({ url: 'http://backend.invalid', key: 'key' }))
   const { auth } = await result.current.connect()
@@ -34,14 +42,7 @@ test('waits for another tab to store why the session ended', async () => {
     forgetRefusal()
     endLoss(null)
   })
-  const user = { id: 'id', email: 'noor@example.com' }
-  const session = {
-    access_token: 'token',
-    refresh_token: 'token',
-    expires_at: Date.now() / 1000 + 3600,
-    user,
-  }
-  localStorage.setItem(storageKey, JSON.stringify(session))
+  localStorage.setItem(storageKey, storedSession('id'))
   const { result } = renderHook(() => useUser({ url: 'http://backend.invalid', key: 'key' }))
   const { auth } = await result.current.connect()
   await auth.getSession()
@@ -57,4 +58,15 @@ test('waits for another tab to store why the session ended', async () => {
   dispatchEvent(new StorageEvent('storage', { key: storageKey, newValue: null }))
   expect(isLost()).toBe(true)
   await until(() => expect(result.current.user).toBeNull())
+})
+
+test('follows the session that another tab stores', async () => {
+  onTestFinished(() => localStorage.removeItem(storageKey))
+  const { result } = renderHook(() => useUser({ url: 'http://backend.invalid', key: 'key' }))
+  await (await result.current.connect()).auth.getSession()
+  expect(result.current.user).toBeNull()
+  const newValue = storedSession('another')
+  localStorage.setItem(storageKey, newValue)
+  dispatchEvent(new StorageEvent('storage', { key: storageKey, newValue }))
+  await until(() => expect(result.current.user?.id).toBe('another'))
 })
