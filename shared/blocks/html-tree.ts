@@ -99,10 +99,24 @@ export const textOf = (node: HtmlTree | HtmlNode): string =>
     ? node.children.map(child => (isInline(child) ? textOf(child) : ` ${textOf(child)} `)).join('')
     : textWithin(node)
 
-/** Returns the text of code, in which other programs may end lines with `<br>`. */
-export const linesIn = (node: HtmlNode): string => {
+/** Whether an element within code has a line of its own. */
+export const isLine = ({ name }: HtmlElement): boolean => /^(?:div|p|li|tr)$/.test(name)
+
+/** Returns the text of code, in which other programs may end lines with `<br>` or put each into a block. */
+export function linesIn(node: HtmlNode): string {
   if (!isHtmlElement(node)) return textWithin(node)
-  return node.name === 'br' ? '\n' : node.children.map(linesIn).join('')
+  if (node.name === 'br') return '\n'
+  let text = ''
+  let isAfterLine = false
+  for (const child of node.children) {
+    const part = linesIn(child)
+    const isOwnLine = isHtmlElement(child) && isLine(child)
+    if (isOwnLine && text && !text.endsWith('\n')) text += '\n'
+    text += isAfterLine && !isOwnLine ? part.replace(/^\n/, '') : part
+    if (isOwnLine && !part.endsWith('\n')) text += '\n'
+    isAfterLine = isOwnLine
+  }
+  return text
 }
 
 const voids = new Set(['br', 'hr', 'img', 'track', 'source'])

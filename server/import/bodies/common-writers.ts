@@ -6,6 +6,7 @@ import {
   findTags,
   type HtmlElement,
   isHtmlElement,
+  isLine,
   textWithin,
   writeHtml,
 } from '#shared/blocks/html-tree.ts'
@@ -42,7 +43,12 @@ function languageOfPre(pre: HtmlElement): string | undefined {
 
 const preformatted: ForeignWriter = pre => {
   const [first] = pre.children
-  const isStored = first && isHtmlElement(first) && first.name === 'code' && pre.children.length === 1
+  const isStored =
+    first &&
+    isHtmlElement(first) &&
+    first.name === 'code' &&
+    pre.children.length === 1 &&
+    findElements(first, isLine).length === 0
   const language = languageOfPre(pre)
   if (isStored && (!language || languageOfCode(pre))) return undefined
   return [codeBlock(codeIn(pre), language)]

@@ -45,6 +45,7 @@ test.each([
     '<figure class="highlight"><table><tr><td class="gutter"><pre>1<br>2</pre></td><td class="code"><pre><code class="js">let a<br>let b</code></pre></td></tr></table></figure>',
     '<pre><code class="language-js">let a\nlet b\n</code></pre>',
   ],
+  ['<pre><code><div>a</div><div><br></div>\n<div>b</div></code></pre>', '<pre><code>a\n\nb\n</code></pre>'],
   ['<pre class="brush: php; gutter: true">$a</pre>', '<pre><code class="language-php">$a\n</code></pre>'],
   [
     '<ul><li><label><input type="checkbox" checked> a</label></li><li><input type="checkbox"> b</li></ul>',
