@@ -3988,7 +3988,7 @@ grant execute on function public.read_subscription(text) to authenticated;
 create function public.read_unconfirmed_review(secret text) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
-  select jsonb_build_object('postId', blogs.id, 'title', blogs.title, 'slug', blogs.slug, 'name', review.username,
+  select jsonb_build_object('postId', blogs.id, 'title', blogs.title, 'slug', blogs.slug, 'isProject', blogs.kind = 'project', 'name', review.username,
     'content', review.content, 'rating', review.rating)
   from private.unconfirmed_reviews as review join public.blogs on blogs.id = review.blog_id
   where review.link_hash = encode(sha256(convert_to(secret, 'UTF8')), 'hex') and review.ends_at > now()
@@ -6336,10 +6336,11 @@ begin
     mentioned := private.match_newest(query, of_topic, 1001, false);
   else
     mentioned := private.match_newest(anywhere, of_topic, 1500, false);
+    -- A join would be planned to read the words of every post.
     mentioned := array(
-      select blog_id from unnest(mentioned) with ordinality as m (id, place)
-      join private.searched_posts on blog_id = id
-      where words @@ query order by place limit 1001);
+      select id from unnest(mentioned) with ordinality as m (id, place)
+      where (select words @@ query from private.searched_posts where blog_id = id)
+      order by place limit 1001);
   end if;
   if cardinality(mentioned) <= 300 then
     return array(
@@ -6776,10 +6777,12 @@ begin
         select string_agg(regexp_replace(match[1], '(..)(?=.)', '\1 <-> ', 'g') || ':*', ' & ')
         from regexp_matches(term, format('([%s]+)', script), 'g') as match)));
   end loop;
+  -- ts_headline would highlight what is excluded.
+  marked := regexp_replace(querytree(marked), '^T$', '');
   -- A stem may end in an i that the word does not have.
   pattern := concat_ws('|',
     (select '\m(?:' || string_agg(regexp_replace(regexp_replace(match[1], '(..)i$', '\1'), '([^[:alnum:]])', '\\\1', 'g'), '|') || ')'
-      from regexp_matches(regexp_replace(marked::text, '!''[^'']*''', '', 'g'), '''([^'']+)''', 'g') as match),
+      from regexp_matches(marked::text, '''([^'']+)''', 'g') as match),
     nullif(array_to_string(runs, '|'), ''));
 end
 $$;

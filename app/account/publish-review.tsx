@@ -4,6 +4,7 @@ import { linkSpent } from '#app/loading/service-sentences.ts'
 import { showFailure } from '#app/loading/show-failure.tsx'
 import { showAccountError, useMutation } from '#app/loading/use-mutation.ts'
 import { useQuery } from '#app/loading/use-query.ts'
+import { useSite } from '#app/loading/use-site.ts'
 import { rememberPlace } from '#app/session/return-to.ts'
 import { type PendingLink, useSession } from '#app/session/session-context.ts'
 import { storedUser } from '#app/session/stored-session.ts'
@@ -14,6 +15,7 @@ import { WhenLoaded } from '#app/ui/when-loaded.tsx'
 import type { Client } from '#shared/data/client.ts'
 import { createReview } from '#shared/data/reviews.ts'
 import { findUnconfirmedReview, type UnconfirmedReview } from '#shared/data/unconfirmed-reviews.ts'
+import { postPath } from '#shared/posts/post-path.ts'
 import { reviewPlace } from '#shared/posts/review-place.ts'
 import { RedeemedLink } from './redeemed-link.tsx'
 
@@ -35,6 +37,7 @@ export default function PublishReview({ link }: { link: PendingLink }) {
 
 function Publish({ link, review }: { link: PendingLink; review: UnconfirmedReview }) {
   const present = useSession().user?.email ?? null
+  const site = useSite()
   const { busy, mutate } = useMutation({ isForVisitors: true, staysBusy: true })
   return (
     <>
@@ -55,7 +58,7 @@ function Publish({ link, review }: { link: PendingLink; review: UnconfirmedRevie
           busy={busy}
           onClick={() =>
             mutate(async client => {
-              await link.redeem(client, () => publish(client, review))
+              await link.redeem(client, () => publish(client, postPath(site, review), review))
             }, showAccountError)
           }
         >
@@ -70,9 +73,8 @@ function Publish({ link, review }: { link: PendingLink; review: UnconfirmedRevie
 }
 
 /** Adds the review as its author, so that every rule for reviews applies. If a rule rejects it, its text is in the review form of the post. */
-async function publish(client: Client, { postId, slug, content, rating }: UnconfirmedReview) {
+async function publish(client: Client, post: string, { postId, content, rating }: UnconfirmedReview) {
   const userId = storedUser()?.id ?? ''
-  const post = `/blog/${slug}`
   rememberPlace(`${post}#comments`)
   saveDraft(reviewDraft(postId), { content, rating, by: userId, reviewId: null })
   try {

@@ -5,6 +5,7 @@ export type UnconfirmedReview = {
   postId: number
   title: string
   slug: string
+  isProject: boolean
   name: string
   content: string
   rating: number | null
@@ -14,7 +15,7 @@ export type UnconfirmedReview = {
 export async function submitUnconfirmedReview(
   { auth }: Client,
   email: string,
-  { name, postId, content, rating }: Omit<UnconfirmedReview, 'title' | 'slug'>,
+  { name, postId, content, rating }: Omit<UnconfirmedReview, 'title' | 'slug' | 'isProject'>,
 ): Promise<void> {
   const data = { full_name: name, review: { post: postId, content, rating } }
   await dataOf(auth.signInWithOtp({ email, options: { data } }))

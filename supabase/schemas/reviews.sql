@@ -205,7 +205,7 @@ $$;
 create function public.read_unconfirmed_review(secret text) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
-  select jsonb_build_object('postId', blogs.id, 'title', blogs.title, 'slug', blogs.slug, 'name', review.username,
+  select jsonb_build_object('postId', blogs.id, 'title', blogs.title, 'slug', blogs.slug, 'isProject', blogs.kind = 'project', 'name', review.username,
     'content', review.content, 'rating', review.rating)
   from private.unconfirmed_reviews as review join public.blogs on blogs.id = review.blog_id
   where review.link_hash = encode(sha256(convert_to(secret, 'UTF8')), 'hex') and review.ends_at > now()

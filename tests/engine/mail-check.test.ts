@@ -77,7 +77,7 @@ test('shows an administrator the DNS of MAIL_FROM', async () => {
   expect(dns.requested.every(name => name.endsWith('hedges.blog'))).toBe(true)
 })
 
-/** As on a hosted project, no server has told whether it sends mails. */
+/** As on a hosted project, no server has reported whether it sends mails. */
 test.each(['has none', 'is unknown'])('where a mail server %s, nothing is sent', async what => {
   const without = await startTestServer()
   try {

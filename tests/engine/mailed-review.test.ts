@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { memoryLimits } from '#server/http/limits.ts'
+import { emptyProject } from '#shared/posts/project.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import {
   addAccount,
@@ -60,10 +61,19 @@ describe('a review of a visitor', () => {
       postId: post,
       title: 'On hedges',
       slug: 'alone',
+      isProject: false,
       name: 'Vera Visitor',
       content,
       rating: 4,
     })
+  })
+
+  test('knows whether it is about a project', async () => {
+    const project = await newPost('greenhouse')
+    await server.sql`update public.blogs set project = ${emptyProject}, topic = '' where id = ${project}`
+    await submit('visitor.of.a.project@example.com', project)
+    const { secret } = await nextSecrets('visitor.of.a.project@example.com')
+    expect(await read(secret)).toMatchObject({ slug: 'greenhouse', isProject: true })
   })
 
   test('mails neither its text nor the name', async () => {

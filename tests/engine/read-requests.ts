@@ -59,7 +59,7 @@ export function readRequests(adminId: () => string): Requests {
           .order('id'),
       { status: 200, count: 1, data: [{ id: 4, comments: [{ id: 7 }] }] },
     ],
-    'a computed column beside all others': [
+    'a computed column with all others': [
       client => client.from('profiles').select('id, email').eq('username', 'Noor'),
       { data: [{ id: expect.any(String), email: null }] },
     ],

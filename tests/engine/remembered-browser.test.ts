@@ -65,7 +65,7 @@ describe('a remembered browser', () => {
     expect(rows).not.toContain(token)
   })
 
-  test('does not remember itself anew', async () => {
+  test('cannot remember itself again', async () => {
     const { client } = await returning(await withBrowser('anja'))
     const { error } = await client.rpc('remember_browser', { token: 'x'.repeat(43) })
     expect(error).toMatchObject({ code: '42501' })

@@ -81,6 +81,11 @@ test('finds what has no excluded phrase', async () => {
   expect(await slugs('-"signals then hooks"', 'Gardens')).toEqual(found.filter(slug => slug !== 'e'))
 })
 
+test('highlights no excluded phrase', async () => {
+  const [found] = await find('div -"running fast"')
+  expect(found?.excerpt).toBe('Running caches & <\uE000div\uE001>.')
+})
+
 test('ranks title above topic, introduction and body', async () => {
   await post('body', 'Last', '<p>Quinces</p>')
   await post('title', 'Quinces', '')

@@ -155,6 +155,7 @@ export const unconfirmedReviews: Case[] = [
           postId: rows.verasPost,
           title: 'On hedges',
           slug: 'on-hedges',
+          isProject: false,
           name: 'Vi Sitor',
           content: 'Well put.',
           rating: 5,
