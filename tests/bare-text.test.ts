@@ -38,7 +38,7 @@ function shownIn(checker: Checker, parent: JsxElement | JsxFragment) {
   })
 }
 
-// A component may put something beside its children.
+// A component may add something next to its children.
 const isTag = (parent: Node) => isJsxElement(parent) && /^[a-z]/.test(parent.openingElement.tagName.getText())
 
 function listBareText(checker: Checker, parent: JsxElement | JsxFragment): Node[] {

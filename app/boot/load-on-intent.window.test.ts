@@ -154,7 +154,7 @@ it.each([
 it.each([
   [404, true],
   [503, false],
-])('tells whether a missing script is gone: %i', async (status, isGone) => {
+])('finds out whether a missing script is gone: %i', async (status, isGone) => {
   const missing = open(1, answered(status))
   document.body.dispatchEvent(new Event('click', { bubbles: true }))
   dispatchEvent(new Event('held'))

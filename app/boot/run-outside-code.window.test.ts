@@ -110,7 +110,7 @@ it('removes a typed address after an hour', async () => {
   expect(localStorage.getItem('asked')).toBeNull()
 })
 
-it.each(['storage', 'pageshow'])('loads the page anew when a session appears (%s)', async change => {
+it.each(['storage', 'pageshow'])('reloads the page when a session appears (%s)', async change => {
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
   await isLoaded()
   dispatchEvent(new Event(change))

@@ -9,7 +9,7 @@ const LONGEST_REASON = 500
 
 export function recordBackups(sql: Sql) {
   const record = async (write: Promise<unknown>) => {
-    await write.catch(error => logFailure('backup-not-told', error))
+    await write.catch(error => logFailure('backup-not-recorded', error))
   }
   return {
     /** Whether an administrator has asked for one since the last call. */

@@ -19,7 +19,7 @@ export async function restoreFiles(files: FileTarget, load: Restoring): Promise<
   })
   if (count !== load.summary.files) throw new DamagedArchive('files are missing')
   load.print(`${count} files`)
-  failpoint('restore-files-kept')
+  failpoint('restore-files-stored')
 }
 
 export async function compareFiles(files: ReadableFiles, load: Restoring): Promise<void> {

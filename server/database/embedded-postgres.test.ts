@@ -39,7 +39,7 @@ async function tryToLogIn(login: Login): Promise<string> {
 }
 
 test.each(['.s.PGSQL.5432', ''])(
-  'makes its socket anew after run/%s was removed',
+  'recreates its socket after run/%s was removed',
   async removed => {
     const { login } = await start(await newFolder())
     await rm(join(String(login.host), removed), { recursive: true })

@@ -18,7 +18,7 @@ const work = { replace: ['postgres', 'uploads/a', 'keys.json'], remove: ['upload
 const stagedUpload = (bucket: string) => join('uploads', STAGING, bucket)
 const replacedUpload = (bucket: string) => join(REPLACED_UPLOADS, bucket)
 
-/** A folder with an old site, and a new one beside it. */
+/** A folder with an old site, and a new one next to it. */
 async function prepared(uploads?: string) {
   const folder = await temporaryFolder('swap')
   if (uploads) await symlink(uploads, join(folder, 'uploads'))

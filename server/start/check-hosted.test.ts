@@ -19,7 +19,7 @@ test('rejects the key of another project', async () => {
   )
 })
 
-/** Runs the check beside a migration of somebody else, with one of ours under another version or name. */
+/** Runs the check with a migration of somebody else, with one of ours under another version or name. */
 async function checkAgainst(foreign: string, set = 'version = version') {
   const { sql } = server
   const [last] =

@@ -37,7 +37,7 @@ test('prints a new password once when printing failed', async () => {
   expect(shown).toEqual([{ email: 'owner@byline.local', oneTimePassword: expect.stringMatching(/^.{16}$/) }])
 })
 
-test('tells an owner where to change a differing name', async () => {
+test('shows an owner where to change a differing name', async () => {
   await firstStart(async () => {})
   const sql = server.database.jobs
   const [administrator] = await server.sql`select username from profiles where role = 'admin'`

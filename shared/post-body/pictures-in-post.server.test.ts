@@ -16,7 +16,7 @@ test('reserves the space of a picture in its color', () => {
   expect(html).toContain('alt="A hill"')
 })
 
-test('tells portrait pictures and drawn ones from others', () => {
+test('distinguishes portrait pictures and drawn ones from others', () => {
   const of = (facts: string) => rendered(src.replace('1000x500-336699', facts))
   expect(of('1000x500-336699')).not.toMatch(/--shape|class=/)
   expect(of('500x1000-336699')).toContain('style="background-color:#336699;--shape:0.500"')

@@ -20,7 +20,7 @@ test('separates the entries of lists and rows of tables', () => {
   expect(said('<table><tbody><tr><th>a</th><td>b</td></tr></tbody></table>')).toEqual([['Table', 'a | b']])
 })
 
-test('tells a numbered list from one with bullets', () => {
+test('distinguishes a numbered list from one with bullets', () => {
   const [bullets, numbers] = ['ul', 'ol'].map(tag =>
     partsOf({ content: `<${tag}><li>a</li></${tag}>` }, [], site),
   )

@@ -34,7 +34,7 @@ export const partsOf = (post: Partial<PostFields>, names: readonly FieldName[], 
   ...blocksOf(parseHtml(post.content ?? ''), '', ''),
 ]
 
-/** `inside`: the tags around the parent, which tell whether a list is numbered. */
+/** `inside`: the tags around the parent, which show whether a list is numbered. */
 function blocksOf(parent: HtmlTree, kind: string, inside: string): Part[] {
   const parts: Part[] = []
   for (const element of elementsIn(parent)) {

@@ -131,7 +131,7 @@ test('reports the line of a mistake', () => {
 })
 
 test.each([`a{color:${many(15_000, '(')}`, `a${many(5000, ':not(')}`])(
-  'a stack that is full is told in words',
+  'explains that brackets are nested too deeply',
   css => {
     expect(readOwnCss(css)).toMatchObject({ message: 'Brackets are nested too deeply.' })
   },

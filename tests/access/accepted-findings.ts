@@ -11,7 +11,8 @@ const definerFunctions: Record<string, string> = {
   add_subscriber: 'writes tables of the closed schema',
   approve_comments: 'writes the status of comments and deletes reports, which nobody may do directly',
   ban_account: 'writes auth.users and auth.sessions',
-  compare_migrations: 'reads the history of the migrations, and tells which of the given names are not in it',
+  compare_migrations:
+    'reads the history of the migrations, and returns which of the given names are not in it',
   create_draft_link: 'writes a table of the closed schema',
   end_draft_link: 'writes a table of the closed schema',
   list_draft_links: 'reads a table of the closed schema',

@@ -4,8 +4,8 @@ import { matrix } from './matrix.ts'
 import { actors } from './people.ts'
 
 /**
- * The cases that an API is asked: one of each request, role and outcome, since between the request and Postgres nothing else tells
- * them apart. The matrix runs all others in SQL. With HOSTED=all the APIs are asked every one.
+ * The cases that an API is asked: one of each request, role and outcome, since between the request and Postgres nothing else
+ * distinguishes them. The matrix runs all others in SQL. With HOSTED=all the APIs are asked every one.
  */
 export function listApiCases(isMeant: (kase: Case) => boolean = isSentToApi): [topic: string, Case][] {
   const all = Object.entries(matrix).flatMap(([topic, cases]) =>

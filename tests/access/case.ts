@@ -50,7 +50,7 @@ export type Request =
   /** SQL of the database's owner. */
   | { owner: string }
 
-/** Returns the column by which the rows of a table are told apart. */
+/** Returns the column that identifies the rows of a table. */
 export function primaryKeyOf(table: MatrixTable): string {
   if (table === 'snippets') return 'name'
   return table.startsWith('old_') ? 'slug' : 'id'

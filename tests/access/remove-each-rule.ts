@@ -75,7 +75,7 @@ async function asClerk<T>(hosted: HostedPostgres, work: (clerk: Sql) => Promise<
   }
 }
 
-/** Returns the inverse document frequency of each word: how much it tells that a rule and a case share it. */
+/** Returns the inverse document frequency of each word: how much it means that a rule and a case share it. */
 function weighWords(texts: Set<string>[]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const words of texts) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)

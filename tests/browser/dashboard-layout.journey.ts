@@ -54,7 +54,7 @@ test('opens and closes the sidebar on a phone', async ({ admin: { page, name } }
     await page.setViewportSize({ width, height: 740 })
     await expect(page.locator('.data-table thead a').first()).toBeVisible({ visible: width === 1260 })
     const hidden = await page.locator('.data-table-box').evaluate(box => box.scrollWidth - box.clientWidth)
-    expect(hidden, `columns out of sight beside the sidebar at ${width} px`).toBe(0)
+    expect(hidden, `hidden columns next to the sidebar at ${width} px`).toBe(0)
   }
 })
 

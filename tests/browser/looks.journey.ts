@@ -136,7 +136,7 @@ test('long text of any script fits every width', async ({ page, site }) => {
       'ltr',
     ])
     await expect(page.locator('.post-line')).toHaveCSS('scale', '-1 1')
-    // Beside its date, on whose side it begins.
+    // Next to its date, on whose side it begins.
     await page.goto('/blog/wide-3')
     const adjacent = page.locator('.more-to-read-lists b').filter({ hasText: titles[0] })
     await expect(adjacent).toHaveCount(2)

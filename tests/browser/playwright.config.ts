@@ -26,7 +26,7 @@ export default defineConfig<{ isOldest: boolean }>({
   timeout: 150_000,
   expect: { timeout: 20_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : 'list',
-  // Each worker starts a site of its own, so the small projects have one, beside the workers of the large one.
+  // Each worker starts a site of its own, so the small projects have one, in addition to the workers of the large one.
   projects: [
     // Tests tagged @split run with the backend on another origin; with SPLIT=all every test does.
     {

@@ -90,7 +90,7 @@ export const toolCases: ToolCase[] = [
     shown: /<p>a &lt; b &amp;&amp; c &gt; ("|&quot;)d("|&quot;)(&nbsp;|\u00a0) two spaces<\/p>/,
   },
   {
-    name: 'a tool beside the selection, by keys',
+    name: 'a tool next to the selection, by keys',
     action: async page => {
       await expect(page.getByRole('toolbar', { name: 'Selection' })).toBeVisible()
       await page.keyboard.press('Alt+F10')

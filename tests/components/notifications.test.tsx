@@ -7,7 +7,7 @@ import { openPage } from './open-page.tsx'
 
 const count = '/rest/v1/rpc/count_notifications'
 
-/** A reader whose review somebody answered as often as `answers` says. Nothing is told of what was imported, so the rows are. */
+/** A reader whose review somebody answered as often as `answers` says. Imported comments cause no notifications, so the rows are. */
 async function answered(answers: number) {
   const reader = await sessionOf(await signedUp(`rosa-${crypto.randomUUID()}`))
   const [post] = await server.sql<{ id: number; slug: string }>`

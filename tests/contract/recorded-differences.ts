@@ -69,7 +69,7 @@ export const authDifferences: Difference[] = [
   {
     names: /^(user|sign out|factor:) without a token$/,
     ours: { status: 401, code: 'no_authorization' },
-    why: 'Who is not signed in is told so.',
+    why: 'The error says that nobody is signed in.',
   },
   {
     names: /^user: (nonsense|expired) token$/,

@@ -11,7 +11,7 @@ export const STEPS_OF: Record<ActionName, Step[]> = {
     'row-committed',
     'object-inserted',
     'file-moved',
-    'upload-kept',
+    'upload-stored',
     'write-followed',
   ],
   deleting: ['removal-deleted', 'removal-files-gone', 'row-written', 'row-committed', 'write-followed'],
@@ -22,13 +22,13 @@ export const MIGRATING: Step[] = ['migration-applied', 'migrations-committed']
 export const RESTORING: Step[] = [
   'restore-loaded',
   'restore-committed',
-  'restore-files-kept',
+  'restore-files-stored',
   'restore-journaled',
   'restore-swapped',
 ]
-export const MOVING: Step[] = ['move-archived', 'restore-files-kept', 'restore-loaded', 'restore-committed']
+export const MOVING: Step[] = ['move-archived', 'restore-files-stored', 'restore-loaded', 'restore-committed']
 export const MOVING_BACK: Step[] = ['move-archived', ...RESTORING]
-export const VERIFYING: Step[] = ['restore-loaded', 'restore-files-kept']
+export const VERIFYING: Step[] = ['restore-loaded', 'restore-files-stored']
 
 /** Steps of an import, at each of which its own test kills the command. */
 export const IMPORTING: Step[] = [

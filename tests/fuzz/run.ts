@@ -28,7 +28,7 @@ try {
     print,
   })
   print(
-    `\n${summary.cases} cases in ${((performance.now() - started) / 1000).toFixed(0)} s, ${summary.busy} of them told to come again later`,
+    `\n${summary.cases} cases in ${((performance.now() - started) / 1000).toFixed(0)} s, ${summary.busy} of them refused for now`,
   )
   for (const [kind, count] of Object.entries(summary.answers).sort()) print(`  ${kind.padEnd(14)} ${count}`)
   print(

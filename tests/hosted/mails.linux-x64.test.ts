@@ -128,7 +128,7 @@ test('confirms subscribers of the data API', async () => {
 })
 
 test('emails turn off without a sending server', async () => {
-  // What the server of the test before has told.
+  // The report of the previous test's server.
   await hosted.admin`delete from private.mail_server`
   await open()
   await until(async () =>

@@ -8,7 +8,7 @@ import { requireHostedParts } from './hosted-parts.ts'
 const run = promisify(execFile)
 const SUPABASE = join(import.meta.dirname, '../../supabase')
 
-/** Runs commands of Supabase's tool on a copy of supabase/, beside which it leaves files. Returns what it said; throws it when one fails. */
+/** Runs commands of Supabase's CLI on a copy of supabase/, next to which it leaves files. Returns what it said; throws it when one fails. */
 export async function supabaseTool(commands: string[][], env: Record<string, string> = {}): Promise<string> {
   const { tool } = requireHostedParts()
   const folder = await temporaryFolder('supabase-tool')

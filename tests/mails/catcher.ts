@@ -10,7 +10,7 @@ interface Habits {
   /** How often, from 0 to 1, a connection ends before a mail is taken, and after that, without an answer. */
   dropsBefore?: number
   dropsAfter?: number
-  /** Told of mails that were taken without an answer. */
+  /** Called for mails that were accepted without an answer. */
   onUnanswered?: (address: string) => void
 }
 

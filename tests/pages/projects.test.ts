@@ -136,7 +136,7 @@ test('has a feed of the reviews of a project', async () => {
   expect((await pages.request('/projects/tideline/rss.xml')).status).toBe(404)
 })
 
-test('has no empty list of posts beside projects', async () => {
+test('has no empty list of posts next to projects', async () => {
   await pages.sql`delete from blogs where kind = 'post'`
   const text = textOfPage(await pages.read('/'))
   expect(text).toContain('Tideline')

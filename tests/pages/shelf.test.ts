@@ -61,7 +61,7 @@ test.each([
   expect(namesOf(await pages.read(path))).toEqual(names)
 })
 
-test('shows the author’s stars beside those of readers', async () => {
+test('shows the author’s stars next to those of readers', async () => {
   await fill()
   const text = textOfPage(mainOf(await pages.read('/shelf/films')))
   expect(text).toMatch(/2010 Élan : About Élan Marlo Quill 4\.5 out of 5 stars 2 readers/)

@@ -1,6 +1,6 @@
 import type { Sql } from '#server/database/sql.ts'
 
-/** Below a post of this account: reviews with replies of every kind, their likes, a deleted review, and what its author is told and chose. */
+/** Below a post of this account: reviews with replies of every kind, their likes, a deleted review, and its author's notifications and choices. */
 export async function insertThreads(sql: Sql, userId: string): Promise<void> {
   const [post] = await sql<{ id: number }>`
     insert into blogs (user_id, slug, title, introduction, topic, reviews_closed)
@@ -21,7 +21,7 @@ export async function insertThreads(sql: Sql, userId: string): Promise<void> {
   await write('What stays below it', gone)
   await sql`insert into likes (user_id, comment_id) values (${userId}, ${reply})`
   await sql`update comments set status = 'held' where id = ${held}`
-  // A year later, which is told as an edit.
+  // A year later, which counts as an edit.
   await sql`update comments set created_at = created_at + interval '1 year' where id = ${reply}`
   await sql`delete from comments where id in (${unanswered}, ${gone})`
   await sql`

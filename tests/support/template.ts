@@ -14,7 +14,7 @@ const PATIENCE = 60_000
 
 interface Template {
   name: string
-  /** Files and folders of source text: with each change the template is made anew. */
+  /** Files and folders of source text: each change rebuilds the template. */
   sources: string[]
   /** Makes it in an empty folder, or in one below it, and returns which. */
   make: (scratch: string) => Promise<string>

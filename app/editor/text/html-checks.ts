@@ -21,7 +21,7 @@ export const htmlChecks = (listRemoved: ListRemoved) =>
     },
   })
 
-/** Batches the requests: one for all blocks when a text opens. A block that moves is shown anew but not requested again. */
+/** Batches the requests: one for all blocks when a text opens. A block that moves is rendered again but not requested again. */
 function batchRequests(listRemoved: ListRemoved): RemovedOf {
   let blocks: string[] = []
   let results: Promise<string[][]> | null = null

@@ -65,7 +65,7 @@ export function composeLinks({
   }
 }
 
-/** The page responds the same way for an address that has an account. Only this mail tells its owner. */
+/** The page responds the same way for an address that has an account. Only this mail informs its owner. */
 async function describeNewAddress(sql: AuthParts['sql'], userId: string, email: string): Promise<string> {
   if ((await findUserById(sql, userId))?.new_email !== email) return 'no longer asked for'
   return (await findUserByEmail(sql, email)) ? 'known-address' : 'new-address'

@@ -146,7 +146,7 @@ async function storeUpload(
       throw fromDatabase(error)
     }),
   )
-  failpoint('upload-kept')
+  failpoint('upload-stored')
   const [row] = await database.storage<{ id: string }>`
     select id from storage.objects where bucket_id = ${bucket} and name = ${name}`
   return row?.id ?? null

@@ -77,13 +77,13 @@ export const firstSteps: Case[] = [
   ),
   removes('a sample post that a reader reviewed', review(noor.id), rows.inesPost, false),
   removes(
-    'a sample post that a reader beside those of the sample reviewed',
+    'a sample post that a reader outside the sample reviewed',
     `${review(noor.id)} insert into private.sample_rows values ('reader', '${tomas.id}');`,
     rows.inesPost,
     false,
   ),
   {
-    name: 'a post beside those of the sample counts as the first',
+    name: 'a post outside the sample counts as the first',
     as: 'admin',
     given: sample,
     does: { sql: `select steps -> 'hasPosts' as found from public.first_steps() as steps` },

@@ -186,7 +186,7 @@ export const importedComments: Case[] = [
     expect: 'done',
   },
   {
-    name: 'the ratings of an imported writer count once, beside those of readers',
+    name: 'the ratings of an imported writer count once, next to those of readers',
     as: 'visitor',
     given: `update public.comments set rating = 4 where id = ${rows.noorsComment};
       update public.comments set rating = null where id <> ${rows.noorsComment} and blog_id = ${rows.verasPost};

@@ -37,7 +37,7 @@ const takes = (name: string, given: string, kind: string | null): Case => ({
 
 const failed = `${queue('recovery')} update private.outbox set state = 'failed', answer = '550 Nobody here';`
 
-/** Runs `step` and tells what becomes of the mail. */
+/** Runs `step` and checks what becomes of the mail. */
 const becomes = (
   name: string,
   given: string,

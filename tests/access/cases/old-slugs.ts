@@ -17,7 +17,7 @@ export const oldSlugs: Case[] = [
     const stays = state !== 'a draft' && state !== 'a post that waits for its time'
     return [
       {
-        name: `the old slug of ${state} is ${stays ? 'kept' : 'forgotten'}`,
+        name: `the old slug of ${state} is ${stays ? 'stored' : 'forgotten'}`,
         as: 'other admin',
         given,
         does: { update: 'blogs', set: { slug: 'on-tall-hedges' }, where: post },

@@ -40,7 +40,7 @@ const readings: { what: string; does: Request; rows: Row[]; hidden?: Row[] }[] =
     hidden: [noSummary],
   },
   {
-    what: 'beside the next post',
+    what: 'next to the following post',
     does: { call: 'list_adjacent_posts', with: { of_blog: rows.inesPost, related: 5, recent: 0 } },
     rows: [{ place: 'previous', slug: 'on-hedges' }],
     hidden: [],

@@ -264,7 +264,7 @@ export const subscriptions: Case[] = [
     { mails: 3, others: 0 },
   ),
   becomes(
-    'dots tell mailboxes of other providers apart',
+    'dots distinguish mailboxes of other providers',
     `${['wren', 'w.ren', 'wr.en', 'wre.n', 'w.r.en'].map(name => `${requestSubscription(`${name}@example.com`)};`).join(' ')} select public.process_subscription_requests();`,
     mailed,
     { mails: 5, others: 0 },

@@ -36,7 +36,7 @@ return scrollbarColor.endsWith(' rgba(0, 0, 0, 0)') ? 'transparent' : scrollbarC
 const MEASURE = `const { maxWidth, fontSize } = getComputedStyle(document.querySelector('.prose > p'))
 return Math.round(parseFloat(maxWidth) / parseFloat(fontSize))`
 
-// No style tells what WebKit draws there; Firefox draws nothing.
+// No style shows what WebKit draws there; Firefox draws nothing.
 const CLEAR = `if (!CSS.supports('selector(::-webkit-search-cancel-button)')) return null
 const { right, top, height } = document.activeElement.getBoundingClientRect()
 const { paddingRight, borderRightWidth } = getComputedStyle(document.activeElement)
