@@ -393,7 +393,7 @@ as $$
 begin
   perform private.require_admin();
   update private.outbox set state = 'waiting', due_at = now(), expires_at = now() + interval '1 day', transmissions = 0, tries = 0, answer = ''
-  where id = any (of_mails) and state = 'failed' and kind = 'subscription';
+  where id = any (of_mails) and state = 'failed' and kind in ('subscription', 'message');
   insert into private.outbox (user_id, kind, delivery_id, expires_at)
   select user_id, kind, delivery_id, now() + interval '1 day' from private.outbox
   where id = any (of_mails) and state = 'failed' and kind = 'issue-test'

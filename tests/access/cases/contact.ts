@@ -1,4 +1,4 @@
-import { authenticatorOf, becomesAfter, type Case, refused } from '../case.ts'
+import { authenticatorOf, becomesAfter, type Case, claimsOf, refused } from '../case.ts'
 import { actors, people, rows } from '../people.ts'
 
 const on = 'update public.settings set has_contact_form = true where true;'
@@ -254,6 +254,14 @@ export const contact: Case[] = [
     update auth.users set banned_until = now() + interval '1 day' where id = '${people.vera.id}';`,
     claimed,
     { kind: null, email: null, address: null, quote: null },
+  ),
+  becomes(
+    'a failed mail about a message is sent again',
+    `${mails} ${doing(sent())} delete from private.outbox where user_id = '${people.ines.id}';
+    update private.outbox set state = 'failed', expires_at = now() where true;
+    select ${claimsOf(people.vera.id)}; select public.retry_mails(array(select id from private.outbox));`,
+    claimed,
+    { kind: 'message', email: people.vera.email, address: WREN, quote: row.content },
   ),
   becomes(
     'messages do not use up the quota of notifications',
