@@ -20,7 +20,7 @@ export const reviewActions: Record<ReviewAction, ReviewActionText> = {
     link: () => 'Remove',
     button: 'Remove',
     question: by => `Remove the review by ${by}?`,
-    result: () => 'This cannot be undone.',
+    result: () => 'It stays in the dashboard’s bin for 30 days.',
     done: by => `The review by ${by} was removed`,
   },
   ban: {
