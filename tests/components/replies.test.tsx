@@ -126,6 +126,16 @@ describe('a reply', () => {
     expect(below(await openReviews(server, post.id, null))).toEqual([])
   })
 
+  test('below a held review cannot be answered, liked or reported', async () => {
+    const post = await addPost([{ content: 'A claim', by: 'me' }])
+    await addReply(post.ids[0] ?? 0, { content: 'An answer' })
+    await server.sql`update comments set status = 'held' where id = ${post.ids[0] ?? 0}`
+    const { row } = await open(post)
+    await until(() => within(row('A claim')).getByText('Waiting for approval'))
+    for (const name of ['Reply', 'Report', /Like/])
+      expect(within(row('An answer')).queryByRole('button', { name })).toBeNull()
+  })
+
   test('can be edited without stars', async () => {
     const post = await addPost([{ content: 'A claim' }])
     const reply = await addReply(post.ids[0] ?? 0, { content: 'Rash words', by: 'me' })

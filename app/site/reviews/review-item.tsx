@@ -22,6 +22,8 @@ type Props = {
   isAuthor: boolean
   isBest: boolean
   isReported: boolean
+  /** Whether visitors see it: neither it nor the review above it is held. */
+  isShown: boolean
   canReply: boolean
   canMark: boolean
   onAction: (action: ReviewAction, review: Review) => void
@@ -29,7 +31,8 @@ type Props = {
 
 /** Memoized: a list of a thousand grows by twenty, and the other rows must not render again. */
 export const ReviewItem = memo((props: Props) => {
-  const { review, liked, likes, isOwn, isAuthor, isBest, isReported, canReply, canMark, onAction } = props
+  const { review, liked, likes, isOwn, isAuthor, isBest, isReported, isShown, canReply, canMark, onAction } =
+    props
   const perform = (action: ReviewAction) => () => onAction(action, review)
   const icon = (name: IconName) => review.parent === null && <Icon name={name} />
   return (
@@ -38,7 +41,7 @@ export const ReviewItem = memo((props: Props) => {
         {review.content}
       </p>
       <footer className="row">
-        {!review.held && (
+        {isShown && (
           <Action
             id={`like_${review.id}`}
             aria-pressed={liked}
@@ -49,7 +52,7 @@ export const ReviewItem = memo((props: Props) => {
             <span>{grouped(likes)}</span>
           </Action>
         )}
-        {canReply && !review.held && (
+        {canReply && isShown && (
           <Action id={replyButtonId(review.id)} onClick={perform('reply')}>
             {icon('reply')}
             <span>Reply</span>
@@ -68,7 +71,7 @@ export const ReviewItem = memo((props: Props) => {
           </>
         )}
         {!isOwn &&
-          !review.held &&
+          isShown &&
           (isReported ? (
             <span className="review-item-action">
               {icon('flag')}
@@ -80,7 +83,7 @@ export const ReviewItem = memo((props: Props) => {
               <span>Report</span>
             </Action>
           ))}
-        {canMark && review.parent === null && !review.held && (
+        {canMark && review.parent === null && isShown && (
           <Action id={`mark_${review.id}`} aria-pressed={review.changedPost} onClick={perform('mark')}>
             <Icon name="check" />
             <span>This review changed the post</span>

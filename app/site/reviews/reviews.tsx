@@ -196,7 +196,7 @@ export function Reviews({ post, areReviewsClosed, initial, onRated }: Props) {
   )
   const replyingToThread = replyingTo?.review?.parent ?? replyingTo?.id
 
-  function row(review: Review, below?: ReactNode) {
+  function row(review: Review, isShown: boolean, below?: ReactNode) {
     const isEdited = editing && review.id === edited.id
     return (
       <ReviewFrame
@@ -218,6 +218,7 @@ export function Reviews({ post, areReviewsClosed, initial, onRated }: Props) {
             isAuthor={review.userId === post.authorId}
             isBest={review.id === quoted?.id}
             isReported={reported.value?.has(review.id) ?? false}
+            isShown={isShown}
             canReply={isOpen}
             canMark={profile?.role === 'admin'}
             onAction={onAction}
@@ -231,9 +232,10 @@ export function Reviews({ post, areReviewsClosed, initial, onRated }: Props) {
   const thread = (review: Review) =>
     row(
       review,
+      !review.held,
       <>
         <Replies review={review} shown={replies.get(review.id) ?? []} onMore={onMore}>
-          {reply => row(reply)}
+          {reply => row(reply, !review.held && !reply.held)}
         </Replies>
         {replyingToThread === review.id && replyForm}
       </>,
