@@ -4448,7 +4448,8 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('public.messages', 0));
   if exists (
     select from public.messages
-    where created_at > now() - interval '1 day' and private.normalize_text(content) = private.normalize_text(message_text))
+    where created_at > now() - interval '1 day' and private.normalize_text(content) = private.normalize_text(message_text)
+      and (email = address or name <> btrim(by_name)))
   then
     return;
   end if;

@@ -5,7 +5,7 @@
 -- | Messages of a network    | 10 in an hour, hosted; 20 by the server's limits | refused                    |
 -- | Messages of an address   | 5 in a day                    | refused                    |
 -- | All messages             | 200 in a day                  | refused                    |
--- | The same text again      | in a day                      | accepted, not stored again |
+-- | The same text again      | in a day, unless only the address was corrected | accepted, not stored again |
 -- | Links, lines             | more than 2, more than 100    | stored as spam, not mailed |
 -- | Mails about messages     | 10 in an hour, 40 in a day    | wait (private.has_mail_quota) |
 
@@ -47,7 +47,8 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('public.messages', 0));
   if exists (
     select from public.messages
-    where created_at > now() - interval '1 day' and private.normalize_text(content) = private.normalize_text(message_text))
+    where created_at > now() - interval '1 day' and private.normalize_text(content) = private.normalize_text(message_text)
+      and (email = address or name <> btrim(by_name)))
   then
     return;
   end if;

@@ -89,9 +89,16 @@ export const contact: Case[] = [
   ),
   becomes(
     'the same text is stored once a day',
-    doing(sent() + sent(' MAY I use  your drawing? ', 'otto@example.com')),
+    doing(sent() + sent(' MAY I use  your drawing? ') + sent(typed.message_text, 'otto@example.com', 'Otto')),
     counted,
     { messages: 1 },
+  ),
+  becomes(
+    'the same text is stored again with a corrected address',
+    doing(sent(typed.message_text, 'wren@example.con') + sent()),
+    'select email from public.messages order by id',
+    { email: 'wren@example.con' },
+    { email: WREN },
   ),
   becomes(
     'the same text is stored again after a day',
