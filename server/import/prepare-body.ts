@@ -1,16 +1,21 @@
+import { htmlBlockClass } from '#shared/blocks/html-block/stored-html-block.ts'
 import {
   findTags,
   type HtmlElement,
   type HtmlNode,
+  hasClass,
   parseHtml,
   rewriteElements,
+  textWithin,
   writeHtml,
 } from '#shared/blocks/html-tree.ts'
 import { fileKindOf } from '#shared/files/file-kind.ts'
 import { foreignBoxes } from '#shared/post-body/allowed-html.ts'
 import { listRemoved } from '#shared/post-body/removed-html.server.ts'
 import { sanitize } from '#shared/post-body/sanitize.server.ts'
+import { isDrawnAddress } from '#shared/text/drawn-svg.ts'
 import { storableText } from '#shared/text/storable-text.ts'
+import { parseForeign } from './bodies/parse-foreign.ts'
 import type { Media } from './find-media.ts'
 import { ImportLoss } from './import-loss.ts'
 import type { Origin, SiteAddresses } from './site-addresses.ts'
@@ -33,7 +38,11 @@ export async function prepareBody(
   notes: Set<string>,
 ): Promise<string> {
   const body = parseHtml(storableText(html))
-  const images = findTags(body, 'img')
+  // The sanitizer would replace typed HTML too, but only after its pictures were looked for.
+  rewriteElements(body, element =>
+    hasClass(element, htmlBlockClass) ? parseForeign(textWithin(element), notes).children : undefined,
+  )
+  const images = findTags(body, 'img').filter(({ attribs }) => !isDrawnAddress(attribs.src ?? ''))
   const replacements = new Map<HtmlElement, HtmlNode[]>()
   const pictures = images.values()
   const workers = Array.from({ length: AT_ONCE }, async () => {
