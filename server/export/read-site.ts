@@ -65,10 +65,13 @@ export function readSite(sql: Sql) {
   const reviewsOf = (post: number) =>
     inBatches<ExportedReview>(
       after => sql`
-        select comments.id::int, coalesce(answers, parent)::int as parent, coalesce(username, imported_name, '') as name,
-          to_jsonb(comments) ->> 'created_at' as date, content as text, rating as stars, status = 'shown' as "isShown"
-        from public.comments left join public.profiles on profiles.id = user_id
-        where blog_id = ${post} and status <> 'deleted' and comments.id > ${after} order by comments.id limit ${ROWS}`,
+        select comments.id::int, coalesce(answered.id, comments.parent)::int as parent, coalesce(username, comments.imported_name, '') as name,
+          to_jsonb(comments) ->> 'created_at' as date, comments.content as text, comments.rating as stars,
+          comments.status = 'shown' and review.status is distinct from 'held' as "isShown"
+        from public.comments left join public.profiles on profiles.id = comments.user_id
+          left join public.comments as review on review.id = comments.parent
+          left join public.comments as answered on answered.id = comments.answers
+        where comments.blog_id = ${post} and comments.status <> 'deleted' and comments.id > ${after} order by comments.id limit ${ROWS}`,
     )
 
   return {

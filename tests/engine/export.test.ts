@@ -9,7 +9,7 @@ import type { ReadableFiles } from '#server/backup/archived-files.ts'
 import { writeNewFile } from '#server/backup/write-backup.ts'
 import { bodyOf } from '#server/export/export.ts'
 import { findFormat } from '#server/export/export-formats.ts'
-import { readSite } from '#server/export/read-site.ts'
+import { type ExportedReview, readSite } from '#server/export/read-site.ts'
 import { PictureDecoder } from '#server/images/picture-decoder.ts'
 import type { ImportFiles } from '#server/import/import-files.ts'
 import type { Imported, Source } from '#server/import/imported-site.ts'
@@ -268,6 +268,47 @@ test.each(['wordpress', 'ghost'])('names what %s has no place for', async format
     'The résumé is left out.',
   ])
   expect(await exportTo(createWriteStream(file), 'markdown', {})).toEqual([])
+})
+
+/** A review, a reply to it and its answer, as they are exported after `change`. */
+async function exportThread(change: (review: number, reply: number) => Promise<unknown>) {
+  const { sql } = server
+  const [post] = await sql<{ id: number }>`
+    insert into blogs (user_id, slug, title, introduction, topic) values (${admin.id}, 'talk', 'Talk', 'x', 'Trips') returning id`
+  const add = async (content: string, parent: number | null, answers: number | null) => {
+    const [row] = await sql<{ id: number }>`
+      insert into comments (user_id, blog_id, content, parent, answers)
+      values (${admin.id}, ${post?.id}, ${content}, ${parent}::bigint, ${answers}::bigint) returning id::int`
+    return Number(row?.id)
+  }
+  const review = await add('Review', null, null)
+  const reply = await add('Reply', review, null)
+  await add('Answer', review, reply)
+  await change(review, reply)
+  const reviews: ExportedReview[] = []
+  for await (const exported of readSite(sql).reviewsOf(Number(post?.id))) reviews.push(exported)
+  await sql`delete from blogs where id = ${post?.id}`
+  return reviews.map(({ text, parent, isShown }) => ({
+    text,
+    parent: reviews.find(({ id }) => id === parent)?.text ?? parent,
+    isShown,
+  }))
+}
+
+test('exports the answer to a deleted reply below its review', async () => {
+  expect(await exportThread((_, reply) => server.sql`delete from comments where id = ${reply}`)).toEqual([
+    { text: 'Review', parent: null, isShown: true },
+    { text: 'Answer', parent: 'Review', isShown: true },
+  ])
+})
+
+test('exports replies to a held review as hidden', async () => {
+  const hold = (review: number) => server.sql`update comments set status = 'held' where id = ${review}`
+  expect(await exportThread(hold)).toEqual([
+    { text: 'Review', parent: null, isShown: false },
+    { text: 'Reply', parent: 'Review', isShown: false },
+    { text: 'Answer', parent: 'Reply', isShown: false },
+  ])
 })
 
 test('leaves addresses of subscribers out', async () => {
