@@ -9,7 +9,7 @@ import type { ExportedEntry, ExportedObject, ExportedReview } from './read-site.
 const NAMES =
   'xmlns:excerpt="http://wordpress.org/export/1.2/excerpt/" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:wp="http://wordpress.org/export/1.2/"'
 
-/** WordPress' eXtended RSS 1.2. Its importer downloads the pictures from this site. */
+/** WordPress' eXtended RSS 1.2. Its importer downloads the pictures from this site, or from its Supabase project. */
 export async function* writeWordpress(all: Export): AsyncGenerator<string> {
   const { site, siteUrl, signal } = all
   const settings = await site.settings()
@@ -33,7 +33,7 @@ export async function* writeWordpress(all: Export): AsyncGenerator<string> {
       .text
   const objects = await site.objects()
   const numbers = new Map(objects.map(({ bucket, name }, at) => [`${bucket}/${name}`, 3 * at + 3]))
-  for (const object of objects) yield attachment(object, numbers, siteUrl).text
+  for (const object of objects) yield attachment(object, numbers, all).text
   await nameLosses(all)
   for (const noun of ['post', 'page', 'project'] as const)
     for await (const entry of site.entries(noun)) {
@@ -50,15 +50,15 @@ const topicsIn = ({ topics }: Record<string, unknown>): string[] =>
 const cdata = (text: string): Markup =>
   finished(`<![CDATA[${printable(text).replaceAll(']]>', ']]]]><![CDATA[>')}]]>`)
 
-const fileAddress = (siteUrl: string, { bucket, name }: ExportedObject) =>
-  `${siteUrl}/storage/v1/object/public/${bucket}/${name.split('/').map(encodeURIComponent).join('/')}`
+const fileAddress = ({ siteUrl, filesOrigin }: Export, { bucket, name }: ExportedObject) =>
+  `${filesOrigin ?? siteUrl}/storage/v1/object/public/${bucket}/${name.split('/').map(encodeURIComponent).join('/')}`
 
 /** WordPress stores titles, names and comments as HTML. */
 const plain = (text: string): Markup => cdata(escapeHtml(text, /[&<>]/g))
 
-function attachment(object: ExportedObject, numbers: Map<string, number>, siteUrl: string): Markup {
+function attachment(object: ExportedObject, numbers: Map<string, number>, all: Export): Markup {
   const { bucket, name } = object
-  const address = fileAddress(siteUrl, object)
+  const address = fileAddress(all, object)
   const title = name.replace(/^.*\//, '').replace(/\.\w+$/, '')
   return xml`<item><title>${plain(title)}</title><link>${address}</link><content:encoded>${cdata('')}</content:encoded><excerpt:encoded>${cdata('')}</excerpt:encoded><wp:post_id>${numbers.get(`${bucket}/${name}`) ?? 0}</wp:post_id><wp:post_name>${plain(title)}</wp:post_name><wp:status>inherit</wp:status><wp:post_parent>0</wp:post_parent><wp:menu_order>0</wp:menu_order><wp:post_type>attachment</wp:post_type><wp:attachment_url>${address}</wp:attachment_url></item>\n`
 }
@@ -74,7 +74,7 @@ async function* item(
   const address = addressOf(entry, all)
   const picture = (name: string) =>
     numbers.has(`thumbnail/Content/${name}`)
-      ? fileAddress(all.siteUrl, { bucket: 'thumbnail', name: `Content/${name}` })
+      ? fileAddress(all, { bucket: 'thumbnail', name: `Content/${name}` })
       : undefined
   const body = withFileAddresses(await bodyOf(entry, feedOfBody, all), originsOf(all), picture)
   const date = dateOf(entry.publishedAt ?? entry.createdAt)

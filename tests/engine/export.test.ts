@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable, type Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
@@ -100,7 +100,11 @@ async function exportAs(format: string, hasSubscribers = false): Promise<string>
 async function exportTo(
   out: Writable,
   format: string,
-  { hasSubscribers = false, files = server.files }: { hasSubscribers?: boolean; files?: ReadableFiles },
+  {
+    hasSubscribers = false,
+    files = server.files,
+    filesOrigin = null,
+  }: { hasSubscribers?: boolean; files?: ReadableFiles; filesOrigin?: string | null },
 ) {
   const { write } = findFormat(format) ?? expect.unreachable()
   return server.sql.begin(async sql => {
@@ -109,7 +113,7 @@ async function exportTo(
       site: readSite(sql),
       files,
       siteUrl: 'https://old.example',
-      filesOrigin: null,
+      filesOrigin,
       subscribers: hasSubscribers ? subscribersOf(sql) : null,
       signal: AbortSignal.timeout(60_000),
     })
@@ -223,6 +227,17 @@ test('writes what WordPress reads', async () => {
     { post: post?.id, name: 'iris', stars: null, text: 'A reply' },
     { post: project?.id, stars: 4, text: 'Strong.' },
   ])
+})
+
+test('leads WordPress to the project that has the pictures', async () => {
+  const file = join(folder, 'hosted.xml')
+  await exportTo(createWriteStream(file), 'wordpress', { filesOrigin: 'https://project.example' })
+  const written = await readFile(file, 'utf8')
+  const pictures = 'https://project.example/storage/v1/object/public/thumbnail'
+  for (const name of ['Content/sea-40-30.webp', 'Thumbnail/cover.webp'])
+    expect(written).toContain(`<wp:attachment_url>${pictures}/${name}</wp:attachment_url>`)
+  expect(written).toContain(`src="${pictures}/Content/sea-40-30.webp"`)
+  expect(written).not.toContain('https://old.example/storage')
 })
 
 async function ghostEntriesIn(path: string): Promise<{ html: string; featured: boolean }[]> {
