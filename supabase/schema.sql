@@ -4146,7 +4146,9 @@ begin
   -- May end a ban, and locks as a ban does.
   perform private.require_deciding_admin();
   perform set_config('byline.restoring', 'on', true);
-  for entry in select * from public.bin where bin.id = any (entries) order by bin.id for update loop
+  perform from public.bin where bin.id = any (entries) order by bin.id for update;
+  -- Comments need their post, which may have been deleted after them.
+  for entry in select * from public.bin where bin.id = any (entries) order by kind in ('comment', 'account'), bin.id loop
     select data into root from private.bin_rows where bin_rows.entry = entry.id order by bin_rows.id limit 1;
     is_passed := root ->> 'status' = 'scheduled' and (root ->> 'published_at')::timestamptz > entry.deleted_at and (root ->> 'published_at')::timestamptz <= now();
     if is_passed and passed = '' then

@@ -155,6 +155,13 @@ test('a comment whose post is gone stays in the bin', async () => {
   expect(await contents()).toContain('Thanks.')
 })
 
+test('a comment comes back along with its post', async () => {
+  const before = await readTables(server.sql)
+  const entries = [...(await move('comment', ids.reply, ids.other)), ...(await move('post', post))]
+  expect(await restore(...entries)).toEqual(['restored', 'restored', 'restored'])
+  expect(await readTables(server.sql)).toEqual(before)
+})
+
 test('an imported comment comes back without an account', async () => {
   await server.sql`
     select private.import_comment(${post}, null, 'Ann of old', null, '2019-05-01', 'Of old', null, true)`
