@@ -88,6 +88,17 @@ test('a file is in no draft before it is stored', async () => {
   )
 })
 
+test('waits for a picture added while another uploads', async () => {
+  const { editor } = openEditor()
+  const arrived = Promise.withResolvers<typeof stored>()
+  editor.storage.uploads.upload = () => arrived.promise
+  const settled = uploadsSettled(editor)
+  insertFiles(editor, [new File(['x'], 'b.png', { type: 'image/png' })])
+  setTimeout(() => arrived.resolve(stored), 20)
+  expect(await settled).toBe('stored')
+  expect(hasUnstored(editor)).toBe(false)
+})
+
 test('removes a refused picture from the text', async () => {
   const { editor } = openEditor(new PictureError('This picture cannot be read'))
   expect(await uploadsSettled(editor)).toBe('refused')

@@ -114,7 +114,10 @@ export async function uploadsSettled(editor: Editor): Promise<Outcome> {
   for (const [address, file] of waiting) if (shown.has(address)) send(editor, address, file)
   const awaited = [...running].filter(([address]) => shown.has(address)).map(([, outcome]) => outcome)
   const outcomes = await Promise.all(awaited)
-  return outcomes.find(one => one === 'refused') ?? outcomes.find(one => one === 'waiting') ?? 'stored'
+  const failed = outcomes.find(one => one === 'refused') ?? outcomes.find(one => one === 'waiting')
+  if (failed || outcomes.length === 0 || editor.isDestroyed) return failed ?? 'stored'
+  // Others may have been added meanwhile.
+  return await uploadsSettled(editor)
 }
 
 export function hasUnstored(editor: Editor): boolean {
