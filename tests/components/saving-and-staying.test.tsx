@@ -65,6 +65,17 @@ test('saves a draft twice and leaves it', async () => {
   expect(await draftIntroductions()).toEqual([])
 })
 
+test('a created entry keeps its address under another title', async () => {
+  const form = await openForm()
+  await create(form, 'On gates')
+  await form.created()
+  await form.fill({ Title: 'On doors' })
+  expect(form.value('Slug')).toBe('on-gates')
+  press('s')
+  await form.updated()
+  expect(await storedPosts()).toMatchObject([{ title: 'On doors', slug: 'on-gates' }])
+})
+
 test('begins another entry after one was created', async () => {
   const form = await openForm()
   await create(form, 'On gates')

@@ -101,11 +101,14 @@ export function usePostForm({ kind, start, post, onRefused, onSaved }: Options) 
     onSaved(saved, { over, isLeaving })
     setSeen(saved)
     setSavedAt(new Date().toISOString())
+    const { typed } = latest.current
+    // From now on a new title leaves the address as it is.
+    latest.current.typed = { ...typed, slug: typed.slugByHand ? typed.slug : saved.slug, slugByHand: true }
     if (picture && latest.current.picture === picture) {
       latest.current = { picture: null, typed: { ...latest.current.typed, thumbnail: saved.thumbnail } }
       setPicture(null)
-      setTyped(latest.current.typed)
     }
+    setTyped(latest.current.typed)
     // If deleting the draft fails, it equals the post and is not offered again.
     const base = { postId: saved.id, basedOn: saved.updatedAt }
     const settled = isLeaving ? draft.discard() : draft.rebase(base, changes)
