@@ -70,3 +70,11 @@ test('offers a draft once that was continued on another device', () => {
   const drafts = merged([here('a', '2026-11-21T08:00:00Z', true)], [there('a', '2026-11-21T09:00:00Z')], 'u')
   expect(shown(drafts)).toEqual(['there'])
 })
+
+test('offers the picked thumbnail of a draft continued elsewhere', () => {
+  const picture = { blob: new Blob(['x']), width: 1, height: 1, colour: '#000000' }
+  const own = { ...here('a', '2026-11-21T08:00:00Z', true), picture }
+  expect(merged([own], [there('a', '2026-11-21T09:00:00Z')], 'u').offered).toMatchObject([
+    { fields: { title: 'there' }, picture },
+  ])
+})

@@ -44,7 +44,8 @@ export function merged(here: LocalDraft[], there: PostDraft[], userId: string) {
     const own = here.find(({ id }) => id === draft.id)
     // Only the local copy contains the picked thumbnail.
     if (own && isStored(own, draft)) return { ...own, savedAt: draft.savedAt }
-    return { ...draft, userId, picture: null, changedAt: draft.savedAt, isSynced: true }
+    const picture = own?.isSynced ? own.picture : null
+    return { ...draft, userId, picture, changedAt: draft.savedAt, isSynced: true }
   })
   const apart: { from: string; to: LocalDraft }[] = []
   const finished: LocalDraft[] = []
