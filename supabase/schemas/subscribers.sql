@@ -117,7 +117,9 @@ language sql security definer set search_path = ''
 as $$
   update private.subscribers set state = 'confirmed', confirmed_at = now(), bounces = 0, bounce_message = ''
   where id = of_subscriber and action = 'confirm' and state in ('asked', 'ended', 'bounced');
-  update private.subscribers set topics = private.filter_known_topics(of_topics), weekday = of_weekday
+  -- A chosen topic may have been removed since.
+  update private.subscribers set weekday = of_weekday,
+    topics = case when of_topics <@ topics then of_topics else private.filter_known_topics(of_topics) end
   where id = of_subscriber and action = 'choose' and state = 'confirmed';
   with ended as (
     update private.subscribers set state = 'ended'

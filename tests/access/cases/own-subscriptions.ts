@@ -47,6 +47,12 @@ export const ownSubscriptions: Case[] = [
     { email: noor.email, state: 'confirmed', source: 'account', topics: ['Walls'], weekday: 5, now: true },
   ),
   becomes(
+    'a reader whose topic was removed changes the weekday',
+    `${subscriber({ email: `'${noor.email}'`, topics: `'{Gone}'` })} ${as('noor', `select public.choose_subscription('choose', '{Gone}', 5)`)}`,
+    'select topics, weekday from private.subscribers',
+    { topics: ['Gone'], weekday: 5 },
+  ),
+  becomes(
     'a reader confirms by their account what the form asked',
     `${requestSubscription(noor.email)}; select public.process_subscription_requests(); ${as('noor', `select public.choose_subscription('choose')`)}`,
     'select state, source from private.subscribers',
