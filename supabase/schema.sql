@@ -2412,13 +2412,13 @@ as $$
 $$;
 grant execute on function public.export_account() to authenticated;
 
-create function public.export_subscribers(after_id bigint) returns TABLE(id bigint, email text, state text, created_at timestamp with time zone)
+create function public.export_subscribers(after_id bigint) returns TABLE(id bigint, email text, state text, created_at timestamp with time zone, topics text[], weekday smallint)
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform public.begin_export();
   return query
-    select subscribers.id, subscribers.email, subscribers.state, subscribers.created_at
+    select subscribers.id, subscribers.email, subscribers.state, subscribers.created_at, subscribers.topics, subscribers.weekday
     from private.subscribers where subscribers.id > after_id order by subscribers.id limit 10000;
 end
 $$;
@@ -5872,11 +5872,12 @@ as $$
   returning id
 $$;
 
-create function private.import_subscriber(address text, since timestamp with time zone, has_left boolean) returns bigint
+create function private.import_subscriber(address text, since timestamp with time zone, has_left boolean, of_topics text[], of_weekday integer) returns bigint
 language sql set search_path = ''
 as $$
-  insert into private.subscribers (email, source, state, created_at, confirmed_at)
-  select normal, 'import', case when has_left then 'ended' else 'confirmed' end, least(since, now()), case when has_left then 'infinity' else now() end
+  insert into private.subscribers (email, source, state, created_at, confirmed_at, topics, weekday)
+  select normal, 'import', case when has_left then 'ended' else 'confirmed' end, least(since, now()), case when has_left then 'infinity' else now() end,
+    of_topics, of_weekday
   from (select private.normalize_address(address) as normal) as typed
   where normal is not null and not exists (select from private.silenced_addresses where hash = sha256(convert_to(normal, 'UTF8')))
   on conflict do nothing

@@ -96,6 +96,6 @@ async function requireSite({ backend, dataDir }: Config): Promise<void> {
 const readSubscribers = (sql: Sql) =>
   inBatches<ExportedSubscriber & { id: number }>(
     after => sql`
-      select id::int, email, state, to_jsonb(subscribers) ->> 'created_at' as "createdAt"
+      select id::int, email, state, to_jsonb(subscribers) ->> 'created_at' as "createdAt", topics, weekday
       from private.subscribers where id > ${after} order by id limit ${BATCH}`,
   )

@@ -144,5 +144,6 @@ function answerError(error: unknown): Response {
 const readSubscribers = (sql: Sql) =>
   inBatches<ExportedSubscriber & { id: number }>(
     after => sql`
-      select id::int, email, state, to_json(created_at) #>> '{}' as "createdAt" from public.export_subscribers(${after})`,
+      select id::int, email, state, to_json(created_at) #>> '{}' as "createdAt", topics, weekday
+      from public.export_subscribers(${after})`,
   )

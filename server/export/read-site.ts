@@ -1,4 +1,5 @@
 import type { Sql } from '#server/database/sql.ts'
+import type { NewsletterChoice } from '#shared/newsletter/subscription.ts'
 import type { Noun } from '#shared/posts/field.ts'
 import { fieldNames, type PostFields, readFields } from '#shared/posts/post-values.ts'
 
@@ -28,7 +29,7 @@ export interface ExportedEntry extends PostFields {
   seriesPlace: number | null
 }
 
-export interface ExportedSubscriber {
+export interface ExportedSubscriber extends NewsletterChoice {
   email: string
   state: string
   createdAt: string

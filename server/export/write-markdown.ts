@@ -1,6 +1,7 @@
 import { hashOf } from '#server/base/hash-of.ts'
 import { writeFrontMatter } from '#server/pages/files/front-matter.ts'
 import { csvCell } from '#shared/newsletter/subscriber-list.ts'
+import { weekdays } from '#shared/newsletter/subscription.ts'
 import { markdownOfBody } from '#shared/post-body/body-thread.server.ts'
 import { bodyOf, type Export, originsOf } from './export.ts'
 import { addFiles, type ExportedFiles, placeFiles, withFileAddresses } from './exported-files.ts'
@@ -51,9 +52,11 @@ export async function writeMarkdown(zip: ZipWriter, all: Export): Promise<void> 
 
 async function* writeCsv(subscribers: AsyncIterable<ExportedSubscriber>): AsyncGenerator<string> {
   // Spreadsheets recognize UTF-8 by the byte order mark.
-  yield '\uFEFFemail,state,since\r\n'
-  for await (const { email, state, createdAt } of subscribers)
-    yield `${[email, state, createdAt].map(csvCell).join(',')}\r\n`
+  yield '\uFEFFemail,state,since,topics,weekly on\r\n'
+  for await (const { email, state, createdAt, topics, weekday } of subscribers) {
+    const day = weekday === null ? '' : (weekdays[weekday] ?? '')
+    yield `${[email, state, createdAt, topics.join('\n'), day].map(csvCell).join(',')}\r\n`
+  }
 }
 
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`

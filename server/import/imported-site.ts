@@ -1,3 +1,4 @@
+import type { NewsletterChoice } from '#shared/newsletter/subscription.ts'
 import type { Project } from '#shared/posts/project.ts'
 import type { ReviewedThing } from '#shared/posts/reviewed-thing.ts'
 import type { ImportFiles } from './import-files.ts'
@@ -99,6 +100,8 @@ export interface ImportedSubscriber extends Identified {
   email: string
   state: 'subscribed' | 'unsubscribed' | 'pending'
   date: string | null
+  /** Absent: all topics, each post. */
+  choice?: NewsletterChoice
 }
 
 export interface ImportedResume extends Identified {

@@ -1,6 +1,7 @@
 import { codeOf } from '#server/base/code-of.ts'
 import type { Sql } from '#server/database/sql.ts'
 import { checkTags, tagSlugOf, tidyTags } from '#shared/posts/tag-slug.ts'
+import { siteBounds } from '#shared/settings/checks.ts'
 import { cutText } from '#shared/text/cut-text.ts'
 import { storableText } from '#shared/text/storable-text.ts'
 import { visible } from '#shared/text/visible.ts'
@@ -150,7 +151,11 @@ export function planRedirect(redirect: ImportedRedirect, { known, addresses }: P
   })
 }
 
-export function planSubscriber(subscriber: ImportedSubscriber, { known }: PlanParts): Plan {
+/** A choice that changed at the old site is no news, because readers may have changed it here. */
+export function planSubscriber(
+  { choice, ...subscriber }: ImportedSubscriber,
+  { known, site }: PlanParts,
+): Plan {
   const { type, id, at, email, state, date } = subscriber
   const plan = { type, id, at, title: email.replace(/^(.).*@/, '$1…@') }
   return planItem(known, plan, subscriber, before => {
@@ -160,8 +165,13 @@ export function planSubscriber(subscriber: ImportedSubscriber, { known }: PlanPa
         await step`select private.change_subscription(${before.rowId}::bigint, 'end', null, null, null)`
         return before.rowId
       }
+      const topics = (choice?.topics ?? []).slice(0, siteBounds.topics).map(topic => {
+        const { name, leftOut = name } = site.topics.choose(storableText(topic))
+        return leftOut
+      })
       const [row] = await step<{ id: string | null }>`
-        select private.import_subscriber(${email}, ${date}::timestamptz, ${state === 'unsubscribed'}) as id`
+        select private.import_subscriber(
+          ${email}, ${date}::timestamptz, ${state === 'unsubscribed'}, ${topics}::text[], ${choice?.weekday ?? null}::integer) as id`
       if (!row?.id)
         throw new ImportLoss(
           'This is not an address, or it has unsubscribed for good, or it is known here already.',

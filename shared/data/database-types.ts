@@ -444,7 +444,7 @@ export type Database = {
       export_account: Call<never, Json>
       export_subscribers: Call<
         { after_id: number },
-        { created_at: string; email: string; id: number; state: string }[]
+        { created_at: string; email: string; id: number; state: string; topics: string[]; weekday: number }[]
       >
       figure_days: Call<
         { since: string },

@@ -11,13 +11,13 @@ $$;
 
 grant execute on function public.begin_export() to authenticated;
 
-create function public.export_subscribers(after_id bigint) returns table (id bigint, email text, state text, created_at timestamptz)
+create function public.export_subscribers(after_id bigint) returns table (id bigint, email text, state text, created_at timestamptz, topics text[], weekday smallint)
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform public.begin_export();
   return query
-    select subscribers.id, subscribers.email, subscribers.state, subscribers.created_at
+    select subscribers.id, subscribers.email, subscribers.state, subscribers.created_at, subscribers.topics, subscribers.weekday
     from private.subscribers where subscribers.id > after_id order by subscribers.id limit 10000;
 end
 $$;

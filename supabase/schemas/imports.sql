@@ -112,12 +112,14 @@ begin
 end
 $$;
 
--- Returns the id of a new subscriber, who agreed elsewhere. Null: not an address, silenced, or known.
-create function private.import_subscriber(address text, since timestamptz, has_left boolean) returns bigint
+-- Returns the id of a new subscriber, who agreed elsewhere. Null: not an address, silenced, or known. Topics that the site lacks stay, since
+-- without any the subscriber would get all posts.
+create function private.import_subscriber(address text, since timestamptz, has_left boolean, of_topics text[], of_weekday integer) returns bigint
 language sql set search_path = ''
 as $$
-  insert into private.subscribers (email, source, state, created_at, confirmed_at)
-  select normal, 'import', case when has_left then 'ended' else 'confirmed' end, least(since, now()), case when has_left then 'infinity' else now() end
+  insert into private.subscribers (email, source, state, created_at, confirmed_at, topics, weekday)
+  select normal, 'import', case when has_left then 'ended' else 'confirmed' end, least(since, now()), case when has_left then 'infinity' else now() end,
+    of_topics, of_weekday
   from (select private.normalize_address(address) as normal) as typed
   where normal is not null and not exists (select from private.silenced_addresses where hash = sha256(convert_to(normal, 'UTF8')))
   on conflict do nothing

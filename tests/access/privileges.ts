@@ -182,7 +182,7 @@ export const privileges: Record<string, string[]> = {
   'private.imported_digest(text,text)': [],
   'private.lock_imported(text,text)': [],
   'private.remove_imported(text,text,text)': [],
-  'private.import_subscriber(text,timestamp with time zone,boolean)': [],
+  'private.import_subscriber(text,timestamp with time zone,boolean,text[],integer)': [],
   'public.begin_export()': ['authenticated: execute'],
   'public.export_subscribers(bigint)': ['authenticated: execute'],
   'public.begin_import(text)': ['authenticated: execute'],

@@ -9,7 +9,7 @@ import type { ReadableFiles } from '#server/backup/archived-files.ts'
 import { writeNewFile } from '#server/backup/write-backup.ts'
 import { bodyOf } from '#server/export/export.ts'
 import { findFormat } from '#server/export/export-formats.ts'
-import { type ExportedReview, readSite } from '#server/export/read-site.ts'
+import { type ExportedReview, type ExportedSubscriber, readSite } from '#server/export/read-site.ts'
 import { PictureDecoder } from '#server/images/picture-decoder.ts'
 import type { ImportFiles } from '#server/import/import-files.ts'
 import type { Imported, Source } from '#server/import/imported-site.ts'
@@ -85,7 +85,10 @@ async function fillSite() {
     insert into comments (user_id, blog_id, content, parent, created_at)
     select ${admin.id}, id, 'A reply', ${review?.id}, '2024-07-02 00:00:00+00' from blogs where slug = 'the-sea'`
   await sql`
-    insert into private.subscribers (email, state, source, confirmed_at) values ('=cmd@example.com', 'confirmed', 'hand', now())`
+    insert into private.subscribers (email, state, source, confirmed_at, topics, weekday)
+    values
+      ('=cmd@example.com', 'confirmed', 'hand', now(), '{}', null),
+      ('weekly@example.com', 'confirmed', 'hand', now(), ${['Trips', 'Rain, snow']}, 0)`
 }
 
 const body =
@@ -121,8 +124,8 @@ async function exportTo(
 }
 
 async function* subscribersOf(sql: BorrowedServer['sql']) {
-  yield* await sql<{ email: string; state: string; createdAt: string }>`
-    select email, state, to_jsonb(subscribers) ->> 'created_at' as "createdAt" from private.subscribers`
+  yield* await sql<ExportedSubscriber>`
+    select email, state, to_jsonb(subscribers) ->> 'created_at' as "createdAt", topics, weekday from private.subscribers`
 }
 
 async function itemsOf(source: Source, files: ImportFiles): Promise<Imported[]> {
@@ -544,7 +547,7 @@ async function rowsOfSite() {
       select coalesce(username, imported_name) as name, comments.content, rating, comments.status, comments.created_at, parent is null as is_review, slug
       from comments join blogs on blogs.id = blog_id left join profiles on profiles.id = comments.user_id order by comments.created_at`,
     resume: await sql`select content from resume`,
-    subscribers: await sql`select email, state from private.subscribers order by email`,
+    subscribers: await sql`select email, state, topics, weekday from private.subscribers order by email`,
     pictures: await picturesOfSite(),
     settings: await server.sql`select to_jsonb(settings) - array['id', 'updated_at'] as row from settings`,
     navigation: await server.sql`
