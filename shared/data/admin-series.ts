@@ -71,8 +71,9 @@ export function saveSeries(
   })
 }
 
-export const removeFromSeries = (client: Client, posts: number[]) =>
-  dataOf(client.from('blogs').update({ series: null }).in('id', posts).select('id'))
+/** Posts that are in another series meanwhile stay there. */
+export const removeFromSeries = (client: Client, slug: string, posts: number[]) =>
+  dataOf(client.from('blogs').update({ series: null }).eq('series', slug).in('id', posts).select('id'))
 
 export const deleteSeries = (client: Client, ids: number[]) =>
   dataOf(client.from('series').delete().in('id', ids).select('id'))

@@ -80,6 +80,17 @@ test('removes a part without deleting its post', async () => {
   expect(await server.sql`select series from blogs where slug = 'one'`).toEqual([{ series: null }])
 })
 
+test('removes no part that another series has meanwhile', async () => {
+  await addSeries()
+  const { page, press, button } = await openDashboard('/dashboard/series/walls')
+  await press('Remove Part one')
+  await server.sql`insert into series (slug, name) values ('doors', 'Doors')`
+  await server.sql`update blogs set series = 'doors' where slug = 'one'`
+  fireEvent.submit(button('Save').closest('form') ?? document)
+  await until(() => page.getByText('Series saved'))
+  expect(await server.sql`select series from blogs where slug = 'one'`).toEqual([{ series: 'doors' }])
+})
+
 test('leaves a series that was saved elsewhere', async () => {
   await addSeries()
   const { page, press, button } = await openDashboard('/dashboard/series/walls')

@@ -69,7 +69,7 @@ function SeriesForm({ opened, onConflict }: { opened: EditedSeries; onConflict: 
       // The posts are still to be removed: if that fails, saving again tries it again.
       setSaved({ ...saved, ...texts, updatedAt })
       const removed = saved.parts.map(({ id }) => id).filter(id => !order.includes(id))
-      if (removed.length > 0) await removeFromSeries(client, removed)
+      if (removed.length > 0) await removeFromSeries(client, saved.slug, removed)
       setSaved({ ...saved, ...texts, updatedAt, parts })
       toast.success('Series saved')
     },
