@@ -19,6 +19,7 @@ test.each([
   [noLonger, later, 'Publish'],
   [published, published, 'Update'],
   [published, due, 'Update'],
+  [noLonger, noLonger, 'Update'],
   [draft, published, 'Save draft'],
 ])('the button for %o after %o says %s', (typed, seen, label) => {
   expect(saveLabel(typed, seen, now)).toBe(label)

@@ -9,7 +9,7 @@ export const isPublic = (typed: Status, now: Date): boolean =>
 
 /** Whether saving makes the post public for the first time. `seen`: as last saved, null for a new one. */
 export const willPublish = (typed: Status, seen: Status | null, now: Date): boolean =>
-  isPublic(typed, now) && !(seen && statusAt(seen, now) === 'published')
+  isPublic(typed, now) && !(seen && isPublic(seen, now))
 
 export function saveLabel(typed: Status, seen: Status | null, now: Date): string {
   if (typed.status === 'draft') return 'Save draft'
