@@ -1,3 +1,4 @@
+import { errorSentence } from '#app/loading/error-sentence.ts'
 import { useMutation } from '#app/loading/use-mutation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { toast } from '#app/ui/toaster.tsx'
@@ -48,7 +49,8 @@ function UndoButton({ onPress }: { onPress: () => void }) {
  * are back, and in `passed` of those that were to be published meanwhile, which wait for a choice.
  */
 export async function restore(client: Client, entries: number[], noun: string, choice?: Passed) {
-  const { restored, passed, missing } = await restoreFromBin(client, entries, choice)
+  const { restored, passed, missing, error } = await restoreFromBin(client, entries, choice)
+  if (error !== null && restored.length + passed.length === 0) throw error
   if (restored.length > 0)
     toast.success(
       `Restored ${restored.length === 1 ? `‘${shortened(restored[0]?.title ?? '', 40)}’` : counted(restored.length, noun)}`,
@@ -57,5 +59,6 @@ export async function restore(client: Client, entries: number[], noun: string, c
     toast.error(
       `${counted(missing, noun)} could not be restored. What it belonged to is gone, something else has taken its place, or an update of Byline changed its format.`,
     )
+  if (error !== null) toast.error(`The others could not be restored. ${errorSentence(error)}`)
   return { restored: restored.map(({ id }) => id), passed }
 }

@@ -49,16 +49,23 @@ export type Passed = '' | 'publish' | 'draft'
 
 const atOnce = 100
 
-/** `passed`: ids. `missing`: how many had left the bin, or cannot come back. */
+/** `passed`: ids. `missing`: how many had left the bin, or cannot come back. `error`: why the others were not tried. */
 export async function restoreFromBin(client: Client, entries: number[], passed: Passed = '') {
   const found: { id: number; title: string; outcome: string }[] = []
-  for (let from = 0; from < entries.length; from += atOnce) {
-    const some = entries.slice(from, from + atOnce)
-    found.push(...(await dataOf(client.rpc('restore_from_bin', { entries: some, passed }))))
+  let tried = 0
+  let error: unknown = null
+  while (tried < entries.length && error === null) {
+    const some = entries.slice(tried, tried + atOnce)
+    try {
+      found.push(...(await dataOf(client.rpc('restore_from_bin', { entries: some, passed }))))
+      tried += some.length
+    } catch (thrown) {
+      error = thrown
+    }
   }
   const restored = found.filter(({ outcome }) => outcome === 'restored')
   const waiting = found.filter(({ outcome }) => outcome === 'passed').map(({ id }) => id)
-  return { restored, passed: waiting, missing: entries.length - restored.length - waiting.length }
+  return { restored, passed: waiting, missing: tried - restored.length - waiting.length, error }
 }
 
 /** `hasStrayPictures`: its pictures could not be removed and wait for the next sweep. */

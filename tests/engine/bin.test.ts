@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { PostSaver } from '#app/editor/form/post-saver.ts'
+import { restoreFromBin } from '#shared/data/bin.ts'
 import type { Noun } from '#shared/posts/field.ts'
 import { emptyFields, type PostFields } from '#shared/posts/post-values.ts'
 import { emptyProject } from '#shared/posts/project.ts'
@@ -156,6 +157,17 @@ test('a restoration that is killed changes nothing', async () => {
   expect(await server.sql`select from blogs`).toEqual([])
   expect(await restore(entries)).toEqual(['restored'])
   expect(await readTables(server.sql)).toEqual(rows)
+})
+
+test('reports what was restored before a failure', async () => {
+  const [entry = 0] = await move('post', await save('post'))
+  const missing = Array.from({ length: 99 }, (_, n) => entry + 1000 + n)
+  const impossible = 2 ** 70
+  expect(await restoreFromBin(admin.client, [entry, ...missing, impossible])).toMatchObject({
+    restored: [{ id: entry }],
+    missing: 99,
+    error: { code: '22P02' },
+  })
 })
 
 test('locks deleted entries in order of id', async () => {
