@@ -261,6 +261,17 @@ test('offers the draft of a reopened post', async () => {
   expect(last.offered()).toEqual([])
 })
 
+test('remembers the reviewed thing while nothing is chosen', async () => {
+  await addPost()
+  const form = await openForm('on-gates')
+  await form.ready()
+  await form.fill({ 'This post reviews': 'Book' })
+  await form.fill({ Name: 'Gates' })
+  await form.fill({ 'This post reviews': '' })
+  await form.fill({ 'This post reviews': 'Game' })
+  expect(form.value('Name')).toBe('Gates')
+})
+
 test('offers a draft that differs only in the reviewed thing', async () => {
   await addPost()
   const first = await openForm('on-gates')

@@ -130,7 +130,7 @@ export function PostForm({ kind, start, post, onStay, onTakeTheirs }: Props) {
           ?
         </Button>
         {seen && (
-          <Button size="small" onClick={() => setDialog('versions')}>
+          <Button size="small" disabled={!form.text} onClick={() => setDialog('versions')}>
             Versions
           </Button>
         )}

@@ -1,4 +1,4 @@
-import type { ChangeEvent } from 'react'
+import { type ChangeEvent, useRef } from 'react'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
@@ -25,6 +25,7 @@ const ownRatings = [
 ]
 
 export function ReviewedThingFields({ post: { reviewed: thing }, errors, onChange }: FieldsProps) {
+  const removed = useRef<ReviewedThing | null>(null)
   const change = (parts: Partial<ReviewedThing>) =>
     onChange(post => ({ ...post, reviewed: post.reviewed && { ...post.reviewed, ...parts } }))
   const text = (part: 'name' | 'maker' | 'address', name: keyof FieldsProps['errors']) => ({
@@ -42,12 +43,11 @@ export function ReviewedThingFields({ post: { reviewed: thing }, errors, onChang
         name="reviewedType"
         value={thing?.type ?? ''}
         choices={types}
-        onChoose={({ value: type }) =>
-          onChange(post => ({
-            ...post,
-            reviewed: isThingType(type) ? { ...(post.reviewed ?? empty), type } : null,
-          }))
-        }
+        onChoose={({ value: type }) => {
+          const last = thing ?? removed.current ?? empty
+          removed.current = thing
+          onChange(post => ({ ...post, reviewed: isThingType(type) ? { ...last, type } : null }))
+        }}
       />
       {thing && (
         <>
