@@ -22,6 +22,9 @@ export const addressOf = ({ noun, slug }: Pick<ExportedEntry, 'noun' | 'slug'>, 
 
 /** Names what another program has no place for. */
 export async function nameLosses({ site, problems }: Export): Promise<void> {
+  const { subtitle, reviewed } = await site.usedFields()
+  if (subtitle) problems.push('Subtitles are left out.')
+  if (reviewed) problems.push('Posts do not have the book, film or place that they review, nor your rating.')
   for await (const _ of site.entries('project')) {
     problems.push('Projects are pages, without their role, dates, state and links.')
     break

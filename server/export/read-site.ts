@@ -102,6 +102,12 @@ export function readSite(sql: Sql) {
       const [found] = await sql<{ content: Record<string, unknown> }>`select content from public.resume`
       return found?.content ?? {}
     },
+    /** Whether any post has them. */
+    async usedFields(): Promise<{ subtitle: boolean; reviewed: boolean }> {
+      const [found] = await sql<{ subtitle: boolean | null; reviewed: boolean | null }>`
+        select bool_or(subtitle <> '') as subtitle, bool_or(reviewed is not null) as reviewed from public.blogs where kind = 'post'`
+      return { subtitle: found?.subtitle ?? false, reviewed: found?.reviewed ?? false }
+    },
     async settings(): Promise<Record<string, unknown>> {
       const [found] = await sql<{ settings: Record<string, unknown> }>`
         select to_jsonb(settings) - '{id,is_started,updated_at}'::text[] as settings from public.settings`

@@ -281,6 +281,8 @@ test.each(['wordpress', 'ghost'])('names what %s has no place for', async format
   const file = join(folder, `named.${findFormat(format)?.ending}`)
   const problems = await exportTo(createWriteStream(file), format, {})
   expect(problems).toEqual([
+    'Subtitles are left out.',
+    'Posts do not have the book, film or place that they review, nor your rating.',
     'Projects are pages, without their role, dates, state and links.',
     'Series are left out. Their posts are not.',
     'The résumé is left out.',
