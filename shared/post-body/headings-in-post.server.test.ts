@@ -16,6 +16,10 @@ function withHeadings(html: string) {
 
 const idsOf = (html: string) => withHeadings(html).headings.map(({ id }) => id)
 
+test('separates the lines of a heading', () => {
+  expect(withHeadings('<h2>One<br>two</h2>').headings).toEqual([{ id: 'one-two', text: 'One two', level: 2 }])
+})
+
 test('makes each heading a link to itself and lists it', () => {
   expect(
     withHeadings(

@@ -50,6 +50,7 @@ function headingText(heading: HtmlElement): string {
   let text = ''
   visitNodes(heading, node => {
     if (!isHtmlElement(node)) text += textWithin(node)
+    else if (node.name === 'br') text += ' '
     return !(isHtmlElement(node) && node.attribs.role === 'doc-noteref')
   })
   return text.replace(/\s+/g, ' ').trim()

@@ -12,6 +12,7 @@ import { renderPost } from '#shared/post-body/body-thread.server.ts'
 import { listedHeadings } from '#shared/post-body/headings-in-post.server.ts'
 import { areReviewsClosed } from '#shared/posts/check-review.ts'
 import { thumbnail } from '#shared/posts/picture-addresses.ts'
+import { repeatsIntroduction } from '#shared/posts/repeated-introduction.ts'
 import { reviewPlace } from '#shared/posts/review-place.ts'
 import { socialCardAddress, socialCardOfPost } from '#shared/posts/social-card.server.ts'
 import type { Site } from '#shared/settings/site.ts'
@@ -44,9 +45,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return { ...sent, html: sendBody(context.get(pageRequest), { html, failures }) }
 }
 
-/** If the body starts with this many characters of the introduction, the introduction is not shown. */
-const REPEATED = 30
-
 const everyReview = { length: Number.POSITIVE_INFINITY, opened: { has: () => true } }
 
 async function loadPost(site: Site, visitor: Visitor, slug: string, query: ReviewQuery) {
@@ -71,7 +69,7 @@ async function readPost(site: Site, client: Client, slug: string) {
     post,
     html,
     failures,
-    isIntroductionRepeated: opening.startsWith(post.introduction.trim().slice(0, REPEATED)),
+    isIntroductionRepeated: repeatsIntroduction(opening, post.introduction),
     contents: listedHeadings(headings),
     card: socialCardAddress(socialCardOfPost(site, post)),
   }

@@ -33,3 +33,10 @@ test('writes the text of a post that fits', async () => {
   expect(JSON.stringify(long.parts)).not.toContain('In May.')
   expect(writePostText).toHaveBeenCalledTimes(1)
 })
+
+test('omits an introduction with which the post begins', async () => {
+  const { parts } = await issueOf('<p>Cut them late.</p><p>In May.</p>')
+  expect(parts).not.toContain('Cut them late.')
+  expect(parts).toContainEqual({ body: expect.stringContaining('Cut them late.'), plain: expect.any(String) })
+  expect((await issueOf('<p>In May.</p>')).parts).toContain('Cut them late.')
+})

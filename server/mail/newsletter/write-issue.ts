@@ -1,4 +1,6 @@
+import { textOf } from '#shared/blocks/html-tree.ts'
 import { hasManyTags } from '#shared/post-body/body-thread.server.ts'
+import { repeatsIntroduction } from '#shared/posts/repeated-introduction.ts'
 import { isRecord } from '#shared/text/parse-record.ts'
 import { mailLookOf } from '../messages/mail-look.ts'
 import type { Message, MessagePart, Sender } from '../messages/message.ts'
@@ -49,7 +51,9 @@ export async function writeIssue(parts: Parts): Promise<Omit<Message, 'footer'> 
   if (hasManyTags(post.content)) return { ...short, isShortened: true }
   const content = await readPost(post.content)
   const body = await writePostHtml(content, page, mailLookOf(sender))
-  const wholeWith = (plain: string) => issueWith([...paragraphsOf(post.introduction), { body, plain }])
+  const isRepeated = repeatsIntroduction(textOf(content).trim(), post.introduction)
+  const wholeWith = (plain: string) =>
+    issueWith([...(isRepeated ? [] : paragraphsOf(post.introduction)), { body, plain }])
   const { html } = writeMessage({ ...wholeWith(''), footer: [] }, sender)
   if (html.length > LONGEST_HTML || (await encodeMessage({ html })).length > LONGEST_HTML)
     return { ...short, isShortened: true }
