@@ -1,5 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { createServer, type Socket } from 'node:net'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { checkS3 } from '#server/api/storage/check-s3.ts'
@@ -195,6 +197,9 @@ test('gives up on storage that accepts connections and never answers', async () 
   const silent = createServer(() => {})
   await new Promise<void>(resolve => silent.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void silent.close())
+  setFlagsFromString('--expose-gc')
+  const collecting = setInterval(runInNewContext('gc'), 20)
+  onTestFinished(() => clearInterval(collecting))
   const address = silent.address()
   const port = typeof address === 'object' ? address?.port : 0
   const request = requestsAt(`http://KEY:SECRET@127.0.0.1:${port}/pictures`)
