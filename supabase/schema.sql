@@ -4487,7 +4487,8 @@ language sql security definer set search_path = ''
 as $$
   select private.require_admin();
   select from private.outbox where action = 'stop' and delivery_id = of_delivery and state = 'waiting' order by id for update;
-  update private.deliveries set state = case action when 'pause' then 'paused' when 'go on' then 'going' else 'stopped' end
+  update private.deliveries set state = case
+      when action = 'pause' then 'paused' when action = 'go on' then 'going' when kind = 'post' and state = 'planned' then 'declined' else 'stopped' end
   where id = of_delivery
     and state = any (case action when 'pause' then '{going}' when 'go on' then '{paused}' when 'stop' then '{planned,going,paused}' end::text[]);
   -- One whose text was given leaves when it is settled.

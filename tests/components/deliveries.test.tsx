@@ -141,6 +141,18 @@ test('pauses, resumes and stops sending', async () => {
   expect(await server.sql`select state from private.outbox where state = 'waiting'`).toEqual([])
 })
 
+test('stops a plan, which can be sent later', async () => {
+  await server.sql`
+    insert into private.deliveries (kind, blog_id, state, subject) select 'post', id, 'planned', '' from blogs where slug = 'later'`
+  const { page, press, dialog } = await openDashboard('/dashboard/newsletter')
+  await press('Stop')
+  const question = await dialog('Stop sending?')
+  expect(question.textContent).toContain('You can still send it then.')
+  await press('Stop sending', question)
+  await until(() => page.getByText('Sending has stopped'))
+  expect(text()).not.toContain('Send a correction')
+})
+
 test('offers what was not sent', async () => {
   const { page } = await openDashboard('/dashboard/newsletter')
   await until(() =>

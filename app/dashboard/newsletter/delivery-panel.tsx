@@ -11,10 +11,10 @@ import { counted } from '#shared/text/count.ts'
 import { DialogButton } from '../dialog-button.tsx'
 import { RefusedDeliveries } from './refused-deliveries.tsx'
 
-const done: Record<DeliveryAction, { state: string; message: string }> = {
-  pause: { state: 'paused', message: 'Sending is paused' },
-  'go on': { state: 'going', message: 'Sending has resumed' },
-  stop: { state: 'stopped', message: 'Sending has stopped' },
+const done: Record<DeliveryAction, { states: string[]; message: string }> = {
+  pause: { states: ['paused'], message: 'Sending is paused' },
+  'go on': { states: ['going'], message: 'Sending has resumed' },
+  stop: { states: ['stopped', 'declined'], message: 'Sending has stopped' },
 }
 
 type Props = { delivery: Delivery; mayCorrect: boolean; onChange: () => void }
@@ -27,7 +27,7 @@ export function DeliveryPanel({ delivery, mayCorrect, onChange }: Props) {
 
   const change = (wanted: DeliveryAction) => async (client: Client) => {
     const after = await setDelivery(client, id, wanted)
-    if (after === done[wanted].state) toast.success(done[wanted].message)
+    if (done[wanted].states.includes(after)) toast.success(done[wanted].message)
     else toast.error('It has changed in the meantime.')
     onChange()
   }
@@ -82,8 +82,9 @@ export function DeliveryPanel({ delivery, mayCorrect, onChange }: Props) {
                   onConfirm={change('stop')}
                 >
                   <p>
-                    People still waiting for “{name}” will not get it, and sending cannot be resumed. To
-                    continue later, pause it instead.
+                    {state === 'planned'
+                      ? `“${name}” will not be sent when it is published. You can still send it then.`
+                      : `People still waiting for “${name}” will not get it, and sending cannot be resumed. To continue later, pause it instead.`}
                   </p>
                 </MutationDialog>
               )}

@@ -243,6 +243,12 @@ export const deliveries: Case[] = [
       { tests: 2 },
     ),
   ),
+  becomes(
+    'a post that was stopped before it came out can be sent later',
+    `${draft} ${wren} ${asVera(plan(), set('stop'))} update public.blogs set status = 'published' where id = ${rows.verasPost}; ${asVera(plan())}`,
+    recipients,
+    to('wren'),
+  ),
   becomes('what waits of a stopped delivery leaves', `${going} ${asVera(set('stop'))}`, recipients),
   becomes(
     'what was refused of a stopped delivery stays',
