@@ -6851,10 +6851,12 @@ declare
 begin
   foreach file in array '{"",/rss.xml,/atom.xml,/feed.json}'::text[] loop
     delete from public.redirects where from_path = '/' || new.projects_address || file;
-    update public.redirects set target = '/' || new.projects_address || file where target = '/' || old.projects_address || file;
+    update public.redirects set target = '/' || new.projects_address || file || coalesce(substring(target from '[?#].*'), '')
+    where private.plain_address(target) = '/' || old.projects_address || file;
     insert into public.redirects (from_path, target) values ('/' || old.projects_address || file, '/' || new.projects_address || file)
     on conflict (from_path) do update set target = excluded.target;
   end loop;
+  update public.navigation set address = '/' || new.projects_address where address = '/' || old.projects_address;
   return null;
 end
 $$;

@@ -106,11 +106,17 @@ test('an order by hand changes neither dates nor versions', async () => {
 
 test('redirects the former address of the list', async () => {
   await server.sql`update settings set is_started = true`
+  await server.sql`insert into redirects (from_path, target) values ('/old-work', '/Projects/?tag=web#list')`
+  await server.sql`insert into navigation (place, position, label, address) values ('footer', 20, 'My work', '/projects')`
   await server.sql`update settings set projects_address = 'work'`
   await server.sql`update settings set projects_address = 'portfolio'`
   const target = async (address: string) => (await newClient().rpc('find_redirect', { address })).data
   expect(await target('/projects')).toMatchObject([{ target: '/portfolio' }])
   expect(await target('/work/rss.xml')).toMatchObject([{ target: '/portfolio/rss.xml' }])
+  expect(await target('/old-work')).toMatchObject([{ target: '/portfolio?tag=web#list' }])
+  expect(await server.sql`select address from navigation where label = 'My work'`).toEqual([
+    { address: '/portfolio' },
+  ])
   await server.sql`update settings set projects_address = 'projects'`
   expect(await target('/projects')).toEqual([])
   expect(await target('/portfolio')).toMatchObject([{ target: '/projects' }])
