@@ -1,7 +1,8 @@
 import { asciiAddress } from '#shared/text/ascii-address.ts'
+import { type NewsletterChoice, weekdays } from './subscription.ts'
 
-/** An imported line. `since`: ISO 8601. `hasLeft`: has unsubscribed elsewhere, or never confirmed. */
-export type ListedSubscriber = { email: string; since?: string; hasLeft?: true }
+/** An imported line. `since`: ISO 8601. `hasLeft`: has unsubscribed elsewhere, or never confirmed. A choice is in lists of Byline alone. */
+export type ListedSubscriber = { email: string; since?: string; hasLeft?: true } & Partial<NewsletterChoice>
 
 type Line = Record<string, string>
 
@@ -40,7 +41,15 @@ function toListed(line: Line): ListedSubscriber {
     email: listedAddress(firstOf(EMAIL)),
     ...(year > 1969 && year < 10_000 && { since: since.toISOString() }),
     ...(hasLeft && { hasLeft }),
+    ...(line.weeklyon !== undefined && choiceIn(line)),
   }
+}
+
+/** Each topic is a line of its cell. */
+function choiceIn({ topics = '', weeklyon = '' }: Line): Partial<NewsletterChoice> {
+  const chosen = topics.split('\n').filter(topic => topic.trim() !== '')
+  const weekday = weekdays.indexOf(weeklyon)
+  return { ...(chosen.length > 0 && { topics: chosen }), ...(weekday >= 0 && { weekday }) }
 }
 
 const FORMULA = /^[=+\-@＝＋－＠\t\r\n]/

@@ -134,6 +134,22 @@ test('imports only with consent and a preview', async () => {
   expect(await stored()).toEqual(['wren@example.com confirmed page', 'new@example.com confirmed import'])
 })
 
+test('imports what each chose to get', async () => {
+  const { page, press } = await openDashboard('/dashboard/import')
+  const field = await until(() => page.getByLabelText('CSV file'))
+  choose(
+    field,
+    'email,state,since,source,topics,weekly on\nwren@example.com,confirmed,,page,"Rain, snow\nTrips",Sunday\notto@example.com,confirmed,,page,,\n',
+  )
+  fireEvent.click(await until(() => page.getByLabelText(/These people have agreed/)))
+  await press('Add 2 subscribers')
+  await until(() => page.getByText(/2 subscribers added/))
+  expect(await server.sql`select topics, weekday from private.subscribers order by id`).toEqual([
+    { topics: ['Rain, snow', 'Trips'], weekday: 0 },
+    { topics: [], weekday: null },
+  ])
+})
+
 test.each([
   ['UTF-8 with a mark', '\uFEFF', (text: string) => new TextEncoder().encode(text)],
   [
@@ -168,7 +184,7 @@ test('exports what is filtered as CSV that no spreadsheet computes', async () =>
   await until(() => expect(saved).toHaveLength(1))
   const lines = (await saved[0]?.text())?.split('\r\n')
   expect(lines?.[1]).toMatch(
-    /^"'=cmd@example.com","confirmed","2026-03-04T[^"]+","page","ReactJS, TypeScript",""$/,
+    /^"'=cmd@example.com","confirmed","2026-03-04T[^"]+","page","ReactJS\nTypeScript",""$/,
   )
   expect(lines).toHaveLength(3)
 })

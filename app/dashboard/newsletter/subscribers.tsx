@@ -46,7 +46,7 @@ async function saveSubscribers(client: Client, view: TableView): Promise<void> {
         row.state,
         row.createdAt,
         row.source,
-        row.topics.join(', '),
+        row.topics.join('\n'),
         row.weekday === null ? '' : (weekdays[row.weekday] ?? ''),
       ])
   saveCsv('subscribers.csv', lines)
