@@ -300,4 +300,20 @@ export const pasteCases: PasteCase[] = [
     data: { 'text/html': '<h1 a"b style="text-align: center">a</h1>' },
     stored: '<h2 style="text-align: center;">a</h2>',
   },
+  {
+    name: 'words after a picture of Word',
+    data: {
+      'text/html':
+        '<p class=MsoNormal>one <span><!--[if gte vml 1]><v:shape id="a"><v:imagedata src="file:///C:/a.png"/></v:shape><![endif]--><![if !vml]><img width=64 src="file:///C:/a.png" v:shapes="a"><![endif]></span><o:p></o:p></p><p class=MsoNormal>two</p><!--EndFragment-->',
+    },
+    stored: '<p>one</p><p>two</p>',
+  },
+  {
+    name: 'numbered headings of Word',
+    data: {
+      'text/html':
+        "<h1 style='mso-list:l0 level1 lfo1'><![if !supportLists]><span><span style='mso-list:Ignore'>1<span>&nbsp;&nbsp;&nbsp;&nbsp; </span></span></span><![endif]>Gates</h1><p class=MsoNormal>a</p><h2 style='mso-list:l0 level2 lfo1'><![if !supportLists]><span><span style='mso-list:Ignore'>1.1<span>&nbsp; </span></span></span><![endif]>Hinges</h2>",
+    },
+    stored: '<h2>1 Gates</h2><p>a</p><h3>1.1 Hinges</h3>',
+  },
 ]

@@ -7,8 +7,8 @@ import { gatherWordLists } from './clean-word-lists.ts'
 
 /** Removes the markup of word processors. The editor's schema removes everything else. */
 export function cleanPasted(html: string): string {
-  // Some of Word's conditional comments are malformed, so the parser would not recognize them.
-  const page = new DOMParser().parseFromString(html.replace(/<!\[[^>]*>/g, ''), 'text/html')
+  // Some of Word's conditional comments are malformed. Others end with `<![endif]-->`, which must stay.
+  const page = new DOMParser().parseFromString(html.replace(/<!\[[^\]>]*\]>/g, ''), 'text/html')
   const { body } = page
   for (const element of body.querySelectorAll('style, script, meta, link, title, xml, colgroup'))
     element.remove()

@@ -1,15 +1,18 @@
 const listStyle = /mso-list:\s*(l\d+)\s+level(\d+)/i
+const markers = '[style*="mso-list:Ignore" i], [style*="mso-list: Ignore" i]'
 
 // Word writes list items as paragraphs, with the list and level in the style and the bullet as text.
 export function gatherWordLists(body: HTMLElement) {
+  for (const number of body.querySelectorAll(`:is(h1, h2, h3, h4, h5, h6) :is(${markers})`))
+    number.textContent = `${number.textContent.trim()} `
   const open: HTMLElement[] = []
   let last: Element | null = null
   let lastName = ''
-  for (const paragraph of body.querySelectorAll('p[style*="mso-list"], h1[style*="mso-list"]')) {
+  for (const paragraph of body.querySelectorAll('p[style*="mso-list"]')) {
     const [, name, level = '1'] = listStyle.exec(paragraph.getAttribute('style') ?? '') ?? []
     // 'none' marks a paragraph that was removed from its list.
     if (!name) continue
-    const marker = paragraph.querySelector('[style*="mso-list:Ignore" i], [style*="mso-list: Ignore" i]')
+    const marker = paragraph.querySelector(markers)
     const [, number] = /^\s*\(?([\da-z]{1,4})[.)]/i.exec(marker?.textContent ?? '') ?? []
     marker?.remove()
     if (name !== lastName || last?.nextElementSibling !== paragraph) open.length = 0
