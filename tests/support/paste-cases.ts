@@ -316,4 +316,13 @@ export const pasteCases: PasteCase[] = [
     },
     stored: '<h2>1 Gates</h2><p>a</p><h3>1.1 Hinges</h3>',
   },
+  {
+    name: 'tasks of Google Docs within a task',
+    data: {
+      'text/html':
+        '<b style="font-weight:normal;" id="docs-internal-guid-1"><ul><li role="checkbox" aria-checked="true" aria-level="1"><img src="data:image/png;base64,iVBORw0KGgo=" alt="checked" aria-roledescription="checkbox" /><p role="presentation">a</p></li><ul><li role="checkbox" aria-checked="false" aria-level="2"><img src="data:image/png;base64,iVBORw0KGgo=" alt="unchecked" aria-roledescription="checkbox" /><p role="presentation">b</p></li></ul><li role="checkbox" aria-checked="false" aria-level="1"><img src="data:image/png;base64,iVBORw0KGgo=" alt="unchecked" aria-roledescription="checkbox" /><p role="presentation">c</p></li></ul></b>',
+    },
+    stored:
+      '<ul class="tasks"><li class="tasks-done"><p>a</p><ul class="tasks"><li><p>b</p></li></ul></li><li><p>c</p></li></ul>',
+  },
 ]

@@ -182,7 +182,8 @@ const isDone = (item: Element) => {
 function gatherTasks(body: HTMLElement) {
   // Inner lists first, because converting a list removes all checkboxes in it.
   for (const list of [...body.querySelectorAll('ul')].reverse()) {
-    const items = [...list.children]
+    // Google Docs puts a list within an item after it.
+    const items = [...list.querySelectorAll(':scope > li')]
     if (items.length === 0 || items.some(item => isDone(item) === null)) continue
     list.className = 'tasks'
     for (const item of items) item.className = isDone(item) ? 'tasks-done' : ''
