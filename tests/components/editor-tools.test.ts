@@ -244,6 +244,17 @@ test('refers to a new note from below the other notes', () => {
   expect(storedHtml(editor)).toBe('<p>one[^1]</p><p>[^1]: First</p><p>[^2]: Second</p><p>two[^2]</p>')
 })
 
+test.each([
+  ['<p>Some <code>here</code></p>', 10, '<p>Some <code>here</code>[^1]</p>'],
+  ['<p><a href="/b">Some here</a></p>', 5, '<p><a href="/b">Some</a>[^1]<a href="/b"> here</a></p>'],
+])('puts a new reference outside code and links: %s', (content, caret, stored) => {
+  const editor = openEditor()
+  editor.commands.setContent(content)
+  editor.commands.setTextSelection(caret)
+  writeFootnote(editor, footnoteAt(editor), [{ type: 'text', text: 'Said' }])
+  expect(storedHtml(editor)).toBe(`${stored}<p>[^1]: Said</p>`)
+})
+
 test('keeps the label of a footnote without a reference', () => {
   const editor = openEditor()
   editor.commands.setContent('<p>[^1]: Alone</p><pre><code>a[^2]</code></pre><p>words</p>')

@@ -28,7 +28,8 @@ export function writeFootnote(editor: Editor, { label, isNew }: EditedFootnote, 
   const { tr } = editor.state
   if (present) tr.replaceWith(present.at, present.at + present.node.nodeSize, paragraph)
   else tr.insert(endOfNotes(doc, [...notes.values()]), paragraph)
-  if (isNew) tr.insertText(`[^${label}]`, tr.mapping.map(editor.state.selection.to))
+  // Readers see a reference within code or a link as text.
+  if (isNew) tr.setStoredMarks([]).insertText(`[^${label}]`, tr.mapping.map(editor.state.selection.to))
   editor.view.dispatch(tr.scrollIntoView())
 }
 
