@@ -84,7 +84,15 @@ function setTabStop(bar: HTMLElement | null, focused?: Element) {
   for (const one of stops) one.tabIndex = one === stop ? 0 : -1
 }
 
+/** Whether a key moves the caret of a field. */
+function movesCaret({ target, key }: KeyboardEvent): boolean {
+  if (!(target instanceof HTMLInputElement)) return false
+  if (key === 'ArrowLeft') return target.selectionEnd !== 0
+  return key !== 'ArrowRight' || target.selectionStart !== target.value.length
+}
+
 function walk(event: KeyboardEvent, bar: HTMLElement | null) {
+  if (movesCaret(event)) return
   const stops = stopsOf(bar)
   const place = stops.findIndex(stop => stop.matches(':focus'))
   const next = {
