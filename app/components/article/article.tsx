@@ -56,8 +56,13 @@ export function Article({ html: sent }: { html: string | null }) {
 /** Returns the HTML of a body: `sent` by a loader, or from the document that is being rendered or hydrated. */
 function useBody(sent: string | null): string {
   const served = useContext(ServedBody)
-  const [inDocument] = useState(() =>
-    sent === null ? (served ?? document.querySelector('article.prose')?.innerHTML ?? '') : '',
-  )
-  return sent ?? inDocument
+  return sent ?? served ?? readDocument()
+}
+
+let inDocument: string | undefined
+
+/** Read once: a skeleton may take the place of the body, and Back to another heading of the post shows it again without loading it. */
+function readDocument(): string {
+  inDocument ??= document.querySelector('article.prose')?.innerHTML ?? ''
+  return inDocument
 }
