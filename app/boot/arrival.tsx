@@ -1,12 +1,15 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { ScrollRestoration, useLocation, useNavigationType } from 'react-router'
+import { useSite } from '#app/loading/use-site.ts'
 
 /** Behaves like a browser that loads a new document: scrolls to the top, restores the position on Back and focuses the heading. */
 export function Arrival() {
   const { pathname, search, hash } = useLocation()
   const back = useNavigationType() === 'POP'
+  const { projectsAddress } = useSite()
   // Below these paths the search parameters only filter and sort, so a change of them is not a new page.
-  const page = /^\/(blog|dashboard)\//.test(pathname) ? pathname : pathname + search
+  const isFiltered = ['blog', 'dashboard', projectsAddress].some(part => pathname.startsWith(`/${part}/`))
+  const page = isFiltered ? pathname : pathname + search
   const shown = useRef(page)
 
   useEffect(() => {

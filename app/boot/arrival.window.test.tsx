@@ -1,7 +1,8 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router'
+import { createMemoryRouter, Link, Outlet, RouterProvider, useLocation } from 'react-router'
 import { expect, it } from 'vitest'
+import { siteDefaults } from '#shared/settings/site-defaults.ts'
 import { until } from '#tests/support/until.ts'
 import { Arrival } from './arrival.tsx'
 
@@ -25,6 +26,17 @@ function Loading() {
   )
 }
 
+function Project() {
+  const { search } = useLocation()
+  return (
+    <>
+      <h1>Loom</h1>
+      <Link to="?filter=5">5 stars</Link>
+      <output>{search}</output>
+    </>
+  )
+}
+
 function open() {
   const frame = (
     <>
@@ -41,6 +53,7 @@ function open() {
         <>
           <Link to="/form">Write</Link>
           <Link to="/post#add-a-review">Review</Link>
+          <Link to="/work/loom">Project</Link>
         </>
       ),
     },
@@ -53,8 +66,12 @@ function open() {
       ),
     },
     { path: 'form', element: <Loading /> },
+    { path: 'work/loom', element: <Project /> },
   ]
-  render(<RouterProvider router={createMemoryRouter([{ path: '/', element: frame, children }])} />)
+  const root = { site: { ...siteDefaults, projectsAddress: 'work' } }
+  const routes = [{ id: 'root', path: '/', element: frame, loader: () => root, children }]
+  const hydrationData = { loaderData: { root } }
+  render(<RouterProvider router={createMemoryRouter(routes, { hydrationData })} />)
 }
 
 const heading = () => screen.getByRole('heading', { name: 'Form' })
@@ -86,4 +103,15 @@ it('focuses the first field of the addressed form', async () => {
   open()
   fireEvent.click(screen.getByText('Review'))
   await until(() => expect(document.activeElement).toBe(screen.getByLabelText('Text')))
+})
+
+it('leaves the focus where reviews of a project are filtered', async () => {
+  open()
+  fireEvent.click(screen.getByText('Project'))
+  await until(() => expect(document.activeElement).toBe(screen.getByText('Loom')))
+  const filter = screen.getByText('5 stars')
+  filter.focus()
+  fireEvent.click(filter)
+  await screen.findByText('?filter=5')
+  expect(document.activeElement).toBe(filter)
 })
