@@ -28,14 +28,19 @@ const post = (fields: Record<string, string>) =>
 const stored = () => pages.sql`select name, email, content, state from messages order by id`
 
 test('leads to the form instead of the address', async () => {
-  const home = await pages.read('/')
-  expect(home).toContain('href="/contact"')
-  expect(home).not.toContain('mailto:')
+  const places = ['/', '/blog/a-form-that-forgives']
+  for (const path of places) {
+    const html = await pages.read(path)
+    expect(html, path).toMatch(/href="\/contact"[^>]*>\s*Contact Me/)
+    expect(html, path).not.toContain('mailto:')
+  }
   expect(await pages.read('/sitemap.xml')).toContain('/contact</loc>')
   await pages.sql`update settings set has_contact_form = false`
-  const before = await pages.read('/')
-  expect(before).toMatch(/href="mailto:vera@example.com"[^>]*>\s*Contact Me/)
-  expect(before).not.toContain('href="/contact"')
+  for (const path of places) {
+    const before = await pages.read(path)
+    expect(before, path).toMatch(/href="mailto:vera@example.com"[^>]*>\s*Contact Me/)
+    expect(before, path).not.toContain('href="/contact"')
+  }
   expect(await pages.read('/sitemap.xml')).not.toContain('/contact</loc>')
 })
 

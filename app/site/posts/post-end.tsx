@@ -33,8 +33,9 @@ export function PostEnd({ post }: Props) {
 }
 
 function AuthorNote({ post: { author, authorAvatar } }: { post: Author }) {
-  const { owner } = useSite()
+  const { owner, hasContactForm } = useSite()
   const isOwner = author === owner.name
+  const contact = hasContactForm ? '/contact' : owner.email && `mailto:${owner.email}`
   return (
     <section className="row post-end-author" aria-label="About the author">
       <Avatar
@@ -47,8 +48,8 @@ function AuthorNote({ post: { author, authorAvatar } }: { post: Author }) {
         {isOwner && owner.title && <p className="quiet">{owner.title}</p>}
         {isOwner && (
           <p className="row row-wide post-end-author-links">
-            {owner.email && (
-              <a className="link" href={`mailto:${owner.email}`}>
+            {contact && (
+              <a className="link" href={contact}>
                 Contact Me
               </a>
             )}
