@@ -1,5 +1,6 @@
 import { articleNames, cardNames, type FieldsOf, readFields, withFields } from '#shared/posts/post-values.ts'
 import { emptyProject, type Project } from '#shared/posts/project.ts'
+import { plainSpelling } from '#shared/posts/slug.ts'
 import { type Client, dataOf } from './client.ts'
 import { later, type Post, postQuery, toPost } from './posts.ts'
 
@@ -41,11 +42,13 @@ export async function hasProjects(client: Client): Promise<boolean> {
   return data.length > 0
 }
 
-/** The project with this address, or that had it: its `slug` says which. */
+/** The project with this address, that had it, or that another spelling of it means: its `slug` says which. */
 export async function findProject(client: Client, slug: string): Promise<ProjectPost | null> {
   if (slug.includes('\0') || slug === '') return null
   const found = client.rpc('published_projects', { of_slug: slug }, { get: true })
   const data = await dataOf(found.select(postQuery).maybeSingle())
+  const plain = plainSpelling(slug)
+  if (!data && plain !== slug) return findProject(client, plain)
   return data && { ...toPost(data), project: readFields(data, articleNames).project ?? emptyProject }
 }
 

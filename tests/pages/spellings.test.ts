@@ -22,6 +22,9 @@ const leadsTo = async (path: string) => {
 test.each([
   ['a post in other characters', apart('/blog/한국어-글'), at('/blog/한국어-글')],
   ['a post in capitals', '/blog/A-Form-That-Forgives', '/blog/a-form-that-forgives'],
+  ['the projects in capitals', '/Projects', '/projects'],
+  ['a project in capitals', '/projects/Tideline', '/projects/tideline'],
+  ['a series in capitals', '/series/Types-at-Work', '/series/types-at-work'],
   ['a post with a slash too many', '/blog/a-form-that-forgives%2F', '/blog/a-form-that-forgives'],
   ['a post after an escaped slash', '/blog%2fa-form-that-forgives', '/blog/a-form-that-forgives'],
   ['the dashboard after an escaped slash', '/dashboard%2Fposts', '/dashboard/posts'],

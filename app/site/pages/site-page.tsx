@@ -5,11 +5,13 @@ import { siteOf } from '#app/loading/site-of.ts'
 import { pageMeta } from '#app/site/page-meta.ts'
 import { canBeSlug, findSitePage } from '#shared/data/site-pages.ts'
 import { renderPost } from '#shared/post-body/body-thread.server.ts'
+import { plainSpelling } from '#shared/posts/slug.ts'
 import { socialCardAddress, socialCardOfPage } from '#shared/posts/social-card.server.ts'
 import { directionOf } from '#shared/text/direction.ts'
 import { excerpt } from '#shared/text/excerpt.ts'
 import { missingPage } from '../former-page.ts'
 import { EditLink } from '../layout/edit-link.tsx'
+import { movedPage } from '../moved-page.ts'
 import { OwnerCard } from '../posts/owner-card.tsx'
 import { loadProjects } from '../projects/load-projects.ts'
 import { projectsMeta } from '../projects/projects-meta.ts'
@@ -22,6 +24,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const site = context.get(currentSite)
   const slug = params.pageSlug
   if (slug === site.projectsAddress) return { projects: await loadProjects(site, context.get(visitor), url) }
+  if (plainSpelling(slug) === site.projectsAddress) throw movedPage(url, `/${site.projectsAddress}`)
   if (!canBeSlug(slug)) throw data(null, { status: 404 })
   const page = await findSitePage(client, slug)
   if (!page) return missingPage(client, slug, url)

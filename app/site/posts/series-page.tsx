@@ -10,9 +10,11 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { findSeries, listParts } from '#shared/data/series.ts'
+import { plainSpelling } from '#shared/posts/slug.ts'
 import { socialCardAddress, socialCardOfSeries } from '#shared/posts/social-card.server.ts'
 import { counted } from '#shared/text/count.ts'
 import { directionOf } from '#shared/text/direction.ts'
+import { movedPage } from '../moved-page.ts'
 import type { Route } from './+types/series-page'
 import { seriesGraph } from './structured-data.ts'
 
@@ -21,13 +23,16 @@ export const links = () => [{ rel: 'stylesheet', href: archive }]
 /** A longer series is listed without covers, because their drawings would add a megabyte. */
 const mostCovers = 24
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { client } = context.get(visitor)
   const [series, parts] = await Promise.all([
     findSeries(client, params.seriesSlug),
     listParts(client, params.seriesSlug),
   ])
-  if (series === null) throw data(null, { status: 404 })
+  if (series === null) {
+    const plain = await findSeries(client, plainSpelling(params.seriesSlug))
+    throw plain === null ? data(null, { status: 404 }) : movedPage(url, seriesAddress(plain.slug))
+  }
   return {
     series,
     parts: parts.map(({ id, slug, title, introduction, insertedAt, thumbnail, cover }) => ({
