@@ -73,7 +73,8 @@ create trigger announce_new_comments after insert on public.comments
   referencing new table as changed
   for each statement execute function private.announce_comments();
 
--- A changed rating changes a post's card. The lists of posts have a name that no slug can have.
+-- A changed rating changes a post's card, as does a claimed one: each reader counts once. The lists of posts have a name that no slug can
+-- have.
 create function private.announce_lists() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -86,7 +87,7 @@ $$;
 create trigger announce_changed_rating after update on public.comments
   for each row when (
     new.rating is distinct from old.rating or new.status is distinct from old.status
-    or (new.rating is not null and new.created_at is distinct from old.created_at))
+    or (new.rating is not null and (new.created_at, new.user_id) is distinct from (old.created_at, old.user_id)))
   execute function private.announce_lists();
 
 create trigger announce_deleted_rating after delete on public.comments

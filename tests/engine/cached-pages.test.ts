@@ -74,6 +74,18 @@ describe('a cached page shows at the next request', () => {
     await must(reader.from('comments').delete().eq('blog_id', postId))
   })
 
+  test('a rating that its writer claimed', async () => {
+    await site.sql`insert into comments (blog_id, content, rating, created_at, user_id, imported_name, imported_by) values
+      (${postId}, 'Rated here.', 5, now(), ${readerId}, null, null),
+      (${postId}, 'Rated elsewhere.', 2, '2020-01-02', null, 'Wren', gen_random_uuid())`
+    await until(async () => expect(await read('/')).toContain('>3.5<'))
+    await keep('/')
+    await site.sql`update comments set user_id = ${readerId}, imported_name = null, imported_by = null
+      where content = 'Rated elsewhere.'`
+    await until(async () => expect(await read('/')).toContain('>5.0<'))
+    await site.sql`delete from comments where blog_id = ${postId}`
+  })
+
   test('a removed review at other spellings of the address', async () => {
     const spellings = [
       '/blog/first/',
