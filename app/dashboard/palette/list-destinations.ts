@@ -43,7 +43,7 @@ export const pages = groups.flatMap(({ items }) =>
 
 const SHOWN = 5
 
-/** Own posts and pages, people and tags whose name contains the typed text. */
+/** Own posts and pages, people and tags whose name contains the typed text, people also by their address and tags by another spelling. */
 export async function findDestinations(
   client: Client,
   typed: string,
@@ -65,9 +65,14 @@ export async function findDestinations(
       label: username,
       hint: 'Person',
       address: listed('users', username),
+      words: [typed],
     })),
-    ...tags
-      .slice(0, SHOWN)
-      .map(name => ({ key: `tag ${name}`, label: name, hint: 'Tag', address: listed('tags', name) })),
+    ...tags.slice(0, SHOWN).map(name => ({
+      key: `tag ${name}`,
+      label: name,
+      hint: 'Tag',
+      address: listed('tags', name),
+      words: [typed],
+    })),
   ]
 }
