@@ -55,17 +55,3 @@ export async function closeReviews(
 
 export const listTitles = (client: Client, ids: number[]) =>
   dataOf(client.from('blogs').select('id, title').in('id', ids).order('id'))
-
-export async function listRecentlyOut(client: Client) {
-  return await dataOf(
-    client
-      .from('blogs')
-      .select('id, slug, title')
-      .eq('kind', 'post')
-      .neq('status', 'draft')
-      .lte('published_at', new Date().toISOString())
-      .order('inserted_at', { ascending: false })
-      .order('id', { ascending: false })
-      .limit(10),
-  )
-}

@@ -17,7 +17,6 @@ export type PostDelivery = {
 export type Delivery = {
   id: number
   kind: 'post' | 'correction' | 'weekly'
-  post: number | null
   slug: string | null
   title: string | null
   subject: string
@@ -31,10 +30,11 @@ export type Delivery = {
   startedAt: string | null
 }
 
-/** `isOffered`: whether the newsletter is active. `refusals`: how many of the latest mails were refused in a row. `answer`: the mail server's last response. */
+/** `isOffered`: whether the newsletter is active. `refusals`: how many of the latest mails were refused in a row. `answer`: the mail server's last response. `unsent`: of the newest posts. */
 type Deliveries = {
   isOffered: boolean
   deliveries: Delivery[]
+  unsent: { id: number; slug: string; title: string }[]
   refusals: number
   answer: string
 }

@@ -163,3 +163,15 @@ test('offers what was not sent', async () => {
   expect(text()).toContain('No emails sent yet')
   expect(text()).not.toContain('For later')
 })
+
+test('offers no sent post again after many weekly issues', async () => {
+  await server.sql`
+    insert into private.deliveries (kind, blog_id, state, subject, started_at)
+    select 'post', id, 'done', '', now() from blogs where slug = 'hedges'`
+  await server.sql`
+    insert into private.deliveries (kind, weekday, state, subject, recipients, posts_until)
+    select 'weekly', 1, 'done', '', 1, now() - week * interval '7 days' from generate_series(1, 50) as week`
+  await openDashboard('/dashboard/newsletter')
+  await until(() => expect(text()).toContain('Weekly digest'))
+  expect(text()).not.toContain('On hedges')
+})

@@ -3,7 +3,6 @@ import { useQuery } from '#app/loading/use-query.ts'
 import { Empty } from '#app/ui/empty.tsx'
 import { ErrorMessage } from '#app/ui/error-message.tsx'
 import { TextLink } from '#app/ui/link.tsx'
-import { listRecentlyOut } from '#shared/data/admin-posts.ts'
 import { listDeliveries } from '#shared/data/deliveries.ts'
 import { counted } from '#shared/text/count.ts'
 import { LoadedPage } from '../loaded-page.tsx'
@@ -16,11 +15,7 @@ import { NoNewsletter } from './no-newsletter.tsx'
 export const meta = titleMeta('Newsletter')
 
 export default function Newsletter() {
-  const query = useQuery(async client => {
-    const [list, recent] = await Promise.all([listDeliveries(client), listRecentlyOut(client)])
-    const sent = new Set(list.deliveries.filter(({ kind }) => kind === 'post').map(({ post }) => post))
-    return { ...list, unsent: recent.filter(({ id }) => !sent.has(id)) }
-  })
+  const query = useQuery(listDeliveries)
   const { value, reload } = query
   const isGoing = value?.deliveries.some(({ state }) => state === 'going') ?? false
   usePolling(isGoing, reload)
