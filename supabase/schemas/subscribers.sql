@@ -283,7 +283,11 @@ as $$
   select private.require_admin();
   select private.require_fresh_password() where not is_trial;
   with typed as (
-    select place, private.normalize_address(email) as address, since, has_left, topics, weekday
+    select place, private.normalize_address(email) as address, since, has_left, weekday,
+      -- Byline 0.2.0 exported all topics in one line.
+      case when cardinality(topics) = 1 and not exists (
+        select from public.settings, jsonb_array_elements(settings.topics) as known where known ->> 'name' = entry.topics[1])
+        then string_to_array(topics[1], ', ') else topics end as topics
     from rows from (jsonb_to_recordset(entries) as (email text, since timestamptz, "hasLeft" boolean, topics text[], weekday smallint))
       with ordinality as entry (email, since, has_left, topics, weekday, place)
   ), judged as (

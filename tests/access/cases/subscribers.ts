@@ -177,6 +177,14 @@ export const subscribers: Case[] = [
     { email: 'later@example.com', state: 'confirmed', source: 'import', now: true, old: false, past: true },
   ),
   becomes(
+    'an import separates topics that an older list joined',
+    `update public.settings set topics = '[{"id": 1, "name": "Food, drink", "ink": null}]';
+    select public.import_subscribers('[{"email": "one@example.com", "topics": ["Food, drink"]}, {"email": "two@example.com", "topics": ["Walls, Hedges"]}]', false)`,
+    `select topics from private.subscribers where id > 3 and email <> 'wren@example.com' order by email`,
+    { topics: ['Food, drink'] },
+    { topics: ['Walls', 'Hedges'] },
+  ),
+  becomes(
     'an import leaves who is known as they are',
     `select public.import_subscribers('${entries}', false)`,
     `select state, source from private.subscribers where id <= 3`,
