@@ -88,6 +88,17 @@ test.each([a, 'example.com', 'a@example.com', 'mailto:a@example.com', 'tel:+4912
   },
 )
 
+test.each([`<p>At ${a}/old now</p>`, `<p>At ${link(`${a}/old`)} now</p>`])(
+  'a pasted address replaces the selected one of %s',
+  html => {
+    const { editor, paste } = open(html)
+    editor.commands.setTextSelection({ from: 4, to: 4 + `${a}/old`.length })
+    paste({ 'text/plain': 'https://new.example/' })
+    expect(editor.getText()).toBe('At https://new.example/ now')
+    expect(storedHtml(editor)).not.toContain('/old')
+  },
+)
+
 test.each(['javascript:alert(1)', 'two words', 'https://example.com and'])(
   'replaces the selection by %j',
   text => {

@@ -87,6 +87,12 @@ test.each(['2 * 3 * 4', 'a == b == c', 'a ~~ b ~~ c', '1 _ 2 _ 3'])(
   },
 )
 
+test.each(['$5-$10', '$1,000/$2,000', 'a $5, $10'])('%j stays a price', text => {
+  const { editor, type } = open('<p>|</p>')
+  type(`${text} `)
+  expect(storedHtml(editor)).toBe(`<p>${text} </p>`)
+})
+
 test.each([
   ['# ', '<p># </p>'],
   ['1) ', '<p>1) </p>'],

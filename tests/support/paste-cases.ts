@@ -92,6 +92,19 @@ export const pasteCases: PasteCase[] = [
       '<ul><li><p><code class="math-inline">x</code></p></li></ul><p class="math-block"><code>y</code></p><pre data-file="a.js" data-marked="2"><code class="language-js">a</code></pre>',
   },
   {
+    name: 'emoji that a site shows as pictures',
+    data: {
+      'text/html':
+        '<p>So <img alt="😀" src="https://example.com/1f600.png"> <img alt="🇫🇷" src="https://example.com/fr.png"> good</p>',
+    },
+    stored: '<p>So 😀 🇫🇷 good</p>',
+  },
+  {
+    name: 'one cell of a spreadsheet',
+    data: { 'text/html': '<table><colgroup><col></colgroup><tr><td>1,204</td></tr></table>' },
+    stored: '<p>1,204</p>',
+  },
+  {
     name: 'lines of a chat',
     data: { 'text/html': 'line one<br>line two<br><br>line three' },
     stored: '<p>line one<br>line two<br><br>line three</p>',

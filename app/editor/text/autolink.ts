@@ -38,6 +38,8 @@ export const autolink = (type: MarkType) =>
         const isText = selection instanceof TextSelection && !selection.empty
         if (!href || !isText || selection.$from.parent.type.spec.code) return false
         const { from, to } = selection
+        // It replaces another address.
+        if (addressOf(state.doc.textBetween(from, to))) return false
         dispatch(state.tr.addMark(from, to, type.create({ href })).setMeta('preventAutolink', true))
         return true
       },

@@ -13,6 +13,7 @@ export function cleanPasted(html: string): string {
   for (const element of body.querySelectorAll('style, script, meta, link, title, xml, colgroup'))
     element.remove()
   for (const element of body.querySelectorAll('*')) if (element.tagName.includes(':')) unwrap(element)
+  unwrapOnlyCell(body)
   writeFootnotes(body)
   gatherWordLists(body)
   markHighlights(body)
@@ -25,7 +26,8 @@ export function cleanPasted(html: string): string {
   for (const element of body.querySelectorAll('*'))
     for (const { name } of [...element.attributes]) if (name.startsWith('on')) element.removeAttribute(name)
   for (const image of body.querySelectorAll('img[src]'))
-    if (isLostPicture(image.getAttribute('src') ?? '')) image.remove()
+    if (emoji.test(image.getAttribute('alt') ?? '')) image.replaceWith(image.getAttribute('alt') ?? '')
+    else if (isLostPicture(image.getAttribute('src') ?? '')) image.remove()
   gatherTasks(body)
   linkEmbeds(body)
   moveAlignments(body)
@@ -41,6 +43,10 @@ export function cleanPasted(html: string): string {
   limitHeadings(body)
   return body.innerHTML
 }
+
+/** Some sites show emoji as pictures. */
+const emoji =
+  /^(?=.*[\p{Extended_Pictographic}\p{Regional_Indicator}])[\p{Extended_Pictographic}\p{Emoji_Component}]+$/u
 
 /** As in innerText, a block has lines of its own. The source's line end after a block or <br> is no second one. */
 function codeText(code: Element): string {
@@ -64,6 +70,12 @@ function codeText(code: Element): string {
   }
   read(code)
   return text.replace(/\n$/, '')
+}
+
+/** A spreadsheet copies one cell as a table, which would split the text. */
+function unwrapOnlyCell(body: Element) {
+  const [cell, ...others] = body.querySelectorAll(':scope > table:only-child:not(:has(caption)) :is(td, th)')
+  if (cell && others.length === 0) body.replaceChildren(...cell.childNodes)
 }
 
 const isWordless = ({ textContent }: Element) => textContent.replaceAll('\u00a0', '').trim() === ''

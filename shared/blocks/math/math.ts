@@ -9,7 +9,8 @@ import { doing, type EditorBlock, entry, placeOfSign, tool } from '../editor-blo
 import { typedBlock } from '../typed-block.ts'
 import { formulaInLine } from './formula-in-line.ts'
 
-const typed = /(?:^|[\s(])\$([^\s$](?:[^$]*[^\s$])?)\$$/
+/** The first of two prices, as in '$5-$10', does not end like a formula. */
+const typed = /(?:^|[\s(])\$([^\s$](?:[^$]*[^\s$])?)(?<![-–—+/,;:])\$$/
 
 const MathInline = Mark.create({
   name: 'mathInline',
