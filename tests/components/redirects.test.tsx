@@ -34,10 +34,10 @@ test('adds, edits, finds and deletes redirects', async () => {
   await add()
   await fill('Add a redirect', {
     'Old address': 'https://old.example.com/2019/Hedges/?p=4#top',
-    'Leads to': `${location.origin}/blog/hedges`,
+    'Leads to': `${location.origin}/blog/hedges#gates`,
   })
   await until(() => row(/hedges.p=4/))
-  expect(await stored()).toEqual(['/2019/hedges?p=4 301 /blog/hedges'])
+  expect(await stored()).toEqual(['/2019/hedges?p=4 301 /blog/hedges#gates'])
 
   await press('Edit /2019/hedges?p=4')
   await fill('Edit redirect', { 'Leads to': 'https://other.example.com/Hedges' })

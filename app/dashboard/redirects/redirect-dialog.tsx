@@ -24,7 +24,10 @@ function asPath(typed: string): string {
   return url?.protocol.startsWith('http') ? url.pathname + url.search : typed
 }
 
-const asTarget = (typed: string) => (parseUrl(typed)?.origin === location.origin ? asPath(typed) : typed)
+function asTarget(typed: string): string {
+  const url = parseUrl(typed)
+  return url?.origin === location.origin ? url.pathname + url.search + url.hash : typed
+}
 
 export function RedirectDialog({ redirect, onClose, onSaved }: Props) {
   const isNew = redirect.id === null
