@@ -70,6 +70,8 @@ async function markFailed(sql: Sql, code: number | null): Promise<void> {
     update private.imports set state = case state when 'undoing' then 'imported' else 'failed' end,
       error = 'The import ended unexpectedly: the server’s log says why. Try again to continue.'
     where state in ('checking', 'importing', 'undoing')
+      -- Not what was begun since: another process may have finished it meanwhile.
+      and changed_at <= now() - make_interval(secs => ${NOTICED_MS / 1000})
       and pg_try_advisory_xact_lock(hashtextextended('private.imports at work', 0))`.catch(error =>
     logFailure('import-not-marked', error),
   )

@@ -67,6 +67,7 @@ test('says that the process of an import ended', async () => {
   onTestFinished(() => server.stop())
   const { sql } = server
   await sql`insert into private.imports (name, path, state) values ('a.xml', '/a.xml', 'undoing'), ('b.xml', '/b.xml', 'checking')`
+  await sql`insert into private.imports (name, path, changed_at) values ('begun-since.xml', '/c.xml', now() + interval '1 minute')`
   const process = createImportProcess(sql, {
     PATH: globalThis.process.env.PATH,
     DATA_DIR: '/dev/null/nowhere',
@@ -79,6 +80,9 @@ test('says that the process of an import ended', async () => {
       ).toEqual([{ state: 'imported' }, { state: 'failed' }]),
     LOW_PRIORITY,
   )
+  expect(await sql`select state from private.imports where name = 'begun-since.xml'`).toEqual([
+    { state: 'checking' },
+  ])
   await process.stop()
 })
 
@@ -102,11 +106,11 @@ test('imports once in two processes, one of which is killed', async () => {
   }
   await runTo('checked')
   await writeFile(order, 'import-item-committed server')
-  await sql`update private.imports set state = 'importing'`
+  await sql`update private.imports set state = 'importing', changed_at = now()`
   // The other process may continue at once.
   await runTo('failed', 'imported')
   expect(existsSync(order)).toBe(false)
-  await sql`update private.imports set state = 'importing'`
+  await sql`update private.imports set state = 'importing', changed_at = now()`
   await runTo('imported')
   const rows = await sql`select slug from blogs where slug like 'walk-%'`
   expect(new Set(rows.map(({ slug }) => slug)).size).toBe(60)
