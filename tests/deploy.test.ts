@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, matchesGlob } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readConfig } from '#server/config/config.ts'
 import { commandOf, readStages } from '../deploy/read-dockerfile.ts'
@@ -30,6 +30,12 @@ describe('the image', () => {
         expect(existsSync(join(ROOT, file)), file).toBe(true)
     expect(read(commandOf(server, 'HEALTHCHECK')[1] ?? '')).toContain('/readyz')
   })
+})
+
+test.each(['.dockerignore', '.gitignore'])('%s leaves out files with secrets', list => {
+  const patterns = read(list).split('\n').filter(Boolean)
+  const isIgnored = (file: string) => patterns.some(pattern => matchesGlob(file, pattern))
+  expect(['.env', 'supabase/.env'].filter(file => !isIgnored(file))).toEqual([])
 })
 
 test('bounds freed memory in every way to start', () => {
