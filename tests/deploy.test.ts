@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join, matchesGlob } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { clientAddress } from '#server/base/client-address.ts'
 import { readConfig } from '#server/config/config.ts'
 import { commandOf, readStages } from '../deploy/read-dockerfile.ts'
 import { temporaryFolder } from './support/temporary-folder.ts'
@@ -78,10 +79,19 @@ test('the settings of the examples are valid', async () => {
     mail: { smtpUrl: expect.stringContaining('pass%40word') },
   })
   for (const file of ['fly.toml', 'render.yaml']) {
-    const [, proxies = ''] = /TRUSTED_PROXIES(?: = "|\n\s+value: )([^"\n]+)/.exec(read(file)) ?? []
-    expect(readConfig({ TRUSTED_PROXIES: proxies, DATA_DIR: folder }).isProxy('127.0.0.1'), file).toBe(false)
-    expect(proxies).not.toBe('')
+    const { isProxy } = readConfig({ TRUSTED_PROXIES: proxiesOf(file), DATA_DIR: folder })
+    expect(isProxy('127.0.0.1'), file).toBe(false)
   }
+})
+
+const proxiesOf = (file: string) =>
+  /TRUSTED_PROXIES(?: = "|\n\s+value: )([^"\n]+)/.exec(read(file))?.[1] ?? 'none'
+
+test('render.yaml finds visitors behind Cloudflare', async () => {
+  const folder = await temporaryFolder('settings')
+  const { isProxy } = readConfig({ TRUSTED_PROXIES: proxiesOf('render.yaml'), DATA_DIR: folder })
+  for (const forwardedFor of ['203.0.113.9, 104.22.17.40', '198.51.100.7, 203.0.113.9, 2606:4700::1'])
+    expect(clientAddress('10.21.157.68', forwardedFor, isProxy)).toBe('203.0.113.9')
 })
 
 test('only the first of two processes makes backups', async () => {
