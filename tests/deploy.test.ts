@@ -94,6 +94,10 @@ test('render.yaml finds visitors behind Cloudflare', async () => {
     expect(clientAddress('10.21.157.68', forwardedFor, isProxy)).toBe('203.0.113.9')
 })
 
+test('render.yaml restarts no process that answers from memory', () => {
+  expect(read('render.yaml')).toContain('healthCheckPath: /healthz\n')
+})
+
 test('only the first of two processes makes backups', async () => {
   const [second = ''] = /byline-2:[\s\S]*?ports/.exec(read('compose.several.yaml')) ?? []
   const blank = Object.fromEntries([...second.matchAll(/(\w+): ""/g)].map(([, name = '']) => [name, '']))
