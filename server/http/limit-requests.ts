@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { isDatabaseUnreachable } from '#server/database/sql.ts'
 import type { Database } from '#shared/data/database-types.ts'
 import { limitKeyOf } from '../base/client-address.ts'
 import type { RequestContext } from '../base/request-context.ts'
 import { delayRefusal } from './delay-refusal.ts'
-import type { LimitName, Limits } from './limits.ts'
+import { type LimitName, type Limits, memoryLimits } from './limits.ts'
 import { plainPath } from './plain-path.ts'
 import { type Service, tooManyRequests } from './too-many-requests.ts'
 
@@ -16,19 +17,24 @@ interface Connection {
 
 export type AppEnvironment = { Bindings: Connection; Variables: { client: RequestContext } }
 
-export const rateLimiter =
-  (limits: Limits) =>
-  (service: Service, name: LimitName | typeof restLimitOf): MiddlewareHandler<AppEnvironment> =>
-  async (context, next) => {
-    const limit = typeof name === 'string' ? name : name(context.req.raw)
-    const { address, isLoader } = context.get('client')
-    if (isLoader && limit !== 'write') return next()
-    const key = limit === 'ban' ? tokenKeyOf(context.req.raw) : limitKeyOf(address)
-    const result = await limits.consume(limit, key)
-    if (result.ok) return next()
-    await delayRefusal(context.req.raw.signal)
-    return tooManyRequests(service, limit, result.retryAfter)
-  }
+export function rateLimiter(limits: Limits) {
+  const memory = memoryLimits()
+  return (service: Service, name: LimitName | typeof restLimitOf): MiddlewareHandler<AppEnvironment> =>
+    async (context, next) => {
+      const limit = typeof name === 'string' ? name : name(context.req.raw)
+      const { address, isLoader } = context.get('client')
+      if (isLoader && limit !== 'write') return next()
+      const key = limit === 'ban' ? tokenKeyOf(context.req.raw) : limitKeyOf(address)
+      const result = await limits.consume(limit, key).catch(error => {
+        // What follows reports an outage in its own way, such as a form with its text.
+        if (isDatabaseUnreachable(error)) return memory.consume(limit, key)
+        throw error
+      })
+      if (result.ok) return next()
+      await delayRefusal(context.req.raw.signal)
+      return tooManyRequests(service, limit, result.retryAfter)
+    }
+}
 
 /** Keys requests by token, so that others at the same address cannot use up the limit. */
 function tokenKeyOf({ headers }: Request): string {

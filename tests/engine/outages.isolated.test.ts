@@ -101,6 +101,28 @@ test('serves cached pages while Postgres is unavailable', async () => {
   expect(await (await request('/')).text()).not.toContain('during')
 })
 
+test('returns a message that an outage prevents', async () => {
+  for (const method of ['warn', 'error'] as const) {
+    const said = vi.spyOn(console, method).mockImplementation(() => {})
+    onTestFinished(() => said.mockRestore())
+  }
+  const { access_token } = await (await signIn()).json()
+  const turnedOn = await request('/rest/v1/settings?has_contact_form=is.false', {
+    method: 'PATCH',
+    headers: { apikey: key, authorization: `Bearer ${access_token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ has_contact_form: true }),
+  })
+  expect(turnedOn.status).toBe(204)
+  await until(async () => expect((await request('/contact')).status).toBe(200))
+  network.cut()
+  const typed = { name: 'Noor', email: 'noor@example.com', message: 'A long story' }
+  const refused = await request('/contact', { method: 'POST', body: new URLSearchParams(typed) })
+  network.restore()
+  await until(async () => expect(await site.whyNotReady()).toBeNull())
+  expect(refused.status).toBe(503)
+  expect(await refused.text()).toContain('A long story</textarea>')
+})
+
 test('serves pages read before Postgres became unavailable', async () => {
   for (const method of ['warn', 'error'] as const) {
     const said = vi.spyOn(console, method).mockImplementation(() => {})
