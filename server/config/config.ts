@@ -52,7 +52,7 @@ export function readConfig(env: Environment) {
   return {
     host,
     port,
-    siteUrl, // without a trailing slash
+    siteUrl, // the origin, as browsers write it
     cdnSeconds: readNumber('CDN_SECONDS', value('CDN_SECONDS') ?? '0', 0, LONGEST_CDN),
     dataDir,
     backend,
@@ -107,13 +107,12 @@ function listIgnored(value: ReadVariable): string[] {
 }
 
 function readSiteUrl(text: string): string {
-  const siteUrl = readUrl('SITE_URL', text, ['http:', 'https:'])
-  const { origin, pathname, search, hash, username } = new URL(siteUrl)
+  const { origin, pathname, search, hash, username } = new URL(readUrl('SITE_URL', text, ['http:', 'https:']))
   if (pathname !== '/' || search || hash || username)
     throw new ConfigError(
       `SITE_URL must be a host without a path, like ${origin}: Byline cannot run below a path.`,
     )
-  return siteUrl
+  return origin
 }
 
 function readS3(text: string | null): S3Place | null {

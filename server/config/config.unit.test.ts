@@ -50,6 +50,12 @@ test('rejects a SITE_URL with a path, query or fragment', async () => {
     expect(await refusalOf({ SITE_URL })).toBe('accepted')
 })
 
+test('spells SITE_URL as browsers do', async () => {
+  const DATA_DIR = await temporaryFolder('config')
+  const { siteUrl } = readConfig({ DATA_DIR, SITE_URL: 'https://Bücher.Example:443/' })
+  expect(siteUrl).toBe('https://xn--bcher-kva.example')
+})
+
 test('explains a keys.json that is truncated or unreadable', async () => {
   const DATA_DIR = await temporaryFolder('config')
   const { backend } = readConfig({ DATA_DIR })
