@@ -7,7 +7,7 @@ import { type AppEnvironment, limitBody, rateLimiter, restLimitOf } from '#serve
 import type { Limits } from '#server/http/limits.ts'
 import { pagePath } from '#server/http/plain-path.ts'
 import { isDownload } from '#shared/files/file-kind.ts'
-import { clientAddress, type IsProxy, isFromProxy, isIgnoredProxy } from './base/client-address.ts'
+import { clientAddress, type IsProxy, isFromProxy, isUnlistedProxy } from './base/client-address.ts'
 import { failpoint } from './base/failpoint.ts'
 import { logEvent, logFailure } from './base/log.ts'
 import { chooseId, runInRequest } from './base/request-context.ts'
@@ -65,7 +65,7 @@ export function createApp(parts: AppParts): Hono<AppEnvironment> {
   app.use(async (context, next) => {
     const socketAddress = context.env?.incoming?.socket.remoteAddress
     const forwardedFor = context.req.header('x-forwarded-for')
-    if (forwardedFor && !isProxyLogged && isIgnoredProxy(socketAddress, parts.isProxy)) {
+    if (forwardedFor && !isProxyLogged && isUnlistedProxy(socketAddress, parts.isProxy)) {
       isProxyLogged = true
       logEvent('warn', 'forwarded-for-ignored', { advice: 'Name the proxy in TRUSTED_PROXIES.' })
     }

@@ -109,11 +109,14 @@ test('takes a trusted proxy’s well-formed request id', async () => {
     expect(await idFor(id, '127.0.0.1')).toMatch(/^[\w-]{36}$/)
 })
 
-test('logs an untrusted proxy on this machine once', async () => {
+test.each([
+  ['on this machine', '::1'],
+  ['in front of a container', '172.18.0.1'],
+])('logs an untrusted proxy %s once', async (_where, proxy) => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const request = appWith()
   const headers = { 'x-forwarded-for': '203.0.113.9' }
-  for (const address of ['198.51.100.7', '127.0.0.1', '::1', '::1', '127.0.0.2'])
+  for (const address of ['198.51.100.7', '127.0.0.1', proxy, proxy, '127.0.0.2'])
     await request('/rest/v1/blogs', { headers }, address)
   expect(warn.mock.calls.flat().join()).toMatch(/^[^,]*forwarded-for-ignored[^,]*$/)
   warn.mockRestore()

@@ -43,10 +43,18 @@ export function isFromProxy(socketAddress: string | undefined, isProxy: IsProxy)
   return isProxy(plainAddress(socketAddress ?? '') ?? '')
 }
 
-/** Whether TRUSTED_PROXIES lacks a proxy on this machine, whose clients would then share their rate limits. */
+/** Whether TRUSTED_PROXIES lacks a proxy on this machine, whose connections serve many clients. */
 export function isIgnoredProxy(socketAddress: string | undefined, isProxy: IsProxy): boolean {
   const address = plainAddress(socketAddress ?? '')
   return address !== null && (address === '::1' || address.startsWith('127.')) && !isProxy(address)
+}
+
+const isNear = readProxies('127.0.0.0/8, ::1, 10.0.0.0/8, 172.16.0.0/12, 192.168.0.0/16, fc00::/7')
+
+/** Whether an address may be that of a proxy which TRUSTED_PROXIES lacks: on this machine or, as from a container, in its network. */
+export function isUnlistedProxy(socketAddress: string | undefined, isProxy: IsProxy): boolean {
+  const address = plainAddress(socketAddress ?? '')
+  return address !== null && isNear?.(address) === true && !isProxy(address)
 }
 
 export const isLocalHost = (hostname: string) =>
