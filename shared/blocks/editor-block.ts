@@ -1,4 +1,10 @@
-import type { Editor, Extensions, NodeViewRenderer, NodeViewRendererProps } from '@tiptap/core'
+import type {
+  Editor,
+  Extensions,
+  InputRuleMatch,
+  NodeViewRenderer,
+  NodeViewRendererProps,
+} from '@tiptap/core'
 import { type Attrs, type DOMOutputSpec, DOMSerializer } from '@tiptap/pm/model'
 import type { MarkedExtension } from 'marked'
 import type { ToolIconName } from './tool-shapes.ts'
@@ -68,6 +74,17 @@ export function isInEmpty({ state: { selection } }: Editor, name: string): boole
   const { parent } = selection.$from
   return selection.empty && parent.type.name === name && parent.content.size === 0
 }
+
+const openCode = /(?:^|[\s\p{P}])`(?!\s)[^`]*$/u
+
+/** Finds a typed sign whose last group is its text. Not after a backtick that may begin code, in which signs are text. */
+export const findTyped =
+  (sign: RegExp) =>
+  (text: string): InputRuleMatch | null => {
+    const found = sign.exec(text)
+    if (!found || openCode.test(text.slice(0, found.index))) return null
+    return { index: found.index, text: found[0], replaceWith: found[1] ?? '' }
+  }
 
 const LONGEST = 4_000 // characters of a paragraph
 

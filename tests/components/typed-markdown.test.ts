@@ -108,6 +108,26 @@ test.each([
   expect(storedHtml(editor)).toBe(stored)
 })
 
+test.each(['($x$)', 'see ($x$) a'])('keeps the parenthesis before the formula of %j', async text => {
+  const formula = '<code class="math-inline">x</code>'
+  expect(await typed(text)).toBe(`<p>${text.replace('$x$', formula)}</p>`)
+})
+
+test.each([
+  'def __init__(self)',
+  'if __name__ == b',
+  'a.__class__.__name__',
+  'f(*a*b)',
+  'print $1":"$2',
+  'a ==b==c',
+])('code keeps the signs of %j', async text => {
+  expect(await typed(`\`${text}\``)).toBe(`<p><code>${text}</code></p>`)
+})
+
+test('a backtick within a word begins no code', async () => {
+  expect(await typed('it`s **b** a')).toBe('<p>it`s <strong>b</strong> a</p>')
+})
+
 test('keeps a typed checkbox in a mixed list', () => {
   const { editor, type } = open('<ul><li><p>a</p></li><li><p>|b</p></li></ul>')
   type('[x] ')

@@ -10,6 +10,7 @@ import {
   wrappingInputRule,
 } from '@tiptap/core'
 import { calloutOf } from '#shared/blocks/callout/stored-callout.ts'
+import { findTyped } from '#shared/blocks/editor-block.ts'
 
 /** As in CommonMark, text must directly follow the first delimiter and precede the last one. The first delimiter must not follow a letter or digit, so `2*3*4` is not emphasis. */
 function between(delimiter: string): string {
@@ -32,7 +33,9 @@ export const outsideCode = (rules: PasteRule[]) =>
 
 export const writtenBetween = (...signs: string[]): Pick<MarkConfig, 'addInputRules' | 'addPasteRules'> => ({
   addInputRules() {
-    return signs.map(sign => markInputRule({ find: new RegExp(`${between(sign)}$`, 'u'), type: this.type }))
+    return signs.map(sign =>
+      markInputRule({ find: findTyped(new RegExp(`${between(sign)}$`, 'u')), type: this.type }),
+    )
   },
   addPasteRules() {
     return outsideCode(

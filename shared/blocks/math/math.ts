@@ -5,12 +5,12 @@ import { Plugin } from '@tiptap/pm/state'
 import { RemoveMarkStep, type Step } from '@tiptap/pm/transform'
 import type { TokenizerAndRendererExtension } from 'marked'
 import { escapeHtml } from '#shared/text/escape-html.ts'
-import { doing, type EditorBlock, entry, placeOfSign, tool } from '../editor-block.ts'
+import { doing, type EditorBlock, entry, findTyped, placeOfSign, tool } from '../editor-block.ts'
 import { typedBlock } from '../typed-block.ts'
 import { formulaInLine } from './formula-in-line.ts'
 
 /** The first of two prices, as in '$5-$10', does not end like a formula. */
-const typed = /(?:^|[\s(])\$([^\s$](?:[^$]*[^\s$])?)(?<![-–—+/,;:])\$$/
+const typed = /(?<=^|[\s(])\$([^\s$](?:[^$]*[^\s$])?)(?<![-–—+/,;:])\$$/
 
 const MathInline = Mark.create({
   name: 'mathInline',
@@ -21,7 +21,7 @@ const MathInline = Mark.create({
   parseHTML: () => [{ tag: 'code.math-inline', priority: 60 }],
   renderHTML: () => ['code', { class: 'math-inline' }, 0],
   addInputRules() {
-    return [markInputRule({ find: typed, type: this.type })]
+    return [markInputRule({ find: findTyped(typed), type: this.type })]
   },
   addProseMirrorPlugins() {
     return [writtenInCode(this.type)]
