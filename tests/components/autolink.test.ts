@@ -29,14 +29,31 @@ test.each([
   ['a@example.com', 'mailto:a@example.com'],
   ['mailto:a@example.com', 'mailto:a@example.com'],
   ['tel:+49123456', 'tel:+49123456'],
+  ['https://README.md', 'https://README.md'],
+  ['docs.rs/serde', 'https://docs.rs/serde'],
+  ['a@example.md', 'mailto:a@example.md'],
 ])('links %s', (text, href) => {
   expect(written('<p>|</p>', `At ${text}. So`)).toBe(`<p>At ${link(href, text)}. So</p>`)
 })
 
-test.each(['1.2.3.4', 'e.g.', 'example.com1', 'javascript:alert(1)', 'and/or', 'x=https://example.com'])(
-  'does not link %s',
-  text => expect(written('<p>|</p>', `${text} So`)).toBe(`<p>${text} So</p>`),
-)
+test.each([
+  '1.2.3.4',
+  'e.g.',
+  'example.com1',
+  'javascript:alert(1)',
+  'and/or',
+  'x=https://example.com',
+  'README.md',
+  'README.md#Usage',
+  'setup.py:12',
+  'install.sh',
+  'src/main.rs',
+  'lib.rs',
+  'Main.java',
+  'photos.zip',
+  'ASP.NET',
+  'done.It',
+])('does not link %s', text => expect(written('<p>|</p>', `${text} So`)).toBe(`<p>${text} So</p>`))
 
 test('does not link in code', () => {
   expect(written('<pre><code>|</code></pre>', `${a} b`)).toContain(`<code>${a} b</code>`)
@@ -99,7 +116,7 @@ test.each([`<p>At ${a}/old now</p>`, `<p>At ${link(`${a}/old`)} now</p>`])(
   },
 )
 
-test.each(['javascript:alert(1)', 'two words', 'https://example.com and'])(
+test.each(['javascript:alert(1)', 'two words', 'https://example.com and', 'README.md'])(
   'replaces the selection by %j',
   text => {
     const { editor, paste } = open('<p>The gate stands.</p>')

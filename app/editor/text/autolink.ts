@@ -10,6 +10,10 @@ type Address = { href: string; start: number; end: number }
 const opening = /^[\p{Ps}\p{Pi}"'*_]*$/u
 /** Matches version numbers, and also IP addresses without a scheme. Neither is linked. */
 const version = /^[\d.]+(?:[/:?#]|$)/
+/** Endings of files that also end addresses. */
+const file = /^[^/:?#@]+\.(?:cc|java|md|mov|properties|ps|py|rs|sh|so|tf|zip)(?:[:?#]|$)/i
+/** As in ASP.NET, or where no space follows a sentence. */
+const capital = /^[^/:?#@]+\.\p{Lu}[^./:?#@]*(?:[/:?#]|$)/u
 const closing = /^[\p{Pe}\p{Pf}"'*_.,:;!?…]*$/u
 
 function findAddress(word: string): Address | null {
@@ -17,7 +21,7 @@ function findAddress(word: string): Address | null {
   const found = scheme
     ? { href: scheme[0], start: scheme.index, end: scheme.index + scheme[0].length }
     : find(word.replace(/[’”»…]\p{P}*$/u, ''), { defaultProtocol: 'https' }).find(
-        ({ isLink, value }) => isLink && !version.test(value),
+        ({ isLink, value }) => isLink && ![version, file, capital].some(other => other.test(value)),
       )
   if (!found || !opening.test(word.slice(0, found.start)) || !closing.test(word.slice(found.end))) return null
   return linkAddress(found.href) === null ? null : found
