@@ -62,6 +62,14 @@ test.each([
   ],
   ['<figure><img src="blob:a" alt=""></figure><p>b</p>', '<p>b</p>'],
   [
+    '<figure class="gallery"><figure><img src="blob:a" alt=""></figure><figure><img src="blob:b" alt=""><figcaption>b</figcaption></figure></figure><p>c</p>',
+    '<p>b</p><p>c</p>',
+  ],
+  [
+    '<figure class="gallery"><figure><img src="/images/a.png" alt=""></figure><figure><img src="blob:b" alt=""><figcaption>b</figcaption></figure></figure>',
+    '<p>b</p><figure class="gallery"><figure><img src="/images/a.png" alt=""></figure></figure>',
+  ],
+  [
     '<figure><img src="/images/a.png" alt="1 >  0"></figure>',
     '<figure><img src="/images/a.png" alt="1 >  0"></figure>',
   ],

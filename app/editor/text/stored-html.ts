@@ -21,10 +21,12 @@ function written(block: Node): string {
 }
 
 function unwrapCaption(figure: Element | null) {
+  const gallery = figure?.closest('.gallery')
   const paragraph = document.createElement('p')
   paragraph.append(...(figure?.querySelector('figcaption')?.childNodes ?? []))
-  if (paragraph.hasChildNodes()) figure?.before(paragraph)
+  if (paragraph.hasChildNodes()) (gallery ?? figure)?.before(paragraph)
   figure?.remove()
+  if (!gallery?.hasChildNodes()) gallery?.remove()
 }
 
 function preserveSpaces(box: Element) {
