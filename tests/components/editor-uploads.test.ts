@@ -3,10 +3,11 @@ import { closeHistory } from '@tiptap/pm/history'
 import { afterAll, expect, test } from 'vitest'
 import { PictureError } from '#shared/files/check-picture.ts'
 import { openWindow } from '#tests/support/dom.ts'
+import { openText } from '#tests/support/typed-text.ts'
 
 const window = openWindow('http://localhost/')
 const { extensions } = await import('#app/editor/text/extensions.ts')
-const { insertFiles } = await import('#app/editor/text/pasting.ts')
+const { insertFiles, Pasting } = await import('#app/editor/text/pasting.ts')
 const { storedHtml } = await import('#app/editor/text/stored-html.ts')
 const { hasUnstored, Uploads, uploadsSettled } = await import('#app/editor/text/uploads.ts')
 afterAll(() => window.happyDOM.close())
@@ -97,6 +98,47 @@ test('waits for a picture added while another uploads', async () => {
   setTimeout(() => arrived.resolve(stored), 20)
   expect(await settled).toBe('stored')
   expect(hasUnstored(editor)).toBe(false)
+})
+
+const linked = 'https://lh7-rt.googleusercontent.com/docsz/AD_4?key=a'
+
+/** An editor into which a picture of Google Docs was pasted, with its answer. */
+function pasteLinked(read: (address: string) => Promise<File>) {
+  const errors: unknown[] = []
+  const { editor, paste } = openText(
+    [
+      ...extensions,
+      Pasting,
+      Uploads.configure({ upload: async () => stored, read, onUncopied: error => errors.push(error) }),
+    ],
+    '<p>Before.</p>',
+  )
+  paste({ 'text/html': `<p>a</p><p><img src="${linked}" width="602" height="401"></p><p>b</p>` })
+  return { editor, errors }
+}
+
+test('copies a pasted picture whose address expires', async () => {
+  const requested: string[] = []
+  const { editor } = pasteLinked(async address => {
+    requested.push(address)
+    return new File(['x'], 'picture', { type: 'image/png' })
+  })
+  expect(storedHtml(editor)).toContain(`<img src="${linked}" alt="" width="602" height="401">`)
+  expect(await uploadsSettled(editor)).toBe('stored')
+  expect(storedHtml(editor)).toContain(`<img src="${stored.src}" alt="" width="9" height="9">`)
+  expect(storedHtml(editor)).not.toContain('googleusercontent')
+  expect(requested).toEqual([linked])
+  editor.commands.undo()
+  editor.commands.redo()
+  expect(storedHtml(editor)).toContain(stored.src)
+})
+
+test('keeps a picture that cannot be copied', async () => {
+  const away = new TypeError('Failed to fetch')
+  const { editor, errors } = pasteLinked(() => Promise.reject(away))
+  expect(await uploadsSettled(editor)).toBe('stored')
+  expect(storedHtml(editor)).toContain(linked)
+  expect(errors).toEqual([away])
 })
 
 test('removes a refused picture from the text', async () => {

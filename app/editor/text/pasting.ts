@@ -10,7 +10,7 @@ import { insertLater } from './insert-later.ts'
 import { insertNodes } from './insert-slice.ts'
 import { listUnsupported } from './list-unsupported.ts'
 import { notifyUnsupported } from './notify-unsupported.tsx'
-import { isPicture, startUpload } from './uploads.ts'
+import { copyPicture, isPicture, startUpload } from './uploads.ts'
 
 export const Pasting = Extension.create({
   name: 'pasting',
@@ -122,7 +122,10 @@ function asPart(html: string, text: string): string {
   return `<p data-pm-slice="1 1 []">${space(/^\s/)}${line}${space(/\s$/)}</p>`
 }
 
-/** Uploads embedded pictures. Pictures that only another tab can read are removed. */
+/** Google Docs shows its pictures at these addresses only for a while. */
+const expiring = /^https:\/\/lh\d[\w-]*\.googleusercontent\.com\//
+
+/** Uploads embedded pictures, and copies those whose address expires. Pictures that only another tab can read are removed. */
 function storePictures(editor: Editor, html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   const { shown } = editor.storage.uploads
@@ -132,6 +135,10 @@ function storePictures(editor: Editor, html: string): string {
     const file = fileOf(image.getAttribute('src') ?? '')
     if (file) image.setAttribute('src', startUpload(editor, file))
     else image.remove()
+  }
+  for (const image of body.querySelectorAll('img')) {
+    const address = image.getAttribute('src') ?? ''
+    if (expiring.test(address)) copyPicture(editor, address)
   }
   return body.innerHTML
 }

@@ -14,6 +14,9 @@ export type UploadOptions = {
   upload: (file: File) => Promise<StoredPicture>
   attach: (file: File) => Promise<{ href: string; facts: string }>
   onError: (error: unknown, file: File) => void
+  /** Loads a picture from its address. */
+  read: (address: string) => Promise<File>
+  onUncopied: (error: unknown) => void
 }
 
 /** `waiting`: still in the text; `uploadsSettled` retries it. `refused`: removed from the text. */
@@ -22,7 +25,7 @@ type Outcome = 'stored' | 'waiting' | 'refused'
 declare module '@tiptap/core' {
   interface Storage {
     uploads: UploadOptions & {
-      /** All maps are keyed by blob URL. */
+      /** All maps are keyed by blob URL, or by the address of a picture that is copied. */
       running: Map<string, Promise<Outcome>>
       waiting: Map<string, File>
       stored: Map<string, Attrs>
@@ -75,7 +78,7 @@ export const Uploads = Extension.create<UploadOptions>({
 })
 
 /** Milliseconds. More than a large picture or the largest film takes on a slow connection. */
-const longestUpload = (file: File) => (isPicture(file) ? 120_000 : 3_600_000)
+const LONGEST = { picture: 120_000, file: 3_600_000 }
 
 export function startUpload(editor: Editor, file: File): string {
   const address = URL.createObjectURL(file)
@@ -85,27 +88,52 @@ export function startUpload(editor: Editor, file: File): string {
 }
 
 function send(editor: Editor, address: string, file: File) {
-  const { running, waiting, stored, upload, attach, onError } = editor.storage.uploads
+  const { waiting, upload, attach, onError } = editor.storage.uploads
   waiting.delete(address)
-  const arrived = Promise.race([isPicture(file) ? upload(file) : attach(file), tooLong(file)])
+  const sent = isPicture(file) ? within(LONGEST.picture, upload(file)) : within(LONGEST.file, attach(file))
+  replaceOnce(editor, address, sent, error => {
+    const isRefused = error instanceof PictureError || error instanceof FileError
+    if (!isRefused) waiting.set(address, file)
+    else if (!editor.isDestroyed) removeSent(editor, address)
+    onError(error, file)
+    return isRefused ? 'refused' : 'waiting'
+  })
+}
+
+/** Copies a picture whose address expires. If that fails, the picture stays as it is. */
+export function copyPicture(editor: Editor, address: string) {
+  const { running, stored, read, upload, onUncopied } = editor.storage.uploads
+  if (running.has(address) || stored.has(address)) return
+  const sent = within(LONGEST.picture, read(address).then(upload))
+  replaceOnce(editor, address, sent, error => {
+    onUncopied(error)
+    return 'stored'
+  })
+}
+
+function replaceOnce(
+  editor: Editor,
+  address: string,
+  sent: Promise<Attrs>,
+  onError: (error: unknown) => Outcome,
+) {
+  const { running, stored } = editor.storage.uploads
+  const arrived = sent
     .then((attrs): Outcome => {
       stored.set(address, attrs)
       if (!editor.isDestroyed) editor.view.dispatch(editor.state.tr.setMeta(key, true))
       return 'stored'
     })
-    .catch((error): Outcome => {
-      const isRefused = error instanceof PictureError || error instanceof FileError
-      if (!isRefused) waiting.set(address, file)
-      else if (!editor.isDestroyed) removeSent(editor, address)
-      onError(error, file)
-      return isRefused ? 'refused' : 'waiting'
-    })
+    .catch(onError)
     .finally(() => running.delete(address))
   running.set(address, arrived)
 }
 
-const tooLong = (file: File) =>
-  new Promise<never>((_, reject) => setTimeout(() => reject(new Error('timed out')), longestUpload(file)))
+const within = <Result>(milliseconds: number, result: Promise<Result>) =>
+  Promise.race([
+    result,
+    new Promise<never>((_, reject) => setTimeout(() => reject(new Error('timed out')), milliseconds)),
+  ])
 
 /** Retries failed uploads and waits for all that are still in the text. Returns the worst outcome. */
 export async function uploadsSettled(editor: Editor): Promise<Outcome> {
