@@ -1,4 +1,4 @@
-import { body, expect, openForm, test } from './writing.ts'
+import { body, draftsOf, expect, openForm, test } from './writing.ts'
 
 test('keeps the text when a script is missing', async ({ admin: { page }, expectedErrors }) => {
   expectedErrors.push(/ERR_FAILED/)
@@ -12,6 +12,7 @@ test('keeps the text when a script is missing', async ({ admin: { page }, expect
     await expect(body(page)).toHaveText('/')
     await page.keyboard.press('Backspace')
     await page.keyboard.type('The gate')
+    await expect.poll(() => draftsOf(page)).toContain('The gate')
   })
 
   await test.step('after the page has been loaded again', async () => {

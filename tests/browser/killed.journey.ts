@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import type { Session } from '@supabase/supabase-js'
-import { draftsDatabase } from '#shared/posts/drafts-database.ts'
 import { chromiumLaunch } from '#tests/support/chromium.ts'
 import { startProcess } from '#tests/support/site.ts'
 import { expect, makeSession, OWNER, sessionKey, test } from './fixtures.ts'
+import { draftsOf } from './writing.ts'
 
 /** What a test that failed would leave behind. */
 const endings: (() => Promise<unknown>)[] = []
@@ -64,20 +64,6 @@ async function startBrowser(profile: string, baseURL: string) {
 
 const title = (page: Page) => page.getByLabel('Title', { exact: true })
 const body = (page: Page) => page.getByRole('textbox', { name: 'Content' })
-
-/** The texts of the drafts that the browser has stored. */
-const draftsOf = (page: Page) =>
-  page.evaluate(
-    name =>
-      new Promise<string>(resolve => {
-        const opening = indexedDB.open(name)
-        opening.onsuccess = () => {
-          const drafts = opening.result.transaction('drafts').objectStore('drafts').getAll()
-          drafts.onsuccess = () => resolve(drafts.result.map(({ fields }) => fields.content).join())
-        }
-      }),
-    draftsDatabase,
-  )
 
 test('a draft survives killing server and browser', async () => {
   const profile = await mkdtemp(join(tmpdir(), 'byline-browser-'))

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { draftsDatabase } from '#shared/posts/drafts-database.ts'
 import { test as base, expect } from './dashboard.ts'
 
 export * from './dashboard.ts'
@@ -32,6 +33,20 @@ export async function fillTexts(page: Page, title: string) {
   await introductionField(page).fill('Said in one sentence.')
   await topicField(page).selectOption('TypeScript')
 }
+
+/** The texts of the drafts that the browser has stored. */
+export const draftsOf = (page: Page) =>
+  page.evaluate(
+    name =>
+      new Promise<string>(resolve => {
+        const opening = indexedDB.open(name)
+        opening.onsuccess = () => {
+          const drafts = opening.result.transaction('drafts').objectStore('drafts').getAll()
+          drafts.onsuccess = () => resolve(drafts.result.map(({ fields }) => fields.content).join())
+        }
+      }),
+    draftsDatabase,
+  )
 
 /** Selects the last occurrence of the words in the editor. */
 export async function selectText(page: Page, text: string) {
