@@ -109,7 +109,9 @@ async function* hashed(source: AsyncIterable<Uint8Array>, hash: Hash) {
 }
 
 function toInvalid(error: unknown): unknown {
-  if (error instanceof StorageError || error instanceof TooManyBytes) return error
+  // The form is innocent of a full disk.
+  const isOfDisk = error instanceof Error && 'syscall' in error
+  if (isOfDisk || error instanceof StorageError || error instanceof TooManyBytes) return error
   return invalid('The form cannot be read.')
 }
 

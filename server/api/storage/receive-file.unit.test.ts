@@ -126,3 +126,9 @@ test('ignores the second file of a form', async () => {
   expect((await received).size).toBe(3)
   expect(await readFile(file, 'utf8')).toBe('one')
 })
+
+test('does not blame the form for the disk', async () => {
+  const file = join(folder, 'missing', 'a')
+  const received = receiveFile(form('', bytes), { file, most: MAX, checkType: anyType })
+  await expect(received).rejects.toMatchObject({ code: 'ENOENT' })
+})
