@@ -16,6 +16,12 @@ const CONNECTIONS_OF_ADDRESS = 400
 
 const CONNECTIONS = 4000
 
+/** A film, or an export to import, on a slow connection. */
+const LONGEST_REQUEST = 3600 * SECOND
+
+/** Without a byte from the client. */
+const SILENT_REQUEST = 300 * SECOND
+
 /** Browsers and proxies await each response, but Node would start all requests that a client pipelines. */
 const UNANSWERED_OF_CONNECTION = 2
 
@@ -36,6 +42,7 @@ export function createHttpServer(
   const server = createServer(
     {
       headersTimeout: 15 * SECOND,
+      requestTimeout: LONGEST_REQUEST,
       keepAliveTimeout: 10 * SECOND,
       connectionsCheckingInterval: 5 * SECOND,
       optimizeEmptyRequests: true,
@@ -57,6 +64,7 @@ export function createHttpServer(
     },
   )
   server.maxConnections = CONNECTIONS
+  server.timeout = SILENT_REQUEST
   limitConnections(server, isExempt)
   closeStalled(server, stalled)
   server.on('connect', (_request, socket) => refuse(socket, 405))

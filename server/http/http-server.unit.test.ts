@@ -1,6 +1,8 @@
 import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { sendRaw } from '#tests/support/raw-request.ts'
 import { createHttpServer } from './http-server.ts'
@@ -23,6 +25,35 @@ test('answers 408 when the headers are incomplete', async () => {
       'GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
     )
     expect(whole).toMatchObject({ status: 200 })
+  } finally {
+    server.close()
+  }
+})
+
+test('waits for a slow body while it comes', async () => {
+  const server = createHttpServer(
+    (request, response) => request.resume().on('end', () => response.end('answered')),
+    () => true,
+  )
+  expect([server.requestTimeout, server.timeout]).toEqual([3_600_000, 300_000])
+  // The same timeout, but shorter.
+  server.timeout = 500
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (typeof address !== 'object' || !address) throw new Error('The server has no port.')
+  const send = async (bytes: number) => {
+    const socket = connect(address.port, '127.0.0.1')
+    const answer = text(socket)
+    socket.write('POST / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: 20\r\n\r\n')
+    for (let sent = 0; sent < bytes; sent++) {
+      socket.write('a')
+      await sleep(50)
+    }
+    return answer
+  }
+  try {
+    expect(await send(20)).toMatch(/^HTTP\/1\.1 200 /)
+    expect(await send(2)).toBe('')
   } finally {
     server.close()
   }
