@@ -12,6 +12,9 @@ import {
 
 const WORKER = join(import.meta.dirname, 'picture-worker.ts')
 
+/** The share of its bound that a process may have before a task. What earlier tasks left would count against the next picture. */
+const MOST_BEFORE = 0.7
+
 export class ProcessEnded extends Error {}
 
 /** The machine was suspended or is overloaded; an expensive picture would exceed its CPU time first. */
@@ -20,6 +23,7 @@ class ProcessStalled extends ProcessEnded {}
 export class PictureProcess {
   readonly #idleTime: number
   #child: ChildProcess | null = null
+  #memory = 0 // resident after the last task, in bytes
   #idle: NodeJS.Timeout | undefined
 
   constructor(idleTime = IDLE) {
@@ -41,6 +45,7 @@ export class PictureProcess {
 
   close(): void {
     clearTimeout(this.#idle)
+    this.#memory = 0
     this.#child?.kill('SIGKILL')
     this.#child = null
   }
@@ -48,6 +53,7 @@ export class PictureProcess {
   async #try(task: PictureTask, signal?: AbortSignal): Promise<PictureResult> {
     signal?.throwIfAborted()
     clearTimeout(this.#idle)
+    if (this.#memory > boundsOf(task).memory * MOST_BEFORE) this.close()
     const child = this.#child ?? this.#start()
     const { promise, resolve, reject } = Promise.withResolvers<PictureResult>()
     const fail = (error: unknown) => {
@@ -58,6 +64,7 @@ export class PictureProcess {
     const onEnd = () => fail(new ProcessEnded('The picture process exited.'))
     const onMessage = (message: PictureMessage) => {
       if ('exceeded' in message) return fail(new UnusablePicture(`Exceeded: ${message.exceeded}`))
+      this.#memory = message.memory
       if (message.memory > MAX_IDLE_MEMORY) this.close()
       if ('failed' in message) reject(new UnusablePicture(message.failed))
       else resolve(message.done)
