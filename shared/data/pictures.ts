@@ -32,9 +32,11 @@ export async function listPictures(client: Client, search: string, before: strin
 export const addressOfUsed = ({ folder, file }: UsedPicture, width: (typeof pictureWidths)[number]) =>
   (folder === 'Content' ? contentPicture : thumbnail)(file, width)
 
-export async function copyOfUsed(picture: UsedPicture): Promise<File> {
-  const response = await fetch(addressOfUsed(picture, 1920))
+/** The file as it was uploaded: pages show it as another type, and its name says its own. */
+export async function copyOfUsed(client: Client, { folder, file }: UsedPicture): Promise<File> {
+  const { data } = client.storage.from('thumbnail').getPublicUrl(`${folder}/${file}`)
+  const response = await fetch(data.publicUrl)
   if (!response.ok) throw Object.assign(new Error('no such picture'), { status: response.status, code: '' })
   const blob = await response.blob()
-  return new File([blob], picture.file, { type: blob.type })
+  return new File([blob], file, { type: blob.type })
 }

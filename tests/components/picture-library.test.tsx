@@ -33,3 +33,27 @@ test('reuses a picture of an earlier post', async () => {
   )
   expect(document.querySelector('dialog[open]')).toBeNull()
 })
+
+test('keeps what was typed before a picture was chosen', async () => {
+  await server.sql`delete from storage.objects`
+  await server.sql`insert into storage.objects (bucket_id, name) values ('thumbnail', ${`Content/${wall}`})`
+  const form = await openForm(null, { hasTools: true })
+  await form.ready()
+  fireEvent.click(form.page.getByLabelText('Image'))
+  const dialog = await form.dialog('Image')
+  fireEvent.change(form.page.getByLabelText('Alternative text'), { target: { value: 'A wall of bricks' } })
+  fireEvent.click(form.page.getByLabelText('Full: edge to edge'))
+  await form.press('Earlier pictures', dialog)
+  const library = await form.dialog('Earlier pictures')
+  const chosen = await until(() => {
+    const button = library.querySelector('li button')
+    expect(button).not.toBeNull()
+    return button
+  })
+  fireEvent.click(chosen ?? document)
+  await until(() =>
+    expect(form.editor().getHTML()).toContain(
+      `<figure class="full"><img src="/images/thumbnail/Content/${wall}?w=1280" alt="A wall of bricks" width="800"`,
+    ),
+  )
+})

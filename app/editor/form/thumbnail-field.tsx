@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import { Cover } from '#app/components/cover.tsx'
 import { preparePicture } from '#app/editor/images/prepare-picture.ts'
 import { lazyWindow } from '#app/loading/lazy-window.tsx'
-import { showError } from '#app/loading/use-mutation.ts'
+import { useMutation } from '#app/loading/use-mutation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { FieldError } from '#app/ui/field.tsx'
@@ -34,15 +34,16 @@ export function ThumbnailField({ kind, form }: { kind: Kind; form: FormState }) 
     onPick: form.pick,
     onPrepare: form.setPreparing,
   })
+  const { mutate } = useMutation()
   const id = useId()
   const [isChoosing, setChoosing] = useState(false)
   const [cropped, setCropped] = useState<File | null>(null)
   const preview = useObjectUrl(picked?.blob ?? null)
   const shown = preview ?? (current === null ? null : thumbnailAddress(current, 640))
 
-  async function use(picture: UsedPicture) {
+  function use(picture: UsedPicture) {
     setChoosing(false)
-    pick((await copyOfUsed(picture).catch(showError)) ?? undefined)
+    mutate(async client => pick(await copyOfUsed(client, picture)))
   }
 
   function take(file: File) {

@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import { useState } from 'react'
 import { lazyWindow } from '#app/loading/lazy-window.tsx'
-import { showError } from '#app/loading/use-mutation.ts'
+import { useMutation } from '#app/loading/use-mutation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
@@ -55,7 +55,8 @@ export function PictureDialog({ editor, isGallery, onClose }: Props) {
     },
   })
 
-  const [isChoosing, setChoosing] = useState(false)
+  const { mutate } = useMutation()
+  const [chosenLook, setChosenLook] = useState<ReturnType<typeof look> | null>(null)
   const [cropped, setCropped] = useState<{ file: File; look: ReturnType<typeof look> } | null>(null)
   const look = () => ({ alt: typed('alt'), reach: readReach(typed('reach')) })
 
@@ -76,21 +77,25 @@ export function PictureDialog({ editor, isGallery, onClose }: Props) {
     editor.commands.focus()
   }
 
-  async function use(picture: UsedPicture) {
+  function use(picture: UsedPicture, { reach, alt }: ReturnType<typeof look>) {
     onClose()
-    const { alt } = picture
+    const described = { reach, alt: alt || picture.alt }
     if (picture.folder === 'Content') {
       const { width = null, height = null } = pictureFacts(picture.file) ?? {}
-      insertNodes(editor, figureOf(editor.schema, addressOfUsed(picture, 1280), { alt, width, height }))
-    } else {
-      const file = await copyOfUsed(picture).catch(showError)
-      if (file && !editor.isDestroyed) insertFiles(editor, [file], { alt })
-    }
+      insertNodes(
+        editor,
+        figureOf(editor.schema, addressOfUsed(picture, 1280), { ...described, width, height }),
+      )
+    } else
+      mutate(async client => {
+        const file = await copyOfUsed(client, picture)
+        if (!editor.isDestroyed) insertFiles(editor, [file], described)
+      })
   }
 
   if (cropped)
     return <CropDialog file={cropped.file} onClose={onClose} onCut={file => insert([file], cropped.look)} />
-  if (isChoosing) return <PictureLibrary onChoose={use} onClose={onClose} />
+  if (chosenLook) return <PictureLibrary onChoose={picture => use(picture, chosenLook)} onClose={onClose} />
 
   return (
     <ConfirmDialog
@@ -137,7 +142,7 @@ export function PictureDialog({ editor, isGallery, onClose }: Props) {
                     Crop or rotate one
                   </FileButton>
                 )}{' '}
-                {!isGallery && <Button onClick={() => setChoosing(true)}>Earlier pictures</Button>}
+                {!isGallery && <Button onClick={() => setChosenLook(look())}>Earlier pictures</Button>}
               </div>
             )}
           </Field>
