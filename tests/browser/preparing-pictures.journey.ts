@@ -5,25 +5,25 @@ import { build } from 'vite'
 import { bomb, html, longGif, movingGifFile, noise, phonePhoto, svg } from '#tests/support/odd-pictures.ts'
 import { test as base, expect } from './fixtures.ts'
 
-let script: Promise<string> | undefined
+let scripts: Promise<string[]> | undefined
 
-async function buildScript(): Promise<string> {
-  const entry = join(import.meta.dirname, '../../app/editor/images/prepare-picture.ts')
+async function buildScript(file: string, name: string): Promise<string> {
+  const entry = join(import.meta.dirname, `../../app/editor/images/${file}.ts`)
   const built = await build({
     configFile: false,
     logLevel: 'error',
-    build: { write: false, lib: { entry, formats: ['iife'], name: 'pictures' } },
+    build: { write: false, lib: { entry, formats: ['iife'], name } },
   })
   const [output] = Array.isArray(built) ? built : [built]
   if (!output || !('output' in output)) throw new Error('Nothing was built.')
   return output.output[0].code
 }
 
-// Tests the module itself, bundled for the browser, because no form shows all its results.
+// Tests the modules themselves, bundled for the browser, because no form shows all their results.
 const test = base.extend({
   page: async ({ page }, use) => {
-    script ??= buildScript()
-    await page.addScriptTag({ content: await script })
+    scripts ??= Promise.all([buildScript('prepare-picture', 'pictures'), buildScript('turn-picture', 'cuts')])
+    for (const content of await scripts) await page.addScriptTag({ content })
     await use(page)
   },
 })
@@ -149,4 +149,21 @@ test('refuses files before decoding them', async ({ page }) => {
     ],
   ] as const)
     expect(await prepare(page, given)).toBe(sentence)
+})
+
+test('crops a photo to JPEG where WebP cannot be written', async ({ page }) => {
+  const base64 = (await noise(300, 200).jpeg().toBuffer()).toString('base64')
+  const cut = await page.evaluate(async base64 => {
+    // As in Safari.
+    const write = HTMLCanvasElement.prototype.toBlob
+    HTMLCanvasElement.prototype.toBlob = function (done, type, quality) {
+      write.call(this, done, type === 'image/webp' ? 'image/png' : type, quality)
+    }
+    const { turnPicture, cutPicture } = Reflect.get(window, 'cuts')
+    const bytes = Uint8Array.from(atob(base64), letter => letter.charCodeAt(0))
+    const canvas = await turnPicture(new File([bytes], 'a.jpg', { type: 'image/jpeg' }), 0)
+    const { name, type }: File = await cutPicture(canvas, { x: 50, y: 0, width: 50, height: 100 }, 'a.jpg')
+    return { name, type }
+  }, base64)
+  expect(cut).toEqual({ name: 'a.jpeg', type: 'image/jpeg' })
 })

@@ -28,19 +28,17 @@ export async function drawPicture(
   const { canvas } = context
   const { width, height } = canvas
   context.drawImage(bitmap, part.left, part.top, part.width, part.height, 0, 0, width, height)
-  const isOpaque = everyPixelCovers(context.getImageData(0, 0, width, height).data)
-  const blob = await write(canvas, isOpaque)
-  return { blob, width, height, colour: isOpaque ? averageColour(canvas) : null }
+  const blob = await encode(canvas, 0.85)
+  return { blob, width, height, colour: isOpaque(canvas) ? averageColour(canvas) : null }
 }
 
-/** Browsers without a WebP encoder silently produce PNG, which is too large for photographs. */
-async function write(canvas: HTMLCanvasElement, isOpaque: boolean): Promise<Blob> {
-  const webp = await encode(canvas, 'image/webp', 0.85)
-  return webp.type === 'image/png' && isOpaque ? encode(canvas, 'image/jpeg', 0.85) : webp
+/** Browsers without a WebP encoder silently produce PNG, which is too large for photographs. Throws PictureError. */
+export async function encode(canvas: HTMLCanvasElement, quality: number): Promise<Blob> {
+  const webp = await write(canvas, 'image/webp', quality)
+  return webp.type === 'image/png' && isOpaque(canvas) ? write(canvas, 'image/jpeg', quality) : webp
 }
 
-/** Throws PictureError. */
-export async function encode(canvas: HTMLCanvasElement, type: string, quality: number): Promise<Blob> {
+async function write(canvas: HTMLCanvasElement, type: string, quality: number): Promise<Blob> {
   const blob = await new Promise<Blob | null>(resolve => canvas.toBlob(resolve, type, quality))
   if (!blob) throw unprepared()
   return blob
@@ -53,7 +51,8 @@ function averageColour(canvas: HTMLCanvasElement): string {
   return channels.map(channel => channel.toString(16).padStart(2, '0')).join('')
 }
 
-function everyPixelCovers(data: Uint8ClampedArray): boolean {
+function isOpaque(canvas: HTMLCanvasElement): boolean {
+  const { data } = contextOf(canvas).getImageData(0, 0, canvas.width, canvas.height)
   for (let alpha = 3; alpha < data.length; alpha += 4) if (data[alpha] !== 255) return false
   return true
 }
@@ -62,9 +61,15 @@ export function openCanvas(width: number, height: number): CanvasRenderingContex
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(width))
   canvas.height = Math.max(1, Math.round(height))
+  const context = contextOf(canvas)
+  context.imageSmoothingQuality = 'high'
+  return context
+}
+
+/** A canvas has one context, whose options are those of the first call. */
+function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   const context = canvas.getContext('2d', { willReadFrequently: true })
   if (!context) throw unprepared()
-  context.imageSmoothingQuality = 'high'
   return context
 }
 

@@ -34,4 +34,4 @@ export async function cutPicture(
 }
 
 /** Uses a high quality, because the picture is encoded again before it is uploaded. */
-export const asPicture = (canvas: HTMLCanvasElement) => encode(canvas, 'image/webp', 0.95)
+export const asPicture = (canvas: HTMLCanvasElement) => encode(canvas, 0.95)
