@@ -92,6 +92,15 @@ export const pasteCases: PasteCase[] = [
       '<ul><li><p><code class="math-inline">x</code></p></li></ul><p class="math-block"><code>y</code></p><pre data-file="a.js" data-marked="2"><code class="language-js">a</code></pre>',
   },
   {
+    name: 'formulas on their own',
+    data: {
+      'text/html':
+        '<p><span class="katex-display"><span class="katex"><math display="block"><semantics><mi>x</mi><annotation encoding="application/x-tex">x &lt; y</annotation></semantics></math><i>x</i></span></span></p><p>So <b>a <math display="block"><semantics><mi>y</mi><annotation encoding="application/x-tex">y</annotation></semantics></math> b</b>.</p>',
+    },
+    stored:
+      '<p class="math-block"><code>x &lt; y</code></p><p>So <strong>a </strong></p><p class="math-block"><code>y</code></p><p><strong> b</strong>.</p>',
+  },
+  {
     name: 'emoji that a site shows as pictures',
     data: {
       'text/html':

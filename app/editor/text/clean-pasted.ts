@@ -255,8 +255,17 @@ function convertIndents(body: HTMLElement) {
 /** Converts formulas from Wikipedia, KaTeX and MathJax, which include the TeX source. */
 function convertFormulas(body: HTMLElement) {
   for (const annotation of body.querySelectorAll('math annotation[encoding="application/x-tex"]')) {
-    const shown = annotation.closest('.katex, .mwe-math-element') ?? annotation.closest('math')
-    if (shown)
-      shown.outerHTML = `<code class="math-inline">${escapeHtml(annotation.textContent.trim())}</code>`
+    const shown =
+      annotation.closest('.katex-display') ??
+      annotation.closest('.katex, .mwe-math-element') ??
+      annotation.closest('math')
+    if (!shown) continue
+    const tex = escapeHtml(annotation.textContent.trim())
+    const isBlock = annotation.closest('math[display="block"]') !== null
+    const paragraph = isBlock && shown.closest('p')
+    shown.outerHTML = isBlock
+      ? `<p class="math-block"><code>${tex}</code></p>`
+      : `<code class="math-inline">${tex}</code>`
+    if (paragraph) unwrap(paragraph)
   }
 }
