@@ -116,7 +116,7 @@ test.each([
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const request = appWith()
   const headers = { 'x-forwarded-for': '203.0.113.9' }
-  for (const address of ['198.51.100.7', '127.0.0.1', proxy, proxy, '127.0.0.2'])
+  for (const address of ['198.51.100.7', '127.0.0.1', proxy, proxy])
     await request('/rest/v1/blogs', { headers }, address)
   expect(warn.mock.calls.flat().join()).toMatch(/^[^,]*forwarded-for-ignored[^,]*$/)
   warn.mockRestore()
