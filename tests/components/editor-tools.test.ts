@@ -7,7 +7,7 @@ const window = openWindow('http://localhost/')
 const { extensions, inlineExtensions } = await import('#app/editor/text/extensions.ts')
 const { OneParagraph } = await import('#app/editor/text/one-paragraph.ts')
 const { storedHtml } = await import('#app/editor/text/stored-html.ts')
-const { choices, tableTools, tools } = await import('#app/editor/text/tools.ts')
+const { choices, codeLanguage, tableTools, tools } = await import('#app/editor/text/tools.ts')
 afterAll(() => window.happyDOM.close())
 
 const { footnoteAt, Footnotes, removeFootnote, writeFootnote } = await import('#app/editor/text/footnotes.ts')
@@ -45,6 +45,12 @@ function use(editor: Editor, ...names: string[]) {
 }
 
 const plain = '<p>Some words here.</p>'
+
+test.each(['js', 'JavaScript'])('shows the language of code that is stored as %s', name => {
+  const editor = openEditor()
+  editor.commands.setContent(`<pre><code class="language-${name}">a</code></pre>`)
+  expect(codeLanguage.current(editor)).toBe('javascript')
+})
 
 test.each<[tools: string[], stored: string, shown?: RegExp]>([
   [['Bold'], '<p>Some <strong>words</strong> here.</p>'],

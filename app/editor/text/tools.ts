@@ -4,7 +4,7 @@ import type { Node } from '@tiptap/pm/model'
 import { CellSelection, findTable, isInTable, selectionCell } from '@tiptap/pm/tables'
 import { doing, type Tool, type ToolActions, tool } from '#shared/blocks/editor-block.ts'
 import { opensDialog } from '#shared/blocks/open-dialog.ts'
-import { languages } from '#shared/text/languages.ts'
+import { findLanguage, languages } from '#shared/text/languages.ts'
 import { findKeys } from '../form/keys.ts'
 import { indentBy } from './indent.ts'
 import { insertNodes } from './insert-slice.ts'
@@ -162,7 +162,7 @@ export const choices: ToolChoice[] = [
 export const codeLanguage: ToolChoice = {
   label: 'Language of the code',
   options: [{ value: '', label: 'Plain text' }, ...languages],
-  current: editor => editor.getAttributes('codeBlock').language ?? '',
+  current: editor => findLanguage(editor.getAttributes('codeBlock').language ?? '')?.value ?? '',
   choose: (editor, language) =>
     doing(editor)
       .updateAttributes('codeBlock', { language: language || null })
