@@ -3290,9 +3290,6 @@ begin
   where objects.bucket_id = 'thumbnail' and objects.name ~ '^(Thumbnail/|Content/[0-9A-Za-z._-]+$)'
     and objects.created_at < now() - interval '1 day'
     and not private.is_shown(objects.name)
-    and not exists (
-      select from public.settings_versions
-      where substr(objects.name, 9) in (settings ->> 'logo', settings ->> 'logo_dark'))
   union all
   select objects.bucket_id::text, objects.name::text from storage.objects
   where objects.bucket_id = 'avatars' and objects.name like 'Profile Photo/%'
@@ -6072,9 +6069,7 @@ $$;
 create function private.is_in_bin_alone(file text) returns boolean
 language sql stable security definer set search_path = ''
 as $$
-  select exists (select from public.bin where files @> array[file])
-    and not private.is_shown_outside_bin(file)
-    and not exists (select from public.settings where substr(file, 9) in (logo, logo_dark))
+  select exists (select from public.bin where files @> array[file]) and not private.is_shown_outside_bin(file)
 $$;
 
 create function private.is_in_titles(word text) returns boolean
@@ -6172,6 +6167,8 @@ create function private.is_shown(file text) returns boolean
 language sql stable set search_path = ''
 as $$
   select exists (select from public.bin where files @> array[file]) or private.is_shown_outside_bin(file)
+    -- Earlier settings can be restored.
+    or exists (select from public.settings_versions where strpos(settings::text, split_part(file, '/', 2)) > 0)
 $$;
 
 create function private.is_shown_outside_bin(file text) returns boolean
@@ -6190,7 +6187,11 @@ begin
     or exists (select from public.versions where private.pictures_of(fields ->> 'content') @> array[picture])
     or exists (select from public.drafts where private.pictures_of(fields ->> 'content') @> array[picture])
     or exists (select from public.pages where private.pictures_of(content) @> array[picture])
-    or exists (select from public.snippets where private.pictures_of(content) @> array[picture]);
+    or exists (select from public.snippets where private.pictures_of(content) @> array[picture])
+    or exists (select from public.settings where strpos(to_jsonb(settings)::text, picture) > 0)
+    or exists (select from public.navigation where strpos(address, picture) > 0)
+    or exists (select from public.redirects where strpos(target, picture) > 0)
+    or exists (select from public.resume where strpos(content::text, picture) > 0);
 end
 $$;
 

@@ -42,11 +42,13 @@ create policy "Readers may see what they may delete" on storage.objects
   for select to authenticated
   using (bucket_id = 'avatars' and owner_id = (select auth.uid())::text);
 
--- Whether a post, page, version or draft shows a file of the bucket `thumbnail`, or one in the bin would.
+-- Whether a post, page, version or draft shows a file of the bucket `thumbnail`, one in the bin would, or a link or settings lead to it.
 create function private.is_shown(file text) returns boolean
 language sql stable set search_path = ''
 as $$
   select exists (select from public.bin where files @> array[file]) or private.is_shown_outside_bin(file)
+    -- Earlier settings can be restored.
+    or exists (select from public.settings_versions where strpos(settings::text, split_part(file, '/', 2)) > 0)
 $$;
 
 -- The texts are long, so this uses the indexes of pictures_of.
@@ -66,7 +68,11 @@ begin
     or exists (select from public.versions where private.pictures_of(fields ->> 'content') @> array[picture])
     or exists (select from public.drafts where private.pictures_of(fields ->> 'content') @> array[picture])
     or exists (select from public.pages where private.pictures_of(content) @> array[picture])
-    or exists (select from public.snippets where private.pictures_of(content) @> array[picture]);
+    or exists (select from public.snippets where private.pictures_of(content) @> array[picture])
+    or exists (select from public.settings where strpos(to_jsonb(settings)::text, picture) > 0)
+    or exists (select from public.navigation where strpos(address, picture) > 0)
+    or exists (select from public.redirects where strpos(target, picture) > 0)
+    or exists (select from public.resume where strpos(content::text, picture) > 0);
 end
 $$;
 
@@ -74,9 +80,7 @@ $$;
 create function private.is_in_bin_alone(file text) returns boolean
 language sql stable security definer set search_path = ''
 as $$
-  select exists (select from public.bin where files @> array[file])
-    and not private.is_shown_outside_bin(file)
-    and not exists (select from public.settings where substr(file, 9) in (logo, logo_dark))
+  select exists (select from public.bin where files @> array[file]) and not private.is_shown_outside_bin(file)
 $$;
 
 -- The role of our storage service does not exist on every Postgres.
@@ -89,8 +93,7 @@ end
 $$;
 
 -- Up to a hundred unused files. Excludes files of the last day, whose row may not be written yet, names that pictures_of would not find in
--- a text, and pictures of earlier settings, which can be restored: the logo is stored with the pictures of posts, the owner card's with
--- those of profiles.
+-- a text, and pictures of profiles that the owner card had in earlier settings, which can be restored.
 create function public.list_stray_files() returns table (bucket_id text, name text)
 language plpgsql stable security definer set search_path = '' set enable_seqscan = off set statement_timeout = '30s'
 as $$
@@ -101,9 +104,6 @@ begin
   where objects.bucket_id = 'thumbnail' and objects.name ~ '^(Thumbnail/|Content/[0-9A-Za-z._-]+$)'
     and objects.created_at < now() - interval '1 day'
     and not private.is_shown(objects.name)
-    and not exists (
-      select from public.settings_versions
-      where substr(objects.name, 9) in (settings ->> 'logo', settings ->> 'logo_dark'))
   union all
   select objects.bucket_id::text, objects.name::text from storage.objects
   where objects.bucket_id = 'avatars' and objects.name like 'Profile Photo/%'

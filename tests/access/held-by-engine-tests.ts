@@ -16,7 +16,6 @@ export const heldByEngineTests = new Set([
   "bound_reads(): if current_setting('role') = 'authenticated' and current_setting('transaction_read_only') = 'on' and current_setting('statement_timeout') = '8s' then",
   // tests/engine/bin-of-pictures.test.ts
   'supabase_storage_admin may execute on function private.is_in_bin_alone(text)',
-  'private.is_in_bin_alone(text): and not exists (select from public.settings where substr(file, 9) in (logo, logo_dark))',
   // tests/engine/bin-of-comments.test.ts
   "private.count_likes(): and status <> 'deleted'",
   // tests/engine/attention.test.ts

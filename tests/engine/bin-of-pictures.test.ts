@@ -74,3 +74,12 @@ test('still shows a logo of a post in the bin', async () => {
   expect(await isServed(`Content/${content}`)).toEqual([true])
   await server.sql`update settings set logo = null`
 })
+
+test('leaves a logo whose post is deleted for good', async () => {
+  const content = await upload('Content')
+  await server.sql`update settings set logo = ${content}`
+  const entries = await move(await addPost('other.png', content))
+  const { data } = await admin.client.rpc('delete_from_bin', { entries })
+  expect(data).toMatchObject([{ files: [] }])
+  await server.sql`update settings set logo = null`
+})

@@ -4,10 +4,12 @@ import { files, people, rows } from '../people.ts'
 const { verasPost, verasVersion, inesDraft } = rows
 const old = `update storage.objects set created_at = now() - interval '25 hours';`
 
+const figure = '/storage/v1/object/public/thumbnail/Content/figure-91ab.png'
+
 /** SQL that makes a row refer to the cover or the figure. */
 const shows = {
   cover: `thumbnail = 'cover-5d3f.png'`,
-  figure: `content = '<img src="/storage/v1/object/public/thumbnail/Content/figure-91ab.png?x"><p>thumbnail/Content/other.png</p>'`,
+  figure: `content = '<img src="${figure}?x"><p>thumbnail/Content/other.png</p>'`,
 }
 const post = (set: string, id: number) => `update public.blogs set ${set} where id = ${id};`
 /** As JSON of a draft or version. */
@@ -88,6 +90,10 @@ export const unusedPictures: Case[] = [
       'a version of a page': version(set, `id = ${rows.versionOfAbout}`),
       ...(set.startsWith('content') && {
         'a snippet': `update public.snippets set ${set} where user_id = '${people.ines.id}';`,
+        'the custom CSS': `update public.settings set own_css = 'a{background:url(${figure})}' where true;`,
+        'a link': `update public.navigation set address = '${figure}' where id = ${rows.linkElsewhere};`,
+        'a redirect': `update public.redirects set target = '${figure}' where id = ${rows.redirect};`,
+        'the résumé': `update public.resume set content = '{"basics": {"url": "https://example.com${figure}"}}' where true;`,
       }),
     }
     return [
