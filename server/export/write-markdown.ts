@@ -1,7 +1,6 @@
 import { hashOf } from '#server/base/hash-of.ts'
 import { writeFrontMatter } from '#server/pages/files/front-matter.ts'
-import { csvCell } from '#shared/newsletter/subscriber-list.ts'
-import { weekdays } from '#shared/newsletter/subscription.ts'
+import { choiceCells, choiceColumns, csvCell } from '#shared/newsletter/subscriber-list.ts'
 import { markdownOfBody } from '#shared/post-body/body-thread.server.ts'
 import { bodyOf, type Export, originsOf } from './export.ts'
 import { addFiles, type ExportedFiles, placeFiles, withFileAddresses } from './exported-files.ts'
@@ -52,11 +51,9 @@ export async function writeMarkdown(zip: ZipWriter, all: Export): Promise<void> 
 
 async function* writeCsv(subscribers: AsyncIterable<ExportedSubscriber>): AsyncGenerator<string> {
   // Spreadsheets recognize UTF-8 by the byte order mark.
-  yield '\uFEFFemail,state,since,topics,weekly on\r\n'
-  for await (const { email, state, createdAt, topics, weekday } of subscribers) {
-    const day = weekday === null ? '' : (weekdays[weekday] ?? '')
-    yield `${[email, state, createdAt, topics.join('\n'), day].map(csvCell).join(',')}\r\n`
-  }
+  yield `\uFEFF${['email', 'state', 'since', ...choiceColumns].join(',')}\r\n`
+  for await (const { email, state, createdAt, ...choice } of subscribers)
+    yield `${[email, state, createdAt, ...choiceCells(choice)].map(csvCell).join(',')}\r\n`
 }
 
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`

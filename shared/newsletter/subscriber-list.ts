@@ -45,7 +45,14 @@ function toListed(line: Line): ListedSubscriber {
   }
 }
 
-/** Each topic is a line of its cell. */
+export const choiceColumns = ['topics', 'weekly on']
+
+/** The cells of these columns. Each topic is a line. */
+export const choiceCells = ({ topics, weekday }: NewsletterChoice): string[] => [
+  topics.join('\n'),
+  weekday === null ? '' : (weekdays[weekday] ?? ''),
+]
+
 function choiceIn({ topics = '', weeklyon = '' }: Line): Partial<NewsletterChoice> {
   const chosen = topics.split('\n').filter(topic => topic.trim() !== '')
   const weekday = weekdays.indexOf(weeklyon)

@@ -15,11 +15,11 @@ import {
 } from '#shared/data/admin-subscribers.ts'
 import type { Client } from '#shared/data/client.ts'
 import type { TableView } from '#shared/data/table-page.ts'
+import { choiceCells, choiceColumns } from '#shared/newsletter/subscriber-list.ts'
 import {
   describeNewsletterChoice,
   subscriberSources,
   subscriberStates,
-  weekdays,
 } from '#shared/newsletter/subscription.ts'
 import { DashboardIcon } from '../dashboard-icon.tsx'
 import { DialogButton } from '../dialog-button.tsx'
@@ -38,17 +38,10 @@ const BATCH = 5_000
 
 async function saveSubscribers(client: Client, view: TableView): Promise<void> {
   const ids = await listSubscriberIds(client, view)
-  const lines = [['email', 'state', 'since', 'source', 'topics', 'weekly on']]
+  const lines = [['email', 'state', 'since', 'source', ...choiceColumns]]
   for (let from = 0; from < ids.length; from += BATCH)
     for (const row of await readSubscribers(client, ids.slice(from, from + BATCH)))
-      lines.push([
-        row.email,
-        row.state,
-        row.createdAt,
-        row.source,
-        row.topics.join('\n'),
-        row.weekday === null ? '' : (weekdays[row.weekday] ?? ''),
-      ])
+      lines.push([row.email, row.state, row.createdAt, row.source, ...choiceCells(row)])
   saveCsv('subscribers.csv', lines)
 }
 
