@@ -129,7 +129,7 @@ describe('with the limits of a site', () => {
   afterAll(() => limited.stop())
   const { signedUp, newClient } = peopleOf(() => limited)
 
-  test('invented tokens do not keep a session from its refresh', async () => {
+  test('invented tokens do not block the refresh of a session', async () => {
     const { client } = await signedUp('neighbour')
     for (let round = 0; round < 31; round++) {
       const invented = { refresh_token: 'invented' }
@@ -139,7 +139,7 @@ describe('with the limits of a site', () => {
     expect((await client.auth.refreshSession()).error).toBeNull()
   })
 
-  test('a noisy account does not keep a session from its refresh', async () => {
+  test('a noisy account does not block the refresh of others', async () => {
     const { client } = await signedUp('calm')
     const { email } = await signedUp('noisy')
     for (let round = 0; round < 6; round++) {

@@ -162,7 +162,7 @@ export const choices: ToolChoice[] = [
 export const codeLanguage: ToolChoice = {
   label: 'Language of the code',
   options: [{ value: '', label: 'Plain text' }, ...languages],
-  current: editor => findLanguage(editor.getAttributes('codeBlock').language ?? '')?.value ?? '',
+  current: editor => findLanguage(editor.getAttributes('codeBlock').language)?.value ?? '',
   choose: (editor, language) =>
     doing(editor)
       .updateAttributes('codeBlock', { language: language || null })
