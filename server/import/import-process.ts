@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { logEvent, logFailure } from '#server/base/log.ts'
@@ -49,11 +50,13 @@ export function createImportProcess(sql: Sql, env: NodeJS.ProcessEnv) {
   return {
     /** Starts the process if an import waits, also of a process that was killed, and ends it if its import was stopped. */
     async wake(): Promise<void> {
-      const [atWork] = await sql<{ isFree: boolean }>`
-        select pg_try_advisory_xact_lock(hashtextextended('private.imports at work', 0)) as "isFree"
+      const [atWork] = await sql<{ isFree: boolean; path: string; isNew: boolean }>`
+        select pg_try_advisory_xact_lock(hashtextextended('private.imports at work', 0)) as "isFree",
+          path, state <> 'undoing' and changed_at > now() - interval '2 minutes' as "isNew"
         from private.imports where state in ('checking', 'importing', 'undoing') limit 1`
       if (!atWork) await end()
-      else if (child || atWork.isFree) start()
+      // The file may be on another machine, whose process is woken each minute.
+      else if (child || (atWork.isFree && (!atWork.isNew || existsSync(atWork.path)))) start()
     },
     async stop(): Promise<void> {
       isStopped = true

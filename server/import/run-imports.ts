@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { codeOf } from '#server/base/code-of.ts'
@@ -75,7 +76,8 @@ async function work(parts: RunningParts, found: Found): Promise<void> {
   const { userId, name, path, state } = found
   if (!userId) throw new ImportRefused('The site has no administrator to whom the posts could belong.')
   if (state === 'undoing') return undoImport(parts, { ...found, userId }, parts.signal)
-  if (path === '') throw new ImportRefused(`${name} is no longer here. Choose it again.`)
+  if (path === '' || (dirname(path) === parts.uploads && !existsSync(path)))
+    throw new ImportRefused(`${name} is no longer here. Choose it again.`)
   const files = await openImport(path, name)
   try {
     const source = await findSource(files)

@@ -1,4 +1,4 @@
-import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { connectSql } from '#server/database/pool.ts'
@@ -114,6 +114,16 @@ test('starts no import whose check failed', async () => {
   })
   await expect(go(id)).rejects.toMatchObject({ code: 'PT409' })
   expect(await posts()).toEqual([])
+})
+
+test('asks again for an upload that was removed', async () => {
+  const id = await check(wxr(post(1)))
+  await rm(join(site.folder, String(id)))
+  await go(id)
+  expect(await stateOf(id)).toMatchObject({
+    state: 'failed',
+    error: 'export.xml is no longer here. Choose it again.',
+  })
 })
 
 test('removes uploads that nobody can start', async () => {
