@@ -147,6 +147,18 @@ describe('the dashboard', () => {
   })
 })
 
+test('asks for the code once while the password changes', async () => {
+  const person = await withFactor('nuria')
+  const { page, press, choose } = await openDashboard('/dashboard/profile', await sessionOf(person))
+  await choose('Current Password', PASSWORD)
+  await choose('New Password', 'another quiet dozen')
+  await choose('Confirm Password', 'another quiet dozen')
+  await choose('Code from your authenticator app', codeOf(person.secret))
+  await press('Submit')
+  await until(() => page.getByText('Password updated successfully!'))
+  expect(document.querySelector('dialog[open]')).toBeNull()
+})
+
 test('leads an administrator without a required factor to the profile', async () => {
   await server.sql`update settings set require_second_factor = true`
   const { page } = await openDashboard('/dashboard/posts')

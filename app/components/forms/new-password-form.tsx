@@ -26,7 +26,9 @@ type Props = {
 export function NewPasswordForm({ requiresCurrent = false, onStale, onDone, variant = 'main' }: Props) {
   const { user, link } = useSession()
   const email = user?.email ?? ''
-  const [needsCode, setNeedsCode] = useState(false)
+  const [isCodeMissing, setCodeMissing] = useState(false)
+  // The current password signs in again, which needs another code.
+  const needsCode = isCodeMissing || (requiresCurrent && user !== null && user.secondFactor !== 'none')
   const isPending = !requiresCurrent && link?.type === 'recovery'
   const { busy, errors, show, form } = useMutationForm({
     isForVisitors: true,
@@ -59,10 +61,10 @@ export function NewPasswordForm({ requiresCurrent = false, onStale, onDone, vari
     if (needsCode) {
       await submitSecondFactor(client, typed('code'))
       // Recovery codes work once, and only another sign-in needs another.
-      setNeedsCode(requiresCurrent)
+      setCodeMissing(requiresCurrent)
     }
     const { error } = await client.auth.updateUser({ password, current_password })
-    if (error?.code === 'insufficient_aal') setNeedsCode(true)
+    if (error?.code === 'insufficient_aal') setCodeMissing(true)
     if (onStale && error?.code === 'reauthentication_needed') return onStale()
     if (error) throw error
     // Supabase's response still contains the flag for the old password.
