@@ -63,3 +63,28 @@ test('keeps the address of a change that is refused', async () => {
   await until(() => page.getByText(/^The connection was interrupted/))
   expect(field).toHaveProperty('value', 'vera@example.org')
 })
+
+test('reports no emails after the own address', async () => {
+  const person = await signedUp('veit')
+  await person.client.auth.updateUser({ email: 'veit@example.org' })
+  const { page, field, send } = await openProfile(person)
+  await until(() => page.getByText(/^We sent links to/))
+  fireEvent.change(field, { target: { value: person.email.toUpperCase() } })
+  send()
+  await until(() => page.getByText(`Your address is ${person.email}`))
+  expect(page.queryByText(/^We sent links to/)).toBeNull()
+  expect(page.queryByText('Follow the links in both emails')).toBeNull()
+})
+
+test('shows no change that another tab confirmed', async () => {
+  const person = await signedUp('vilja')
+  await person.client.auth.updateUser({ email: 'vilja@example.org' })
+  const { page } = await openProfile(person)
+  await until(() => page.getByText(/^We sent links to/))
+  const key = 'sb-byline-auth-token'
+  const newValue = String(localStorage.getItem(key)).replaceAll(person.email, 'vilja@example.org')
+  localStorage.setItem(key, newValue)
+  dispatchEvent(new StorageEvent('storage', { key, newValue }))
+  await until(() => expect(page.queryByText(/^We sent links to/)).toBeNull())
+  page.getByText(/^We email a link to both addresses/)
+})

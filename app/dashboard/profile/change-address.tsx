@@ -23,21 +23,23 @@ export function ChangeAddress({ userId, email }: { userId: string; email: string
   const { busy, errors, show, form } = useMutationForm({
     check: typed => ({ newEmail: emailError(typed('newEmail')) }),
     async save({ auth }, typed) {
-      const pending = typed('newEmail')
-      await dataOf(auth.updateUser({ email: pending }))
-      query.change(() => ({ canSend: true, pending: pending === email ? '' : pending }))
-      toast.success('Follow the links in both emails')
+      const { user } = await dataOf(auth.updateUser({ email: typed('newEmail') }))
+      const pending = user.new_email ?? ''
+      query.change(() => ({ canSend: true, pending }))
+      toast.success(pending ? 'Follow the links in both emails' : `Your address is ${user.email}`)
     },
     onError: error =>
       needsPassword(error) ? showAccountError(error) : show({ newEmail: accountErrorSentence(error) }),
   })
   if (!query.value?.canSend) return null
   const { pending } = query.value
+  // Another tab may have followed the links.
+  const isPending = pending !== '' && pending !== email
 
   return (
     <Panel id="change-address" title="Change email address">
       <form className="panel-form" {...form}>
-        {pending ? (
+        {isPending ? (
           <p role="status">
             We sent links to <b>{email}</b> and <b>{pending}</b>. Your address changes when both are followed,
             within an hour.
