@@ -14,8 +14,11 @@ export function usePasskey({ isEnabled }: { isEnabled: boolean }) {
 
   async function begin({ auth }: Client, mediation: CredentialMediationRequirement) {
     running.current?.abort()
-    running.current = new AbortController()
-    const { error } = await auth.signInWithPasskey({ options: { mediation, signal: running.current.signal } })
+    const own = new AbortController()
+    running.current = own
+    const { error } = await auth.signInWithPasskey({ options: { mediation, signal: own.signal } })
+    // The field offers passkeys again.
+    if (running.current === own) running.current = null
     if (error) throw error
     toast.success('Successfully logged in!')
   }

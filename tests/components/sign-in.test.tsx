@@ -35,20 +35,33 @@ describe('signing in', () => {
     await until(() => page.getByText('This browser does not support passkeys.'))
   })
 
-  // As Chromium without an authenticator.
-  test('offers passkeys silently where the browser fails', async () => {
-    const fail = vi.fn(() => Promise.reject(new DOMException('Not now', 'UnknownError')))
-    const { page, field } = await openForm('/signin')
+  /** The sign-in form in a browser whose passkey dialogs fail. */
+  async function openWithPasskeys(name: string) {
+    const fail = vi.fn(() => Promise.reject(new DOMException('Not now', name)))
+    const opened = await openForm('/signin')
     const support = Object.assign(() => {}, { isConditionalMediationAvailable: async () => true })
     vi.stubGlobal('PublicKeyCredential', support)
     Object.assign(window, { PublicKeyCredential: support })
     onTestFinished(() => void vi.unstubAllGlobals())
     Object.defineProperty(navigator, 'credentials', { value: { get: fail, create: fail } })
-    field(/^Email/).focus()
+    opened.field(/^Email/).focus()
     await until(() => expect(fail).toHaveBeenCalled())
     await new Promise(resolve => setTimeout(resolve, 50))
+    return { ...opened, fail }
+  }
+
+  // As Chromium without an authenticator.
+  test('offers passkeys silently where the browser fails', async () => {
+    const { page } = await openWithPasskeys('UnknownError')
     expect(page.queryByRole('alert')).toBeNull()
     expect(page.queryByText(/related error/)).toBeNull()
+  })
+
+  test('offers passkeys again after one was declined', async () => {
+    const { field, password, fail } = await openWithPasskeys('NotAllowedError')
+    password.focus()
+    field(/^Email/).focus()
+    await until(() => expect(fail).toHaveBeenCalledTimes(2))
   })
 
   test('reports a wrong password once and clears no field', async () => {
