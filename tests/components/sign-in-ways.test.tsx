@@ -41,6 +41,22 @@ test('adds an authenticator and shows recovery codes once', async () => {
   expect(page.queryByText(codes.querySelector('li')?.textContent ?? '')).toBeNull()
 })
 
+test('says when recovery codes did not arrive', async () => {
+  const opened = await openProfile(await signedUp('odette'))
+  const { page, press, choose, dialog, network } = opened
+  await press('Add an authenticator')
+  const adding = await dialog('Add an authenticator')
+  const key = await until(() => adding.querySelector('code')?.textContent?.replaceAll(' ', '') ?? '')
+  network.intercept = ({ method, url }) =>
+    method === 'POST' && url.endsWith('/recovery-codes')
+      ? Promise.reject(new TypeError('Failed to fetch'))
+      : null
+  await choose('Code', codeOf(key))
+  await press('Add', adding)
+  await until(() => page.getByText('Your recovery codes did not arrive. Create new ones in your profile.'))
+  await until(() => page.getByText('You have none. They let you sign in if you lose your phone.'))
+})
+
 test('adds one after the password', async () => {
   const person = await signedUp('olive')
   await makeOld(person.id)

@@ -20,7 +20,7 @@ export function AddAuthenticatorDialog({ authenticator, onAdded, onClose }: Prop
     async save(client, typed) {
       await confirmAuthenticator(client, authenticator.id, typed('code'))
       toast.success('Authenticator added')
-      await onAdded(await makeRecoveryCodes(client).catch(() => null))
+      await onAdded(await makeRecoveryCodes(client).catch(reportLostCodes))
     },
     onError: error =>
       isWrongCode(error) ? show({ code: 'This code is wrong or has expired' }) : showAccountError(error),
@@ -55,4 +55,9 @@ export function AddAuthenticatorDialog({ authenticator, onAdded, onClose }: Prop
       />
     </ConfirmDialog>
   )
+}
+
+function reportLostCodes() {
+  toast.error('Your recovery codes did not arrive. Create new ones in your profile.')
+  return null
 }
