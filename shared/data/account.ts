@@ -12,20 +12,22 @@ export async function hasPassword(client: Client): Promise<boolean> {
   return dataOf(client.rpc('has_password'))
 }
 
+/** `picture`: null leaves it as it is, 'none' removes it. */
 export async function updateProfile(
   client: Client,
   { id, avatarUrl }: { id: string; avatarUrl: string | null },
-  { username, picture }: { username: string; picture: PreparedPicture | null },
+  { username, picture }: { username: string; picture: PreparedPicture | 'none' | null },
 ): Promise<boolean> {
-  const name = picture && (await uploadPicture(client, 'avatars', folder, picture))
+  const name =
+    picture === 'none' ? null : picture && (await uploadPicture(client, 'avatars', folder, picture))
   const { data, error } = await client
     .from('profiles')
-    .update({ username, ...(name === null ? {} : { avatar_url: name }) })
+    .update({ username, ...(picture && { avatar_url: name }) })
     .eq('id', id)
     .select('id')
   const isSaved = error === null && data.length === 1
   // Unless the update was refused, the row may reference the new file, so the sweep decides later.
-  const superfluous = isSaved ? name && avatarUrl : (!error || isRefusal(error)) && name
+  const superfluous = isSaved ? picture && avatarUrl : (!error || isRefusal(error)) && name
   if (superfluous) await removeFiles(client, 'avatars', [`${folder}/${superfluous}`])
   if (error) throw error
   return isSaved

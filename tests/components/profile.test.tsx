@@ -116,6 +116,38 @@ test('shows how long to wait after many new names', async () => {
   expect(await row()).toEqual(before)
 })
 
+/** A reader whose picture has no file, which nothing here loads. */
+async function newReaderWithPicture() {
+  const reader = await newReader()
+  await server.sql`update profiles set avatar_url = 'of-wren.webp' where id = ${reader.id}`
+  return reader
+}
+
+async function openWithPicture() {
+  const opened = await openProfile(newReaderWithPicture())
+  const mark = () => document.querySelector('[aria-label="Your profile"] form .mark')
+  const press = (name: string) => fireEvent.click(opened.page.getByRole('button', { name }))
+  async function removePicture() {
+    press('Remove Picture')
+    await until(() => expect(mark()).not.toBeNull())
+  }
+  return { ...opened, mark, press, removePicture }
+}
+
+test('removes the picture once it is saved', async () => {
+  const { page, mark, press, removePicture, nameField, submit, row } = await openWithPicture()
+  await removePicture()
+  press('Reset')
+  await until(() => expect(mark()).toBeNull())
+  await removePicture()
+  expect(await row()).toMatchObject({ avatar_url: 'of-wren.webp' })
+  submit(nameField)
+  await until(() => page.getByText('Profile updated successfully!'))
+  expect(await row()).toMatchObject({ avatar_url: null })
+  expect(mark()).not.toBeNull()
+  expect(page.queryByRole('button', { name: 'Remove Picture' })).toBeNull()
+})
+
 async function openDeletion(reader = newReader()) {
   const opened = await openProfile(reader)
   const { page, type, submit } = opened

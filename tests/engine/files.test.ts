@@ -153,8 +153,8 @@ describe('the picture of a profile', () => {
         ?.avatar_url ?? null
     const files = async () =>
       (await server.sql`select name from storage.objects where owner_id = ${id}`).map(({ name }) => name)
-    const save = async () =>
-      updateProfile(client, { id, avatarUrl: await avatar() }, { username: 'Wren', picture })
+    const save = async (chosen: typeof picture | 'none' = picture) =>
+      updateProfile(client, { id, avatarUrl: await avatar() }, { username: 'Wren', picture: chosen })
     return { client, id, avatar, files, save }
   }
 
@@ -179,6 +179,13 @@ describe('the picture of a profile', () => {
     expect(await save()).toBe(true)
     expect(await avatar()).not.toBe(first)
     expect(await files()).toEqual([`Profile Photo/${await avatar()}`])
+  })
+
+  test('goes with its file', async () => {
+    const { avatar, files, save } = await readerWithPicture()
+    expect(await save()).toBe(true)
+    expect(await save('none')).toBe(true)
+    expect([await avatar(), await files()]).toEqual([null, []])
   })
 
   test.each([

@@ -11,11 +11,14 @@ import type { PreparedPicture } from '#shared/files/prepared-picture.ts'
 import { avatar } from '#shared/posts/picture-addresses.ts'
 import { squarePicture } from './square-picture.ts'
 
+/** 'none': the profile has no picture any more. */
+export type PickedPicture = PreparedPicture | 'none'
+
 type Props = {
   current: string | null
   name: string
-  picked: PreparedPicture | null
-  onPick: (picture: PreparedPicture | null) => void
+  picked: PickedPicture | null
+  onPick: (picture: PickedPicture | null) => void
   onPrepare: (preparing: boolean) => void
 }
 
@@ -26,11 +29,11 @@ export function PictureField({ current, name, picked, onPick, onPrepare }: Props
     onPrepare,
   })
   const id = useId()
-  const preview = useObjectUrl(picked?.blob ?? null)
+  const preview = useObjectUrl(picked === 'none' ? null : (picked?.blob ?? null))
 
   return (
     <div className="row">
-      <Avatar src={preview ?? avatar(current, 320)} name={name} size="large" />
+      <Avatar src={picked === 'none' ? null : (preview ?? avatar(current, 320))} name={name} size="large" />
       <div className="row">
         <FileButton
           ref={input}
@@ -43,9 +46,9 @@ export function PictureField({ current, name, picked, onPick, onPrepare }: Props
           <Icon name="image" />
           Change Picture
         </FileButton>
-        {picked && (
-          <Button variant="quiet" onClick={reset}>
-            Reset
+        {(picked || current) && (
+          <Button variant="quiet" onClick={picked ? reset : () => onPick('none')}>
+            {picked ? 'Reset' : 'Remove Picture'}
           </Button>
         )}
       </div>

@@ -9,8 +9,7 @@ import { TextField } from '#app/ui/field.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { updateProfile } from '#shared/data/account.ts'
 import type { Profile } from '#shared/data/profiles.ts'
-import type { PreparedPicture } from '#shared/files/prepared-picture.ts'
-import { PictureField } from './picture-field.tsx'
+import { type PickedPicture, PictureField } from './picture-field.tsx'
 
 const successMs = 1500
 
@@ -19,8 +18,8 @@ type Props = { user: SessionUser; profile: Profile }
 export function ProfileForm({ user, profile }: Props) {
   const { rereadProfile } = useSession()
   const [username, setUsername] = useState<string | null>(null)
-  const [picked, setPicked] = useState<PreparedPicture | null>(null)
-  const [saved, setSaved] = useState<PreparedPicture | null>(null)
+  const [picked, setPicked] = useState<PickedPicture | null>(null)
+  const [saved, setSaved] = useState<PickedPicture | null>(null)
   const [preparing, setPreparing] = useState(false)
 
   useEffect(() => {
