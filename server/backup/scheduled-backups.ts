@@ -87,7 +87,6 @@ export function scheduleBackups(plan: BackupPlan, record: BackupRecord) {
       isStopping = true
       child?.kill('SIGTERM')
       await jobs.stop()
-      await record.stopped()
     },
   }
 }

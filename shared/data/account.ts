@@ -12,17 +12,17 @@ export async function hasPassword(client: Client): Promise<boolean> {
   return dataOf(client.rpc('has_password'))
 }
 
-/** `picture`: null leaves it as it is, 'none' removes it. */
+/** Null leaves name or picture as it is; 'none' removes the picture. */
 export async function updateProfile(
   client: Client,
   { id, avatarUrl }: { id: string; avatarUrl: string | null },
-  { username, picture }: { username: string; picture: PreparedPicture | 'none' | null },
+  { username, picture }: { username: string | null; picture: PreparedPicture | 'none' | null },
 ): Promise<boolean> {
   const name =
     picture === 'none' ? null : picture && (await uploadPicture(client, 'avatars', folder, picture))
   const { data, error } = await client
     .from('profiles')
-    .update({ username, ...(picture && { avatar_url: name }) })
+    .update({ ...(username !== null && { username }), ...(picture && { avatar_url: name }) })
     .eq('id', id)
     .select('id')
   const isSaved = error === null && data.length === 1

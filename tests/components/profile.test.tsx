@@ -148,6 +148,16 @@ test('removes the picture once it is saved', async () => {
   expect(page.queryByRole('button', { name: 'Remove Picture' })).toBeNull()
 })
 
+test('leaves a name that another tab has changed', async () => {
+  const { page, id, removePicture, nameField, submit, row } = await openWithPicture()
+  await server.sql`update profiles set username = 'Max' where id = ${id}`
+  await removePicture()
+  submit(nameField)
+  await until(() => page.getByText('Profile updated successfully!'))
+  expect(await row()).toEqual({ username: 'Max', avatar_url: null })
+  expect(nameField).toHaveProperty('value', 'Max')
+})
+
 async function openDeletion(reader = newReader()) {
   const opened = await openProfile(reader)
   const { page, type, submit } = opened

@@ -95,8 +95,8 @@ export function useReviewActions({ shown, onChanged, hasDelete = false }: Option
           toDelete={toDelete}
           shown={shown}
           deleting={{ ...deletingReviews, label: 'Remove' }}
-          onDeleted={onChanged}
-          onRestored={() => onChanged([])}
+          onDeleted={changed}
+          onRestored={() => changed()}
           onClose={() => setToDelete(null)}
         />
       )}

@@ -51,7 +51,11 @@ const states = [
 ]
 
 const deleting = {
-  remove: deleteMessages,
+  async remove(...chosen: Parameters<typeof deleteMessages>) {
+    const deleted = await deleteMessages(...chosen)
+    notifyWaitingChanged()
+    return deleted
+  },
   listRemaining: listMessageNames,
   success: { one: 'The message was deleted', many: 'The messages were deleted' },
 }

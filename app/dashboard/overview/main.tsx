@@ -59,7 +59,6 @@ export default function Main() {
   })
 
   const { value } = figures
-  const reloadComments = () => [today, reviews, figures].forEach(({ reload }) => void reload())
 
   return (
     <FocusedPage id="dashboard" title="Dashboard">
@@ -70,7 +69,7 @@ export default function Main() {
       ) : (
         <>
           <FirstSteps query={firstSteps} />
-          <Today query={today} onSettled={reloadComments} />
+          <Today query={today} />
           <div className="main-backups">
             <MailError query={mails} />
             <Backups query={backups} />

@@ -37,7 +37,11 @@ export function ProfileForm({ user, profile }: Props) {
       if (preparing) return
       const old = { id: user.id, avatarUrl: profile.avatarUrl }
       const picture = picked === saved ? null : picked
-      const isSaved = await updateProfile(client, old, { username: typed('username'), picture })
+      // Another tab may have changed what nobody changed here.
+      const changed = typed('username') === profile.username ? null : typed('username')
+      const isSaved =
+        (changed === null && picture === null) ||
+        (await updateProfile(client, old, { username: changed, picture }))
       await rereadProfile()
       if (!isSaved) throw Object.assign(new Error(), { code: 'PGRST116' })
       setSaved(picture)
