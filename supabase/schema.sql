@@ -6316,11 +6316,13 @@ as $$
   select translate(
     case when cardinality(runs) = 0 then headline
       else regexp_replace(headline, '(' || array_to_string(runs, '|') || ')', U&'\E000\\1\E001', 'g') end,
-    U&'\0002\0003', '<>')
+    U&'\0002\0003\0004', '<>')
   from (
     select case when numnode(marked) = 0 then hidden
       else ts_headline(config, hidden, marked, U&'HighlightAll=true, StartSel=\E000, StopSel=\E001') end as headline
-    from translate(words, U&'<>\0002\0003\E000\E001', U&'\0002\0003') as hidden
+    from regexp_replace(
+      translate(words, U&'<>\0002\0003\0004\E000\E001', U&'\0002\0003') collate "und-x-icu",
+      '(?![\u0001-\u007f])[[:punct:]]', U&'\0004\\&\0004', 'g') as hidden
   ) as highlighted
 $$;
 
@@ -6757,7 +6759,7 @@ declare
   script constant text := private.unspaced_scripts();
   bounded constant text := array_to_string(
     (string_to_array(
-      left(regexp_replace(private.normal(left(typed, 200)) collate "und-x-icu", '[\s[:cntrl:]]+', ' ', 'g'), 200),
+      left(regexp_replace(private.split_punctuation(private.normal(left(typed, 200))) collate "und-x-icu", '[\s[:cntrl:]]+', ' ', 'g'), 200),
       ' '))[1:12], ' ');
   -- Each minus of a row would negate once more, which Postgres refuses after 32. One alone would exclude the next word.
   terms constant text[] := array(
@@ -7462,17 +7464,24 @@ begin
 end
 $$;
 
+create function private.split_punctuation(words text) returns text
+language sql immutable set search_path = ''
+as $$
+  select case when octet_length(words) = length(words) then words else
+    regexp_replace(translate(words, '“”„‟«»‹›', '""""""""') collate "und-x-icu", '(?![\u0001-\u007f])[[:punct:]]', ' ', 'g') end
+$$;
+
 create function private.split_unspaced(words text) returns text
 language sql immutable set search_path = ''
 as $$
-  select case when words !~ format('[%s]', script) then words else
-    regexp_replace(words, format('([%1$s][%1$s]?)', script), ' \1 ', 'g')
+  select case when split !~ format('[%s]', script) then split else
+    regexp_replace(split, format('([%1$s][%1$s]?)', script), ' \1 ', 'g')
     || ' '
     || regexp_replace(
-      regexp_replace(regexp_replace(words, format('[^%s]+', script), ' ', 'g'), format('(^| )[%s]', script), ' ', 'g'),
+      regexp_replace(regexp_replace(split, format('[^%s]+', script), ' ', 'g'), format('(^| )[%s]', script), ' ', 'g'),
       format('([%1$s][%1$s]?)', script), ' \1 ', 'g')
     end
-  from (select private.unspaced_scripts() as script) as known
+  from private.unspaced_scripts() as script, private.split_punctuation(words) as split
 $$;
 
 create function private.store_old_page_slug() returns trigger

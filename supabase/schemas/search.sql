@@ -5,19 +5,28 @@ create function private.unspaced_scripts() returns text
 language sql immutable parallel safe set search_path = ''
 return '\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3005-\u3007\u3040-\u30ff\u3100-\u312f\u31f0-\u31ff\u3400-\u4dbf\u4e00-\ua4cf\uac00-\ud7a3\uf900-\ufaff\U00020000-\U0003ffff';
 
--- Puts spaces around every two neighboring characters of such scripts, and around the last character of a run, so that a search finds any
--- part of a run.
+-- Typographic quotes as '"', and spaces for all other punctuation beyond ASCII. In the locale C, Postgres' parser takes it for letters: it would
+-- find no word next to a “ or a —.
+create function private.split_punctuation(words text) returns text
+language sql immutable parallel safe set search_path = ''
+as $$
+  select case when octet_length(words) = length(words) then words else
+    regexp_replace(translate(words, '“”„‟«»‹›', '""""""""') collate "und-x-icu", '(?![\u0001-\u007f])[[:punct:]]', ' ', 'g') end
+$$;
+
+-- Splits punctuation, and puts spaces around every two neighboring characters of such scripts, and around the last character of a run, so that a
+-- search finds any part of a run.
 create function private.split_unspaced(words text) returns text
 language sql immutable parallel safe set search_path = ''
 as $$
-  select case when words !~ format('[%s]', script) then words else
-    regexp_replace(words, format('([%1$s][%1$s]?)', script), ' \1 ', 'g')
+  select case when split !~ format('[%s]', script) then split else
+    regexp_replace(split, format('([%1$s][%1$s]?)', script), ' \1 ', 'g')
     || ' '
     || regexp_replace(
-      regexp_replace(regexp_replace(words, format('[^%s]+', script), ' ', 'g'), format('(^| )[%s]', script), ' ', 'g'),
+      regexp_replace(regexp_replace(split, format('[^%s]+', script), ' ', 'g'), format('(^| )[%s]', script), ' ', 'g'),
       format('([%1$s][%1$s]?)', script), ' \1 ', 'g')
     end
-  from (select private.unspaced_scripts() as script) as known
+  from private.unspaced_scripts() as script, private.split_punctuation(words) as split
 $$;
 
 -- Composes characters. Skips ASCII, which is most text. Composes a long text in pieces, because sorting the accents of one letter takes
@@ -114,7 +123,7 @@ declare
   script constant text := private.unspaced_scripts();
   bounded constant text := array_to_string(
     (string_to_array(
-      left(regexp_replace(private.normal(left(typed, 200)) collate "und-x-icu", '[\s[:cntrl:]]+', ' ', 'g'), 200),
+      left(regexp_replace(private.split_punctuation(private.normal(left(typed, 200))) collate "und-x-icu", '[\s[:cntrl:]]+', ' ', 'g'), 200),
       ' '))[1:12], ' ');
   -- Each minus of a row would negate once more, which Postgres refuses after 32. One alone would exclude the next word.
   terms constant text[] := array(
@@ -164,18 +173,20 @@ end
 $$;
 
 -- Puts U+E000 and U+E001 around matches. Hides angle brackets from ts_headline, which would remove tags, behind control characters:
--- characters of the private area are letters in some locales.
+-- characters of the private area are letters in some locales. Others separate punctuation from words, as private.split_punctuation does.
 create function private.mark(words text, config regconfig, marked tsquery, runs text[]) returns text
 language sql stable set search_path = ''
 as $$
   select translate(
     case when cardinality(runs) = 0 then headline
       else regexp_replace(headline, '(' || array_to_string(runs, '|') || ')', U&'\E000\\1\E001', 'g') end,
-    U&'\0002\0003', '<>')
+    U&'\0002\0003\0004', '<>')
   from (
     select case when numnode(marked) = 0 then hidden
       else ts_headline(config, hidden, marked, U&'HighlightAll=true, StartSel=\E000, StopSel=\E001') end as headline
-    from translate(words, U&'<>\0002\0003\E000\E001', U&'\0002\0003') as hidden
+    from regexp_replace(
+      translate(words, U&'<>\0002\0003\0004\E000\E001', U&'\0002\0003') collate "und-x-icu",
+      '(?![\u0001-\u007f])[[:punct:]]', U&'\0004\\&\0004', 'g') as hidden
   ) as highlighted
 $$;
 

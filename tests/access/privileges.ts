@@ -541,6 +541,7 @@ export const privileges: Record<string, string[]> = {
   'private.normal(text)': [],
   'private.plain_text(text)': [],
   'private.read_search(text)': [],
+  'private.split_punctuation(text)': [],
   'private.split_unspaced(text)': [],
   'private.unspaced_scripts()': [],
   'private.search_words(text)': [],

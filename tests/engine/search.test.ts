@@ -54,9 +54,12 @@ test.each([
   ['a name of stop words', 'the who', ['b']],
   ['words in quotes', '"signals then hooks"', ['e']],
   ['words in another order in quotes', '"hooks then signals"', []],
+  ['words in the quotes that phones write', '“hooks then signals”', []],
+  ['words in German quotes', '„signals then hooks“', ['e']],
   ['an excluded word', 'cache -band', ['a']],
   ['a minus alone', 'garden - signals', ['e']],
   ['an excluded phrase', 'garden -"signals then hooks"', ['a', 'b', 'c', 'd']],
+  ['an excluded phrase in curly quotes', 'garden -“signals then hooks”', ['a', 'b', 'c', 'd']],
   ['an excluded phrase whose words are apart', 'garden -"hooks then signals"', ['a', 'b', 'c', 'd', 'e']],
   ['a part of a run of Japanese', '検索', ['c']],
   ['one character of it', '都', ['c']],
@@ -73,6 +76,17 @@ test.each([
   ['the word that ages have', '\u00010', []],
 ])('finds by %s: %j', async (_what, typed, expected) => {
   expect((await slugs(typed)).toSorted()).toEqual(expected.toSorted())
+})
+
+test('finds words next to any punctuation', async () => {
+  await post('signs', 'Don’t panic', '<p>A “damson”—and &#171;sloes&#187;. ¿Qué? L’été… سلام، है।</p>')
+  const found = async (typed: string) => [typed, ...(await slugs(typed))]
+  for (const typed of ['damson', 'sloe', "don't", 'don’t', 'que', 'été', 'سلام', 'है', '“damson and”'])
+    expect(await found(typed)).toEqual([typed, 'signs'])
+  expect((await find('damson sloes'))[0]?.excerpt).toBe(
+    'A “\uE000damson\uE001”—and «\uE000sloes\uE001». ¿Qué? L’été… سلام، है।',
+  )
+  await server.sql`delete from blogs where slug = 'signs'`
 })
 
 test('finds what has no excluded phrase', async () => {
