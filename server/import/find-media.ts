@@ -50,12 +50,12 @@ export function createMediaFinder({ files }: ImportFiles, addresses: SiteAddress
     }
     const isFull = /^(?:[a-z][a-z\d+.-]*:)?\/\//i.test(address)
     const bare = address.replace(/[?#].*$/, '')
-    const relative = decoded(bare) ?? bare
+    const relative = (decoded(bare) ?? bare).normalize('NFC')
     const { folder } = origin
     const near =
       isFull || folder === undefined ? undefined : files.get(posix.normalize(posix.join(folder, relative)))
     const url = URL.parse(address, origin.address ?? undefined)
-    const path = url ? (decoded(url.pathname) ?? url.pathname) : relative
+    const path = url ? (decoded(url.pathname) ?? url.pathname).normalize('NFC') : relative
     const isForeign = addresses.isOfAnotherSite(address)
     const full = path.replace(/-\d+x\d+(\.\w+)$/, '$1')
     const file = near ?? inArchive(path, isForeign) ?? inArchive(full, isForeign)

@@ -3,7 +3,12 @@ import { importFilesOf } from '#tests/support/import-files-of.ts'
 import { createMediaFinder } from './find-media.ts'
 import { SiteAddresses } from './site-addresses.ts'
 
-const files = importFilesOf({ 'static/images/logo.png': '', 'uploads/2019/05/hedge.jpg': '' })
+const files = importFilesOf({
+  'static/images/logo.png': '',
+  'uploads/2019/05/hedge.jpg': '',
+  'content/höhe.png': '',
+  'uploads/2019/05/höhe.jpg': '',
+})
 const origin = { folder: 'content', address: 'https://old.example/post/' }
 
 test.each([
@@ -13,6 +18,8 @@ test.each([
   ['https://old.example/images/logo.png', 'archive'],
   ['//www.old.example/images/logo-300x200.png', 'archive'],
   ['https://i0.wp.com/old.example/images/logo.png?ssl=1', 'archive'],
+  ['ho\u0308he.png', 'archive'],
+  ['https://old.example/uploads/2019/05/ho%CC%88he.jpg', 'archive'],
   ['https://old.example/images/other.png', 'web'],
   ['https://other.example/images/logo.png', 'web'],
   ['//other.example/images/logo.png', 'web'],

@@ -13,6 +13,7 @@ const skipped = new Set(['.git', 'node_modules', '.DS_Store', '__MACOSX'])
 export const isSkipped = (path: string) => path.split('/').some(part => skipped.has(part))
 
 export interface ImportFile {
+  /** In normalization form C: file systems and texts spell accents in two ways. */
   path: string
   size: number
   /** Can be opened several times. */

@@ -44,7 +44,12 @@ async function filesBelow(folder: string): Promise<Map<string, ImportFile>> {
         })
       else {
         const { size } = await lstat(join(folder, path))
-        files.set(path, { path, size, open: async () => createReadStream(join(folder, path)) })
+        const composed = path.normalize('NFC')
+        files.set(composed, {
+          path: composed,
+          size,
+          open: async () => createReadStream(join(folder, path)),
+        })
       }
       if (files.size > MAX_FILES) throw new ImportRefused(`The folder has more than ${MAX_FILES} files.`)
     }

@@ -37,12 +37,20 @@ test('skips the files that a packer adds to an archive', async () => {
   expect(await contents(site)).toEqual({ 'posts/ç.md': 'Hello' })
 })
 
+test('reads names as macOS packs them', async () => {
+  const site = zipped(
+    { path: 'posts/bäume.md'.normalize('NFD'), content: 'Trees', isUndeclared: true },
+    { path: 'posts/猫.md', content: 'Cat', isUndeclared: true },
+  )
+  expect(await contents(site)).toEqual({ 'posts/bäume.md': 'Trees', 'posts/猫.md': 'Cat' })
+})
+
 test('reads the files of a folder', async () => {
   const folder = await temporaryFolder('import')
   await mkdir(join(folder, 'posts/one'), { recursive: true })
   await writeFile(join(folder, 'posts/one/index.md'), 'One')
-  await writeFile(join(folder, 'about.md'), 'About')
-  expect(await contents(openImport(folder))).toEqual({ 'about.md': 'About', 'posts/one/index.md': 'One' })
+  await writeFile(join(folder, 'über.md'.normalize('NFD')), 'About')
+  expect(await contents(openImport(folder))).toEqual({ 'posts/one/index.md': 'One', 'über.md': 'About' })
 })
 
 test('refuses a link in a folder', async () => {

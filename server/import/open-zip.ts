@@ -1,3 +1,4 @@
+import { isAscii, isUtf8 } from 'node:buffer'
 import { constants } from 'node:fs'
 import { Readable } from 'node:stream'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
@@ -34,32 +35,39 @@ async function listFiles(zip: ZipFile, name: string, size: number): Promise<Map<
   let packed = 0
   let unpacked = 0
   for await (const entry of zip.eachEntry()) {
-    const refuse = (reason: string) => new ImportRefused(reason, { file: entry.fileName })
+    const path = pathOf(entry)
+    const refuse = (reason: string) => new ImportRefused(reason, { file: path })
     packed += entry.compressedSize
     unpacked += entry.uncompressedSize
-    if (entry.fileName.endsWith('/') || isSkipped(entry.fileName)) continue
+    if (path.endsWith('/') || isSkipped(path)) continue
     if (isLink(entry)) throw refuse('This is a symbolic link. Remove it from the archive.')
     if (entry.isEncrypted()) throw refuse('This file is encrypted. Pack the archive without a password.')
-    if (files.has(entry.fileName)) throw refuse('The archive contains this file twice.')
+    if (files.has(path)) throw refuse('The archive contains this file twice.')
     if (entry.uncompressedSize > MB && entry.uncompressedSize > entry.compressedSize * MAX_RATIO)
       throw refuse(`This file would grow by more than ${MAX_RATIO} times when it is unpacked.`)
     if (packed > size) throw refuse('The archive claims to contain more than its own size.')
     if (unpacked > MAX_UNPACKED) throw refuse('Up to this file, the archive has more than 20 GB.')
-    files.set(entry.fileName, {
-      path: entry.fileName,
+    files.set(path, {
+      path,
       size: entry.uncompressedSize,
-      open: async () => Readable.from(unpack(zip, entry)),
+      open: async () => Readable.from(unpack(zip, entry, path)),
     })
   }
   return files
 }
 
-async function* unpack(zip: ZipFile, entry: Entry): AsyncGenerator<Uint8Array> {
+/** macOS packs names in UTF-8 without declaring it, and with accents as letters of their own. */
+function pathOf({ fileName, fileNameRaw }: Entry): string {
+  const isUndeclared = !isAscii(fileNameRaw) && isUtf8(fileNameRaw)
+  return (isUndeclared ? fileNameRaw.toString().replaceAll('\\', '/') : fileName).normalize('NFC')
+}
+
+async function* unpack(zip: ZipFile, entry: Entry, file: string): AsyncGenerator<Uint8Array> {
   try {
     yield* await zip.openReadStreamPromise(entry)
   } catch (error) {
     const reason = error instanceof Error ? error.message : error
-    throw new ImportRefused(`This file cannot be unpacked (${reason}).`, { file: entry.fileName })
+    throw new ImportRefused(`This file cannot be unpacked (${reason}).`, { file })
   }
 }
 

@@ -35,7 +35,7 @@ export class SiteAddresses {
     const file =
       folder === undefined || /^(?:[a-z][a-z\d+.-]*:|\/)/i.test(place)
         ? null
-        : posix.join(folder, decoded(place) ?? place)
+        : posix.join(folder, (decoded(place) ?? place).normalize('NFC'))
     const resolved = URL.parse(place, address ?? UNKNOWN)?.href
     const path =
       (file && this.#paths.get(`file:${file}`)) ?? (resolved && this.#paths.get(this.oldPath(resolved) ?? ''))

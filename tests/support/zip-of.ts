@@ -7,6 +7,8 @@ export interface ZipEntry {
   claimedSize?: number
   mode?: number
   isEncrypted?: boolean
+  /** Does not declare that its name is UTF-8. */
+  isUndeclared?: boolean
   /** Shares the bytes of the entry at this position. */
   sameAs?: number
 }
@@ -17,13 +19,13 @@ export function zipOf(entries: ZipEntry[]): Buffer {
   const central: Buffer[] = []
   const offsets: number[] = []
   let offset = 0
-  for (const { path, content, claimedSize, mode, isEncrypted, sameAs } of entries) {
+  for (const { path, content, claimedSize, mode, isEncrypted, isUndeclared, sameAs } of entries) {
     const bytes = Buffer.from(content)
     const packed = deflateRawSync(bytes)
     const name = Buffer.from(path)
     const common = Buffer.alloc(26)
     common.writeUInt16LE(20, 0)
-    common.writeUInt16LE(0x800 | (isEncrypted ? 1 : 0), 2)
+    common.writeUInt16LE((isUndeclared ? 0 : 0x800) | (isEncrypted ? 1 : 0), 2)
     common.writeUInt16LE(8, 4)
     common.writeUInt32LE(crc32(bytes), 10)
     common.writeUInt32LE(packed.length, 14)

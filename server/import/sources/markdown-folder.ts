@@ -37,7 +37,7 @@ function finder(paths: string[]): (name: string) => string | undefined {
   const known = new Map<string, string>()
   for (const path of paths.toSorted((a, b) => a.length - b.length))
     for (const name of namesOf(path.toLowerCase())) if (!known.has(name)) known.set(name, path)
-  return name => known.get(name.toLowerCase().replace(/^\//, ''))
+  return name => known.get(name.normalize('NFC').toLowerCase().replace(/^\//, ''))
 }
 
 function namesOf(path: string): string[] {

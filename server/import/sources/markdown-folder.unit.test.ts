@@ -116,14 +116,14 @@ test('a vault links its notes', async () => {
   const files = {
     '.obsidian/app.json': '{}',
     'Trips/Sea.md':
-      '---\naliases: [Ocean]\ntags: "#a b"\n---\n%%later%%[[hills|Up]] ![[Boat.png]] #sea/near `#no`',
-    'Hills.md': '',
+      '---\naliases: [Ocean]\ntags: "#a b"\n---\n%%later%%[[ho\u0308hen|Up]] ![[Boat.png]] #sea/near `#no`',
+    'Höhen.md': '',
     'files/boat.png': '',
   }
   const [sea] = await readPosts(files)
   expect(sea).toMatchObject({ status: 'draft', tags: ['a', 'b', 'sea/near'], oldAddresses: [] })
   expect(sea?.html).toBe(
-    '<p><a href="../Hills.md">Up</a> <img src="../files/boat.png" alt="" /> #sea/near <code>#no</code></p>\n',
+    '<p><a href="../H%C3%B6hen.md">Up</a> <img src="../files/boat.png" alt="" /> #sea/near <code>#no</code></p>\n',
   )
 })
 
