@@ -28,12 +28,25 @@ export const medium: Source = {
 
   async *read(files) {
     const leftOut = new LeftOut()
-    for (const file of filesNamed(files, posts)) {
+    const entries = filesNamed(files, posts)
+    const author = await findAuthor(entries)
+    if (author) yield { type: 'settings', id: 'settings', ...author }
+    for (const file of entries) {
       const found = await orLoss(file.path, file.path, () => readEntry(file, leftOut))
       if (found) yield found
     }
     yield* leftOut.list()
   },
+}
+
+/** The archive has another name each time, and drafts have no author. */
+async function findAuthor(files: ImportFile[]) {
+  for (const file of files) {
+    const readAuthor = async () => firstOf(parseForeign(await readText(file)), 'p-author')?.attribs.href
+    const address = await orLoss(file.path, file.path, readAuthor)
+    if (typeof address === 'string') return { address, at: { file: file.path } }
+  }
+  return null
 }
 
 const firstOf = (tree: HtmlTree, name: string): HtmlElement | undefined =>
@@ -59,10 +72,6 @@ async function readEntry(file: ImportFile, leftOut: LeftOut): Promise<ImportedPo
   const name = posix.basename(path, '.html').replace(/^(?:draft|\d{4}-\d\d-\d\d)_/, '')
   const last = address?.replace(/[?#].*$/, '').replace(/^.*\//, '') ?? name
   const [, slug = '', hash = ''] = /^(?:(.*?)-+)?([\da-f]{8,16})$/.exec(last) ?? []
-  const page = findTags(tree, 'a').find(({ attribs: { href = '' } }) =>
-    /^https:\/\/medium\.com\/p\/[\da-f]+$/.test(href),
-  )
-  const old = [address, page?.attribs.href ?? null].filter(one => one !== null)
   withoutHead(body, title)
   return {
     ...blankPost,
@@ -77,7 +86,7 @@ async function readEntry(file: ImportFile, leftOut: LeftOut): Promise<ImportedPo
     tags: [...new Set(findElements(tree, one => hasClass(one, 'p-tag')).map(textOf))],
     folder: posix.dirname(path),
     address,
-    oldAddresses: isDraft ? [] : old,
+    oldAddresses: isDraft ? [] : [address, ...(hash ? [`https://medium.com/p/${hash}`] : [])],
     notes,
   }
 }

@@ -49,6 +49,31 @@ test('reads the fields of a post', async () => {
   })
 })
 
+test('names the site by its author', async () => {
+  const author = 'By <a href="https://medium.com/@elif" class="p-author h-card">Elif</a>'
+  expect(
+    await readImported(medium, {
+      'posts/a.html': entry(title, ''),
+      'posts/b.html': entry(title, author + canonical),
+      'posts/c.html': entry(title, author + canonical),
+    }),
+  ).toMatchObject([
+    { type: 'settings', address: 'https://medium.com/@elif' },
+    { type: 'post' },
+    { type: 'post' },
+    { type: 'post' },
+  ])
+})
+
+test('leaves the address of a post that it leads to', async () => {
+  const link = '<p><a href="https://medium.com/p/0123456789ab">far</a></p>'
+  const footer = `<a href="https://medium.com/p/abcdef123456">${date}</a>${canonical}`
+  expect((await readPost(entry(title + link, footer))).oldAddresses).toEqual([
+    'https://medium.com/@elif/a-walk-abcdef123456',
+    'https://medium.com/p/abcdef123456',
+  ])
+})
+
 test.each([
   [
     'draft',

@@ -12,6 +12,8 @@ import { substackWriters } from '../substack/substack-writers.ts'
 import { blankPost } from './blank-items.ts'
 
 const postsName = /(?:^|\/)posts[^/]*\.csv$/i
+/** Named after the site. The archive has another name each time. */
+const listName = /(?:^|\/)email_list\.([^/]+)\.csv$/i
 const subscribersName = /(?:^|\/)[^/]*(?:email_list|subscribers?|signup_emails)[^/]*\.csv$/i
 
 export const substack: Source = {
@@ -28,8 +30,10 @@ export const substack: Source = {
       filesNamed(files, /\.html$/i).map(file => [posix.basename(file.path).replace(/\.html$/i, ''), file]),
     )
     const site = await findAddress([...texts.values()])
+    const [title = ''] = [...files.files.keys()].flatMap(path => listName.exec(path)?.[1] ?? [])
     for (const file of filesNamed(files, postsName)) {
-      yield { type: 'settings', id: 'settings', at: { file: file.path }, ...(site && { address: site }) }
+      const common = { type: 'settings', id: 'settings', at: { file: file.path } } as const
+      yield { ...common, title, ...(site && { address: site }) }
       for await (const row of readCsv(file))
         yield await orLoss(`line ${row.line}`, file.path, () => readEntry(row, file, texts, site))
     }
@@ -37,9 +41,10 @@ export const substack: Source = {
   },
 }
 
-/** The export does not name the site, but the buttons in its texts do. */
+/** The export does not have the address of the site, but the forms and buttons in its texts do. */
 async function findAddress(texts: ImportFile[]): Promise<string> {
-  const button = /"(https:\/\/[\w.-]+)\/(?:subscribe\?|p\/[\w-]+\/comments)/
+  const button =
+    /(?:"|&quot;)(https:\/\/[\w.-]+)\/(?:subscribe\?|p\/[\w-]+\/comments|(?:p\/[\w-]+)?\?[^"\s]*action=share)/
   for (const file of texts.slice(0, 50)) {
     const address = button.exec(await readText(file))?.[1]
     if (address) return address

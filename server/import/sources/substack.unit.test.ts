@@ -36,6 +36,24 @@ test('reads the fields of a post', async () => {
 })
 
 test.each([
+  [
+    'a form to subscribe',
+    '<div class="subscription-widget-wrap-editor" data-attrs="{&quot;url&quot;:&quot;https://my.substack.com/subscribe?&quot;}"></div>',
+  ],
+  [
+    'a button to share',
+    '<p class="button-wrapper"><a href="https://my.substack.com/p/a-walk?utm_source=substack&amp;action=share">x</a></p>',
+  ],
+])('finds the address of the site in %s', async (_, html) => {
+  expect(await readPost(row, html)).toMatchObject({ address: 'https://my.substack.com/p/a-walk' })
+})
+
+test('names a site without an address by its list of subscribers', async () => {
+  const files = { 'posts.csv': head, 'email_list.me.csv': 'email\n' }
+  expect(await readImported(substack, files)).toMatchObject([{ type: 'settings', title: 'me' }])
+})
+
+test.each([
   [row.replace('true', 'false'), { status: 'draft', publishedAt: null, oldAddresses: [] }],
   [row.replace('newsletter', 'page'), { noun: 'page' }],
   [row.replace('everyone', 'only_paid'), { audience: 'payers' }],
