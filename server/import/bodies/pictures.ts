@@ -42,14 +42,16 @@ const nameOf = (address: string) =>
     .replace(/^.*\//, '')
     .replace(/(?:-\d+x\d+|-scaled)?\.\w+$/, '')
 
-/** A link to the picture itself is left out. Any other is preserved by the editor as HTML. */
+/** A link to the picture itself is left out, and what it leads to is shown: programs insert pictures smaller than they are. Any other is preserved by the editor as HTML. */
 export function unlinkPicture(link: HtmlElement): HtmlNode[] | undefined {
   const images = findTags(link, 'img')
   const [image] = images
   if (!image || textWithin(link).trim() !== '') return undefined
   const { href = '' } = link.attribs
   const isOfPicture = /\.(?:jpe?g|png|gif|webp|avif|svg|bmp|tiff?)(?:[?#]|$)/i.test(href)
-  return isOfPicture || nameOf(href) === nameOf(image.attribs.src ?? '') ? images : undefined
+  const isItself = nameOf(href) === nameOf(image.attribs.src ?? '')
+  if (isOfPicture && isItself) image.attribs.src = href
+  return isOfPicture || isItself ? images : undefined
 }
 
 const isPicture = (node: HtmlNode): boolean =>

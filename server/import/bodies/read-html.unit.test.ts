@@ -26,7 +26,11 @@ test.each([
   ],
   [
     '<p><a href="/a/cat.jpg"><img src="/a/cat-300x200.jpg" width="300" height="200"></a></p>',
-    '<figure><img src="/a/cat-300x200.jpg" alt="" width="300" height="200" /></figure>',
+    '<figure><img src="/a/cat.jpg" alt="" width="300" height="200" /></figure>',
+  ],
+  [
+    '<p><a href="/a/dog.jpg"><img src="/a/cat.jpg"></a></p>',
+    '<figure><img src="/a/cat.jpg" alt="" /></figure>',
   ],
   [
     '<p><a href="https://elsewhere.example/"><img src="a.jpg" alt="A"></a></p>',

@@ -19,7 +19,7 @@ test.each([
   [
     'a caption',
     '[caption id="a" width="3"]<a href="https://old.example/a.jpg"><img src="https://old.example/a-3x2.jpg" alt="A"></a> The <em>sea</em>[/caption]',
-    '<figure><img src="https://old.example/a-3x2.jpg" alt="A" /><figcaption>The <em>sea</em></figcaption></figure>',
+    '<figure><img src="https://old.example/a.jpg" alt="A" /><figcaption>The <em>sea</em></figcaption></figure>',
   ],
   [
     'an older caption',
