@@ -56,6 +56,10 @@ export interface Vault {
   folder: string
 }
 
+/** The address of a file, relative to the one that names it. */
+export const addressIn = ({ folder }: Vault, path: string): string =>
+  encodeURI(posix.relative(folder, path)).replace(/[()]/g, sign => (sign === '(' ? '%28' : '%29'))
+
 const isPicture = (path: string) => /\.(?:png|jpe?g|gif|webp|avif|svg|bmp)$/i.test(path)
 const isNote = (path: string) => /\.(?:md|markdown|mdx)$/i.test(path)
 
@@ -73,12 +77,7 @@ export function noteComments(text: string, firstLine: number, notes: Set<string>
 }
 
 /** Resolves '[[Note#Part|text]]' and '![[picture.png|300]]', but not '[[1]](address)', '[[1]][2]', or '[[1]]' if the text defines '[1]'. */
-export function resolveWikilinks(
-  text: string,
-  firstLine: number,
-  { find, folder }: Vault,
-  notes: Set<string>,
-): string {
+export function resolveWikilinks(text: string, firstLine: number, vault: Vault, notes: Set<string>): string {
   const defined = new Set(
     Array.from(text.matchAll(/^[ \t>]*\[([^[\]\n]+)\]:/gm), ([, label = '']) => label.trim().toLowerCase()),
   )
@@ -91,15 +90,13 @@ export function resolveWikilinks(
       const target = name.trim().replace(/\\$/, '')
       const text = shown || (target || part.replace(/^#\^?/, '')).replace(/^.*\//, '')
       if (target === '') return text
-      const path = find(target)
+      const path = vault.find(target)
       if (path === undefined) {
         if (whole === `[[${name}]]` && defined.has(target.toLowerCase())) return undefined
         notes.add(`Line ${line}: '${whole}' leads to nothing in this folder. Its text remains.`)
         return text
       }
-      const address = encodeURI(posix.relative(folder, path)).replace(/[()]/g, sign =>
-        sign === '(' ? '%28' : '%29',
-      )
+      const address = addressIn(vault, path)
       if (embeds && isPicture(path)) return `![${/^\d+(?:x\d+)?$/.test(shown) ? '' : shown}](${address})`
       if (embeds && isNote(path)) notes.add(`Line ${line}: '${whole}' shows another note. It became a link.`)
       return `[${text}](${address})`

@@ -22,7 +22,7 @@ export async function readMarkdownBody(text: string, context: MarkdownContext): 
   if (isObsidian) markdown = dialects.withoutComments(markdown)
   else dialects.noteComments(markdown, firstLine, notes)
   markdown = dialects.resolveWikilinks(markdown, firstLine, vault, notes)
-  markdown = resolveShortcodes(markdown, firstLine, notes)
+  markdown = resolveShortcodes(markdown, firstLine, notes, vault)
   const read = await loadHtmlReader()
   return readHtml(read(dialects.readExtras(dialects.withoutAttributes(markdown)), notes), notes)
 }

@@ -85,10 +85,11 @@ export async function readEntry(
   const path = oldPath(generator, place, fields, { date: publishedAt, slug, categories })
   const aliases = isOf('Obsidian') ? [] : [...listIn('aliases'), ...listIn('redirect_from')]
 
+  const vault = { find, folder }
   const html = /\.html$/i.test(file.path)
-    ? readHtml(resolveShortcodes(text, bodyLine, notes), notes)
+    ? readHtml(resolveShortcodes(text, bodyLine, notes, vault), notes)
     : await readMarkdownBody(text, {
-        ...{ firstLine: bodyLine, notes, title, vault: { find, folder } },
+        ...{ firstLine: bodyLine, notes, title, vault },
         hasExpressions: isOf('Jekyll', 'Eleventy'),
         isObsidian: isOf('Obsidian'),
         isMdx: /\.mdx$/i.test(file.path),

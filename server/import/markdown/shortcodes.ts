@@ -1,9 +1,11 @@
+import { posix } from 'node:path'
 import { calloutOf } from '#shared/blocks/callout/stored-callout.ts'
 import { type HtmlElement, writeHtml } from '#shared/blocks/html-tree.ts'
 import { escapeHtml } from '#shared/text/escape-html.ts'
 import { pageOfFrame, providerPages } from '../bodies/frames.ts'
 import { type Arguments, readArguments } from '../bodies/shortcode-arguments.ts'
 import { figure, linkCard } from '../bodies/stored-elements.ts'
+import { addressIn, type Vault } from './dialects.ts'
 import { fencePairs } from './fence-pairs.ts'
 import { replaceOutsideCode } from './outside-code.ts'
 
@@ -74,7 +76,7 @@ const shortcodes: Record<string, Shortcode> = {
   ref: page,
   relref: page,
   link: page,
-  post_url: ({ get }) => `${get('path', 0)}.md`,
+  post_url: page,
   details: ({ get }) => [
     block(`<details><summary>${escapeHtml(get('summary title', 0) || 'Details')}</summary>`),
     block('</details>'),
@@ -91,8 +93,16 @@ const hugo = String.raw`\{\{([<%])-?\s*(/?)\s*(\w[\w./-]*)((?:"[^"]*"|\`[^\`]*\`
 const liquid = String.raw`\{%-?\s*([\w-]+)([^%]*?)-?%\}`
 const syntax = new RegExp(`${hugo}|${liquid}`)
 
+/** Hugo and Jekyll name a page by its path from the file, or from a folder above, perhaps without its ending. */
+function leadTo(name: string, vault: Vault): string {
+  const [path = '', part] = name.split('#')
+  const names = [posix.join(vault.folder, path), path, posix.join(path, 'index')]
+  const found = path && names.map(vault.find).find(Boolean)
+  return found ? addressIn(vault, found) + (part ? `#${part}` : '') : name
+}
+
 /** Replaces the shortcodes that are known. The others are left out, but not the text between them, and noted with their line. */
-export function resolveShortcodes(text: string, firstLine: number, notes: Set<string>): string {
+export function resolveShortcodes(text: string, firstLine: number, notes: Set<string>, vault: Vault): string {
   const closings: Record<string, string[]> = {}
   const open = (name: string, written: string, isClosed: boolean, line: number) => {
     const write = isCallout(name) ? callout : Object.hasOwn(shortcodes, name) ? shortcodes[name] : undefined
@@ -101,7 +111,7 @@ export function resolveShortcodes(text: string, firstLine: number, notes: Set<st
         `Line ${line}: The shortcode '${name}' is unknown here and was left out. Text within it remains.`,
       )
     const made = write?.(readArguments(written), name) ?? ''
-    if (typeof made === 'string') return made
+    if (typeof made === 'string') return write === page ? leadTo(made, vault) : made
     const [opening, closing] = made
     if (isClosed) return opening + closing
     closings[name] = [...(closings[name] ?? []), closing]

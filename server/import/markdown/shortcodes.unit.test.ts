@@ -2,9 +2,18 @@ import { expect, test } from 'vitest'
 import { startCpuTimer } from '#tests/support/cpu-time.ts'
 import { resolveShortcodes } from './shortcodes.ts'
 
-function resolve(text: string) {
+const files: Record<string, string> = {
+  'content/posts/far.md': 'content/posts/far.md',
+  'posts/far': 'content/posts/far.md',
+  'posts/near/index': 'content/posts/near/index.md',
+  '2020-01-02-b': '_posts/2020-01-02-b.markdown',
+  '_posts/2020-01-02-b.markdown': '_posts/2020-01-02-b.markdown',
+}
+const find = (name: string) => files[name.replace(/^\//, '')]
+
+function resolve(text: string, folder = 'content/posts') {
   const notes = new Set<string>()
-  return { text: resolveShortcodes(text, 1, notes).trim(), notes: [...notes] }
+  return { text: resolveShortcodes(text, 1, notes, { find, folder }).trim(), notes: [...notes] }
 }
 
 test.each([
@@ -16,7 +25,6 @@ test.each([
     '{{< youtube w7Ft2ymGmfc >}}',
     '<figure class="link-card-plays"><a href="https://www.youtube.com/watch?v=w7Ft2ymGmfc"><strong>https://www.youtube.com/watch?v=w7Ft2ymGmfc</strong></a></figure>',
   ],
-  ['[a]({{< ref "posts/b.md" >}})', '[a](posts/b.md)'],
   ['{{< highlight go "linenos=table" >}}\na\n{{< /highlight >}}', '```go showLineNumbers\na\n```'],
   ['{% highlight ruby %}\nputs "```"\n{% endhighlight %}', '````ruby\nputs "```"\n````'],
   ['{% comment %}a{% endcomment %}b', 'b'],
@@ -32,8 +40,20 @@ test.each([
     '{% gist 13f94b734a4ddb132735 a.md %}',
     '<figure class="link-card-says"><a href="https://gist.github.com/13f94b734a4ddb132735"><strong>https://gist.github.com/13f94b734a4ddb132735</strong></a></figure>',
   ],
-  ['[a]({% post_url 2020-01-02-b %})', '[a](2020-01-02-b.md)'],
 ])('resolves %j', (text, expected) => {
+  expect(resolve(text)).toEqual({ text: expected, notes: [] })
+})
+
+test.each([
+  ['[a]({{< ref "far.md" >}})', '[a](far.md)'],
+  ['[a]({{< relref "/posts/far#part" >}})', '[a](far.md#part)'],
+  ['[a]({{< ref "posts/near" >}})', '[a](near/index.md)'],
+  ['[a]({{< ref "#part" >}})', '[a](#part)'],
+  ['[a]({{< ref "lost.md" >}})', '[a](lost.md)'],
+  ['[a]({% post_url 2020-01-02-b %})', '[a](../../_posts/2020-01-02-b.markdown)'],
+  ['[a]({% link _posts/2020-01-02-b.markdown %})', '[a](../../_posts/2020-01-02-b.markdown)'],
+  ['{{< link "https://a.example/b" >}}', 'https://a.example/b'],
+])('leads %s to its file', (text, expected) => {
   expect(resolve(text)).toEqual({ text: expected, notes: [] })
 })
 
