@@ -17,7 +17,7 @@ export const seriesSlugOf = (series: ImportedPost['series']) => (series && slugO
 
 /** Stores the pictures of the post, unless it is the same as in an earlier import. */
 export async function planPost(post: ImportedPost, planParts: PlanParts): Promise<Plan> {
-  const { parts, unfetched } = listingUnfetched(planParts)
+  const { parts, missing } = listingMissing(planParts)
   const { noun, id, at } = post
   const known = parts.known.get(noun, id)
   const digest = digestOfItem(post)
@@ -57,12 +57,13 @@ export async function planPost(post: ImportedPost, planParts: PlanParts): Promis
       slug,
       outcome: outcomeOf([...notes], slug !== wanted),
       notes: [...notes],
-      // The next import tries again to fetch what is missing.
-      digest: unfetched.size > 0 ? `${digest} incomplete` : digest,
-      write: async step =>
-        known
-          ? updateRow(step, table, columns, known.rowId)
-          : insertRow(step, table, { ...columns, slug, ...(await ofNew(step)) }),
+      // The next import looks again for what is missing.
+      digest: missing.size > 0 ? `${digest} incomplete` : digest,
+      async write(step) {
+        if (!known) return insertRow(step, table, { ...columns, slug, ...(await ofNew(step)) })
+        await updateRow(step, table, columns, known.rowId)
+        return known.rowId
+      },
     }
   } catch (error) {
     if (!(error instanceof ImportLoss)) throw error
@@ -70,22 +71,30 @@ export async function planPost(post: ImportedPost, planParts: PlanParts): Promis
   }
 }
 
-function listingUnfetched(parts: PlanParts) {
-  const unfetched = new Set<string>()
+function listingMissing(parts: PlanParts) {
+  const missing = new Set<string>()
   const listed = async (media: Media, stored: Promise<string>) => {
     try {
       return await stored
     } catch (error) {
-      if (error instanceof ImportLoss && media.from === 'web') unfetched.add(media.key)
+      if (error instanceof ImportLoss && media.from === 'web') missing.add(media.key)
       throw error
     }
   }
   const listing: PlanParts = {
     ...parts,
+    findMedia(address, origin) {
+      try {
+        return parts.findMedia(address, origin)
+      } catch (error) {
+        if (error instanceof ImportLoss) missing.add(address)
+        throw error
+      }
+    },
     storePicture: (media, folder) => listed(media, parts.storePicture(media, folder)),
     storeFile: (media, name) => listed(media, parts.storeFile(media, name)),
   }
-  return { parts: listing, unfetched }
+  return { parts: listing, missing }
 }
 
 /** Without a cover that could not be stored, an earlier one stays. */
@@ -123,29 +132,25 @@ const pageColumns = ({ title, introduction, content, status, published_at, updat
   updated_at,
 })
 
-async function newPostColumns(
-  step: Sql,
-  { pinned }: ImportedPost,
-  { inserted_at, updated_at }: Entry,
-  { userId }: PlanParts,
-) {
+const textChangedAt = ({ inserted_at, updated_at }: Entry) => (updated_at > inserted_at ? updated_at : null)
+
+async function newPostColumns(step: Sql, { pinned }: ImportedPost, entry: Entry, { userId }: PlanParts) {
   const [taken] = pinned ? await step`select from public.blogs where pinned = ${pinned}` : []
   return {
     user_id: userId,
-    text_changed_at: updated_at > inserted_at ? updated_at : null,
+    text_changed_at: textChangedAt(entry),
     pinned: taken ? null : pinned,
   }
 }
 
 type Columns = Record<string, unknown>
 
-async function updateRow(step: Sql, table: string, columns: Columns, id: string): Promise<string> {
+async function updateRow(step: Sql, table: string, columns: Columns, id: string): Promise<void> {
   const names = Object.keys(columns).join(', ')
   await step.unsafe(
     `update ${table} as stored set (${names}) = (select ${names} from jsonb_populate_record(stored, $1::jsonb)) where id = $2`,
     [JSON.stringify(columns), id],
   )
-  return id
 }
 
 async function insertRow(step: Sql, table: string, columns: Columns): Promise<string> {

@@ -9,7 +9,7 @@ import { SiteAddresses } from './site-addresses.ts'
 import { blankPost } from './sources/blank-items.ts'
 import { Topics } from './topics.ts'
 
-async function planOf(own: Partial<ImportedPost>, media: Media, topics = new Topics([])) {
+async function planOf(own: Partial<ImportedPost>, media: Media | null, topics = new Topics([])) {
   const post = {
     ...blankPost,
     id: '1',
@@ -18,9 +18,10 @@ async function planOf(own: Partial<ImportedPost>, media: Media, topics = new Top
     html: '',
     notes: new Set<string>(),
   }
-  const fail = async () => {
-    throw new ImportLoss('The old site did not respond.')
+  const fail = (reason: string) => {
+    throw new ImportLoss(reason)
   }
+  const store = async () => fail('The old site did not respond.')
   return planPost(
     { ...post, ...own },
     {
@@ -38,9 +39,9 @@ async function planOf(own: Partial<ImportedPost>, media: Media, topics = new Top
       now: new Date(),
       withSettings: false,
       chooseSlug: (_noun, _id, given) => ({ slug: given, wanted: given }),
-      findMedia: () => media,
-      storePicture: fail,
-      storeFile: fail,
+      findMedia: () => media ?? fail('It is not in the archive.'),
+      storePicture: store,
+      storeFile: store,
       orderSeries: async () => {},
     },
   )
@@ -56,6 +57,10 @@ test.each(parts)('tries again to fetch a %s', async (_, own) => {
   const address = 'https://old.example/a'
   const { digest } = await planOf(own, { from: 'web', key: address, address })
   expect(digest).toMatch(/ incomplete$/)
+})
+
+test.each(parts)('looks again for a missing %s', async (_, own) => {
+  expect((await planOf(own, null)).digest).toMatch(/ incomplete$/)
 })
 
 test.each(parts)('does not try again to read a damaged %s', async (_, own) => {
