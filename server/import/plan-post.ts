@@ -62,6 +62,9 @@ export async function planPost(post: ImportedPost, planParts: PlanParts): Promis
       async write(step) {
         if (!known) return insertRow(step, table, { ...columns, slug, ...(await ofNew(step)) })
         await updateRow(step, table, columns, known.rowId)
+        // Instead of the date of the import, which a trigger sets.
+        if (noun === 'post')
+          await step`update public.blogs set text_changed_at = ${textChangedAt(entry)} where id = ${known.rowId}`
         return known.rowId
       },
     }

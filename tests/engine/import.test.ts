@@ -117,6 +117,18 @@ test('changes only what changed in the second run', async () => {
   ])
 })
 
+test('dates a changed text as the old site does', async () => {
+  const changed = { 'wp:post_modified_gmt': '2021-05-06 07:08:09' }
+  await importAll(wxr(post(1), post(2)))
+  await importAll(wxr(post(1, { ...changed, title: 'New title' }), post(2, { title: 'New title' })))
+  expect(
+    await site.server.sql`select title, text_changed_at from blogs where slug like 'walk%' order by slug`,
+  ).toEqual([
+    { title: 'New title', text_changed_at: '2021-05-06T07:08:09+00:00' },
+    { title: 'New title', text_changed_at: null },
+  ])
+})
+
 test('leaves what was changed or deleted here', async () => {
   await importAll(wxr(post(1), post(2)))
   await site.server.sql`update blogs set title = 'Mine' where slug = 'walk-1'`
