@@ -2478,7 +2478,7 @@ as $$
   posts as (
     select blogs.id, (published_at at time zone zone.name)::date as day
     from public.blogs, zone, counted
-    where blogs.id = of_post or private.is_published_post(blogs.kind, status, published_at) and (published_at at time zone zone.name)::date >= counted.since),
+    where (blogs.id = of_post or private.is_published_post(blogs.kind, status, published_at)) and (published_at at time zone zone.name)::date >= counted.since),
   reached as (
     select posts.id, after, coalesce((
         select sum(reads.reads) from private.reads where reads.blog_id = posts.id and reads.day <= posts.day + after), 0) as reads

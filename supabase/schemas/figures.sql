@@ -116,7 +116,8 @@ as $$
   order by subscribers desc, name limit 50
 $$;
 
--- Reads of a post up to each day after it was published, and the median of the posts that were published since reads are counted.
+-- Reads of a post up to each day after it was published, and the median of the others. No rows for one that was published before reads were
+-- counted, or longer ago than they are stored.
 create function public.figure_post_life(of_post bigint) returns table (after integer, reads bigint, median numeric)
 language sql stable security definer set search_path = ''
 as $$
@@ -126,7 +127,7 @@ as $$
   posts as (
     select blogs.id, (published_at at time zone zone.name)::date as day
     from public.blogs, zone, counted
-    where blogs.id = of_post or private.is_published_post(blogs.kind, status, published_at) and (published_at at time zone zone.name)::date >= counted.since),
+    where (blogs.id = of_post or private.is_published_post(blogs.kind, status, published_at)) and (published_at at time zone zone.name)::date >= counted.since),
   reached as (
     select posts.id, after, coalesce((
         select sum(reads.reads) from private.reads where reads.blog_id = posts.id and reads.day <= posts.day + after), 0) as reads

@@ -306,6 +306,14 @@ test('links to a project that is read now', async () => {
   expect(link.getAttribute('href')).toBe('/projects/weir')
 })
 
+test('says why the first reads of a post are unknown', async () => {
+  const [post = 0] = await addPosts(['On weirs'])
+  await server.sql`insert into private.reads values (${post}, current_date, 1, 0)`
+  await server.sql`update blogs set published_at = '2024-03-04' where id = ${post}`
+  const { page } = await openDashboard(`/dashboard/analytics?post=${post}`)
+  await until(() => page.getByText(/reads were not counted yet, or they are no longer stored/))
+})
+
 test('reports a conflicting save and keeps what was typed', async () => {
   const { page, press, choose, dialog, network, shown } = await openDashboard('/dashboard/analytics')
   await until(() => page.getByLabelText('Service'))

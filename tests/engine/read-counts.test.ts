@@ -315,3 +315,12 @@ test('figures add up what was counted', async () => {
     source: expect.stringMatching(/^select blogs.id/),
   })
 })
+
+test('knows no first reads of posts older than the figures', async () => {
+  const counted = counts()
+  counted.addRead(visit('/blog/hedges', '192.0.2.1'))
+  await counted.store(server.sql)
+  await server.sql`update blogs set published_at = now() - interval '40 days' where slug = 'hedges'`
+  const [post] = await server.sql<{ id: number }>`select id from blogs where slug = 'hedges'`
+  expect(await figure(`figure_post_life(${post?.id})`)).toEqual([])
+})
