@@ -1,4 +1,4 @@
-import type { BrowserContext } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 
 /** Does to a page what a translator does: each text becomes an element, also those that come later. Runs in the page. */
 export function wrapTexts() {
@@ -38,4 +38,14 @@ function afterReact(translate: () => void) {
     clearInterval(timer)
     translate()
   }, 10)
+}
+
+/** Starts React and waits until it has rendered the translated page again. Chromium gives clicks to the body until the new style sheets have loaded. */
+export async function startReactAgain(page: Page): Promise<void> {
+  await page.keyboard.press('Shift')
+  await page.waitForFunction(() => {
+    const form = document.querySelector('main form') ?? {}
+    const sheets = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')
+    return Object.keys(form).some(key => key.startsWith('__react')) && [...sheets].every(({ sheet }) => sheet)
+  })
 }

@@ -6,10 +6,11 @@ import {
   ratingField,
   reviewField,
   reviewOf,
-  signIn,
   skipBotDelay,
+  submitSignIn,
   test,
 } from './own-post.ts'
+import { startReactAgain } from './translate-pages.ts'
 
 for (const translation of ['before', 'after'] as const) {
   test.describe(`on a page translated ${translation} React`, () => {
@@ -33,7 +34,9 @@ for (const translation of ['before', 'after'] as const) {
 
     test('a reader signs in, reviews, likes and deletes', async ({ page, post, account }) => {
       await post.comment('By somebody else', 5)
-      await signIn(page, { email: account.email, password: PASSWORD })
+      await page.goto('/signin')
+      await startReactAgain(page)
+      await submitSignIn(page, { email: account.email, password: PASSWORD })
       await expect(page.getByRole('button', { name: account.name })).toBeVisible()
       await page.goto(post.path)
       await expect(page.getByRole('button', { name: account.name })).toBeVisible()
