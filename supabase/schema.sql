@@ -2453,8 +2453,8 @@ create function public.figure_feed_readers() returns TABLE(name text, subscriber
 language sql stable security definer set search_path = ''
 as $$
   select private.require_admin();
-  select name, subscribers from private.feed_readers where seen_at > now() - interval '7 days'
-  order by subscribers desc, name limit 50
+  select split_part(name, ' /', 1), sum(subscribers)::integer from private.feed_readers where seen_at > now() - interval '7 days'
+  group by 1 order by 2 desc, 1 limit 50
 $$;
 grant execute on function public.figure_feed_readers() to authenticated;
 

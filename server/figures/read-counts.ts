@@ -53,7 +53,7 @@ export class ReadCounts {
   addRead(visit: Visit): void {
     const path = pagePath(visit.path)
     if (!this.#settings().countsReads || isPrivate(path)) return
-    if (isFeed(path)) this.#addFeedReader(visit)
+    if (isFeed(path)) this.#addFeedReader(path, visit)
     else if (this.#isFirst('read', path, visit)) this.#addReader(path, visit)
   }
 
@@ -113,10 +113,12 @@ export class ReadCounts {
     return 'new'
   }
 
-  #addFeedReader({ header, address }: Visit): void {
+  /** By feed, because each has its own subscribers. */
+  #addFeedReader(path: string, { header, address }: Visit): void {
     const reader = feedReaderOf(header)
-    if (reader && this.#mayName(reader.name, address))
-      this.#counts.set(`feed ${reader.name}`, { kind: 'feed', name: reader.name, count: reader.subscribers })
+    const name = `${reader?.name} ${path}`
+    if (reader && this.#mayName(name, address))
+      this.#counts.set(`feed ${name}`, { kind: 'feed', name, count: reader.subscribers })
   }
 
   #add(kind: Kind, name: string, count = 1): void {

@@ -1,8 +1,9 @@
 -- Figures of readers: counted by the server, read by administrators.
 
 -- Adds what a server counted, [{kind, name, count}], and returns the day in the site's time zone to which it was added. `kind` is 'read' or
--- 'end' with the slug of a post or project, 'device', 'host' or 'feed'. Anyone can invent hosts and feed readers: of a day remain the
--- thousand most frequent hosts, and the last two hundred feed readers. The lock: servers would add to the same rows in different orders.
+-- 'end' with the slug of a post or project, 'device', 'host', or 'feed' with a feed reader and the path of the feed. Anyone can invent hosts and
+-- feed readers: of a day remain the thousand most frequent hosts, and the last two hundred feed readers. The lock: servers would add to the
+-- same rows in different orders.
 create function public.count_reads(counted jsonb) returns date
 language plpgsql security definer set search_path = ''
 as $$
@@ -108,12 +109,13 @@ as $$
   group by 1 order by 2 desc, 1 limit 50
 $$;
 
+-- Of all feeds of the site.
 create function public.figure_feed_readers() returns table (name text, subscribers integer)
 language sql stable security definer set search_path = ''
 as $$
   select private.require_admin();
-  select name, subscribers from private.feed_readers where seen_at > now() - interval '7 days'
-  order by subscribers desc, name limit 50
+  select split_part(name, ' /', 1), sum(subscribers)::integer from private.feed_readers where seen_at > now() - interval '7 days'
+  group by 1 order by 2 desc, 1 limit 50
 $$;
 
 -- Reads of a post up to each day after it was published, and the median of the others. No rows for one that was published before reads were

@@ -126,9 +126,20 @@ test('stores the subscribers that a feed reader names last', async () => {
   for (const count of [11, 12])
     counted.addRead(visit('/rss.xml', '192.0.2.1', { 'user-agent': `Feedly/1.0 (${count} subscribers)` }))
   await counted.store(server.sql)
-  expect(await server.sql`select name, subscribers from private.feed_readers`).toEqual([
-    { name: 'Feedly', subscribers: 12 },
-  ])
+  expect(await figure('figure_feed_readers()')).toEqual([{ name: 'Feedly', subscribers: 12 }])
+})
+
+test('adds up the subscribers of all feeds of a feed reader', async () => {
+  const counted = counts()
+  for (const [path, count] of [
+    ['/rss.xml', 120],
+    ['/topics/Left %2F Right/rss.xml', 3],
+    ['/rss.xml', 121],
+  ] as const) {
+    counted.addRead(visit(path, '192.0.2.1', { 'user-agent': `Feedly/1.0 (${count} subscribers)` }))
+    await counted.store(server.sql)
+  }
+  expect(await figure('figure_feed_readers()')).toEqual([{ name: 'Feedly', subscribers: 124 }])
 })
 
 test('limits what one address can add by inventing browsers', async () => {

@@ -41,7 +41,7 @@ export function Sources({ figures }: { figures: Figures }) {
       />
       <Ranking
         id="feed-readers"
-        title="Subscribers of the feed"
+        title="Subscribers of the feeds"
         source={sources.get('figure_feed_readers')}
         columns={['Feed reader', 'Subscribers']}
         ranked={feedReaders.map(({ name, subscribers }) => ({ name, count: subscribers }))}
