@@ -1086,6 +1086,7 @@ create table private.backups (
   failed_at timestamp with time zone not null default '-infinity'::timestamp with time zone,
   reason text not null default ''::text,
   is_requested boolean not null default false,
+  is_planned boolean not null default true,
   constraint backups_pkey PRIMARY KEY (id),
   constraint backups_every_positive CHECK (every > 0),
   constraint backups_one_row CHECK (id)
@@ -3631,7 +3632,7 @@ begin
     select jsonb_build_object('every', every, 'madeAt', nullif(made_at, '-infinity'),
       'failedAt', nullif(failed_at, '-infinity'), 'reason', reason,
       'isLate', isfinite(made_at) and made_at < now() - every * interval '2 hours')
-    from private.backups);
+    from private.backups where is_planned);
 end
 $$;
 grant execute on function public.planned_backups() to authenticated;
@@ -4111,7 +4112,7 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   perform private.require_admin();
-  update private.backups set is_requested = true where true;
+  update private.backups set is_requested = true where is_planned;
   return found;
 end
 $$;

@@ -94,8 +94,9 @@ test('render.yaml finds visitors behind Cloudflare', async () => {
     expect(clientAddress('10.21.157.68', forwardedFor, isProxy)).toBe('203.0.113.9')
 })
 
-test('render.yaml restarts no process that answers from memory', () => {
+test('no host leaves out a process that answers from memory', () => {
   expect(read('render.yaml')).toContain('healthCheckPath: /healthz\n')
+  expect(read('fly.toml')).toContain('path = "/healthz"\n')
 })
 
 test('only the first of two processes makes backups', async () => {

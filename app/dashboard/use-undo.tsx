@@ -7,6 +7,7 @@ import type { Client } from '#shared/data/client.ts'
 import { counted } from '#shared/text/count.ts'
 import { shortened } from '#shared/text/cut-text.ts'
 import { undoShortcut, useShortcuts } from './shortcuts.ts'
+import { notifyWaitingChanged } from './waiting-count.tsx'
 
 const UNDO_MS = 10_000
 
@@ -51,6 +52,7 @@ function UndoButton({ onPress }: { onPress: () => void }) {
 export async function restore(client: Client, entries: number[], noun: string, choice?: Passed) {
   const { restored, passed, missing, error } = await restoreFromBin(client, entries, choice)
   if (error !== null && restored.length + passed.length === 0) throw error
+  notifyWaitingChanged()
   if (restored.length > 0)
     toast.success(
       `Restored ${restored.length === 1 ? `‘${shortened(restored[0]?.title ?? '', 40)}’` : counted(restored.length, noun)}`,

@@ -22,7 +22,11 @@ export function recordBackups(sql: Sql) {
       setBackupTime(newest)
       const at = newest === null ? '-infinity' : new Date(newest).toISOString()
       await record(sql`insert into private.backups (every, made_at) values (${every}, ${at})
-        on conflict (id) do update set every = excluded.every, made_at = excluded.made_at`)
+        on conflict (id) do update set every = excluded.every, made_at = excluded.made_at, is_planned = true`)
+    },
+    /** Until the next start with BACKUP_DIR, which may have been removed. */
+    async stopped() {
+      await record(sql`update private.backups set is_planned = false`)
     },
     async made(at: number, reason: string) {
       counters.backupsMade.inc()

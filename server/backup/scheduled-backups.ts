@@ -87,6 +87,7 @@ export function scheduleBackups(plan: BackupPlan, record: BackupRecord) {
       isStopping = true
       child?.kill('SIGTERM')
       await jobs.stop()
+      await record.stopped()
     },
   }
 }

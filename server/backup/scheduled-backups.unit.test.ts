@@ -13,7 +13,8 @@ test('checks every five minutes after a clock was ahead', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'performance', 'setInterval', 'clearInterval'], now: now + 3_600_000 })
   onTestFinished(() => void vi.useRealTimers())
   const planned = vi.fn(async () => {})
-  const record = { claimRequest: async () => false, planned, made: async () => {}, failed: async () => {} }
+  const done = async () => {}
+  const record = { claimRequest: async () => false, planned, stopped: done, made: done, failed: done }
   const backups = scheduleBackups({ folder, every: 24, keep: 2, keepDays: null }, record)
   onTestFinished(() => backups.stop())
   await until(() => expect(planned).toHaveBeenCalledTimes(1))

@@ -7,13 +7,16 @@ const SECOND = 1000
 const LONGEST = 10 * SECOND
 const KB = 1024
 
-/** Why a link fails: its status, or that no server responds. Empty when it works. */
-type Reason = `${number}` | 'silent' | ''
+/** Why a link fails: its status, or that no server responds. Empty when it works, null when it cannot be checked. */
+type Reason = `${number}` | 'silent' | '' | null
 
 /** Collects the links of published entries, and checks three a minute. */
 export function linkJobs(sql: Sql, network = internet): Job[] {
   let last = 0
-  let isOnline = false
+  let answered: string | null = null
+  /** A server without a way to the internet would find that all links fail: one that answered before would be silent, too. */
+  const isOnline = async (stopping: AbortSignal) =>
+    answered !== null && (await checkLink(answered, network, stopping)) !== 'silent'
   return [
     {
       name: 'collect-links',
@@ -30,10 +33,9 @@ export function linkJobs(sql: Sql, network = internet): Job[] {
         const [row] = await sql<{ address: string | null }>`select public.claim_link() as address`
         if (!row?.address) return
         const reason = await checkLink(row.address, network, stopping)
-        if (stopping.aborted) return
-        isOnline ||= reason !== 'silent'
-        // A server without a way to the internet would find that all links fail.
-        if (isOnline) await sql`select public.store_link_check(${row.address}, ${reason})`
+        if (reason === 'silent' && !(await isOnline(stopping))) return
+        if (reason !== 'silent' && reason !== null) answered = row.address
+        await sql`select public.store_link_check(${row.address}, ${reason ?? ''})`
       },
     },
   ]
@@ -51,8 +53,8 @@ export async function checkLink(address: string, network: Network, stopping: Abo
     }
     return ''
   } catch (error) {
-    // What may not be requested, or leads to such an address, cannot be checked.
-    return error instanceof LinkRefused ? '' : 'silent'
+    // What may not be requested, or leads to such an address.
+    return error instanceof LinkRefused ? null : 'silent'
   }
 }
 

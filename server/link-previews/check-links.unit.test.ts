@@ -92,7 +92,7 @@ test.each([
   'http://user:word@page.example/404',
   'http://page.example/?to=http://127.0.0.1/404',
 ])('leaves %s unchecked', async address => {
-  expect(await check(address)).toBe('')
+  expect(await check(address)).toBe(null)
   expect(served.connected.filter(to => !to.startsWith('page.example'))).toEqual([])
   expect(requests.filter(request => request.endsWith('404'))).toEqual([])
 })

@@ -24,21 +24,21 @@ export function watchDataFolder(dataDir: string, leastFree = LEAST_FREE) {
 }
 
 export const findFolderError = async (dataDir: string, leastFree = LEAST_FREE): Promise<string | null> =>
-  (await fullDisk(dataDir, leastFree)) ?? (await closedFolder(join(dataDir, 'uploads')))
+  (await fullDisk(dataDir, leastFree)) ?? (await closedUploads(join(dataDir, 'uploads')))
 
 async function fullDisk(dataDir: string, leastFree: number): Promise<string | null> {
   const { bavail, bsize } = await statfs(dataDir)
   diskFree.set(bavail * bsize)
-  return bavail * bsize < leastFree ? `the disk of ${dataDir} is full` : null
+  return bavail * bsize < leastFree ? 'the disk of DATA_DIR is full' : null
 }
 
-async function closedFolder(folder: string): Promise<string | null> {
+async function closedUploads(folder: string): Promise<string | null> {
   try {
     await (await opendir(folder)).close()
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)
     return null
   } catch (error) {
     // The first upload creates it.
-    return codeOf(error) === 'ENOENT' ? null : `${folder} cannot be read and written (${codeOf(error)})`
+    return codeOf(error) === 'ENOENT' ? null : `uploads/ cannot be read and written (${codeOf(error)})`
   }
 }

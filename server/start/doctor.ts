@@ -53,7 +53,7 @@ async function checkFolder({ dataDir }: Config): Promise<Finding[]> {
   const notice = volatileFolderNotice(dataDir)
   return [
     error
-      ? problem(`The data folder has a problem: ${error}.`)
+      ? problem(`The data folder ${dataDir} has a problem: ${error}.`)
       : ok(`The data folder ${dataDir} is writable and has free space.`),
     ...(notice ? [problem(notice)] : []),
   ]

@@ -104,7 +104,7 @@ begin
     select jsonb_build_object('every', every, 'madeAt', nullif(made_at, '-infinity'),
       'failedAt', nullif(failed_at, '-infinity'), 'reason', reason,
       'isLate', isfinite(made_at) and made_at < now() - every * interval '2 hours')
-    from private.backups);
+    from private.backups where is_planned);
 end
 $$;
 
@@ -116,7 +116,7 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   perform private.require_admin();
-  update private.backups set is_requested = true where true;
+  update private.backups set is_requested = true where is_planned;
   return found;
 end
 $$;

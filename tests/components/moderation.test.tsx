@@ -51,6 +51,17 @@ test('counts, approves and removes held reviews', async () => {
   await until(() => expect(count()).toBe('Moderation'))
 })
 
+test('counts what waits after a deletion and its undoing', async () => {
+  const { page, press, dialog } = await openDashboard('/dashboard/comments')
+  const count = () => page.getByRole('link', { name: /^Moderation/, hidden: true }).textContent
+  await until(() => expect(count()).toBe('Moderation3 waiting'))
+  await press(/^Delete comment .*Buy this/)
+  await press('Delete', await dialog('Delete Comment'))
+  await until(() => expect(count()).toBe('Moderation2 waiting'))
+  await press('Undo')
+  await until(() => expect(count()).toBe('Moderation3 waiting'))
+})
+
 test('leaves out a removed review if the reload fails', async () => {
   const { names, press, dialog, shown, network } = await openDashboard('/dashboard/moderation')
   await until(() => expect(names()).toHaveLength(3))

@@ -46,6 +46,23 @@ test('approves a comment where it waits', async () => {
   expect(await server.sql`select status from comments`).toEqual([{ status: 'shown' }])
 })
 
+test('leaves a removed comment out of all figures', async () => {
+  const { id } = await signedUp('merchant')
+  await server.sql`insert into comments (user_id, blog_id, content, status)
+    values (${id}, ${gates}, 'Buy this', 'held'), (${admin.id}, ${gates}, 'Fine.', 'shown')`
+  const { page, press, dialog } = await openDashboard('/dashboard/main')
+  const recent = () =>
+    [...page.getByRole('list', { name: 'Recent Comments' }).querySelectorAll('p[dir]')].map(
+      (text: Element) => text.textContent,
+    )
+  const total = () =>
+    page.getByRole('region', { name: 'Total Comments' }).querySelector('strong')?.textContent
+  await until(() => expect([total(), recent().toSorted()]).toEqual(['2', ['Buy this', 'Fine.']]))
+  await press(/^Remove comment .*Buy this/)
+  await press('Remove', await dialog('Remove'))
+  await until(() => expect([total(), recent()]).toEqual(['1', ['Fine.']]))
+})
+
 test('answers a comment where it waits', async () => {
   const { id } = await signedUp('merchant')
   await server.sql`insert into comments (user_id, blog_id, content, status) values (${id}, ${gates}, 'Buy this', 'held')`

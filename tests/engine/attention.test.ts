@@ -161,10 +161,13 @@ test('forgets all links when the setting is off', async () => {
 })
 
 test('marks no link dead while offline', async () => {
+  let isOnline = true
   const served = await openLinksNetwork({ 'page.example': [['93.184.216.34']] }, (request, response) => {
-    response.writeHead(request.url === '/robots.txt' ? 404 : 200).end()
+    if (isOnline) response.writeHead(request.url === '/robots.txt' ? 404 : 200).end()
+    else request.socket.destroy()
   })
-  await addPost('hedges', { content: `${link('http://unknown.example/')}${link('http://page.example/')}` })
+  const addresses = ['http://unknown.example/', 'http://127.0.0.1/', 'http://page.example/']
+  await addPost('hedges', { content: addresses.map(link).join('') })
   await collect()
   const failures = () => server.sql`select address from private.links where reason <> ''`
   const jobs = linkJobs(server.sql, served.network)
@@ -172,9 +175,14 @@ test('marks no link dead while offline', async () => {
     await server.sql`update private.links set due_at = case address when ${address} then now() else now() + interval '1 day' end`
     await runJob(jobs, 'check-link')
   }
+  await check('http://127.0.0.1/')
   await check('http://unknown.example/')
   expect(await failures()).toEqual([])
   await check('http://page.example/')
+  isOnline = false
+  await check('http://unknown.example/')
+  expect(await failures()).toEqual([])
+  isOnline = true
   await check('http://unknown.example/')
   expect(await failures()).toEqual([{ address: 'http://unknown.example/' }])
   served.close()

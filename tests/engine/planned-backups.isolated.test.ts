@@ -6,7 +6,7 @@ import { checkArchive } from '#server/backup/archive-reader.ts'
 import { backUpBeforeMigrations } from '#server/backup/backup-before-migrations.ts'
 import { recordBackups } from '#server/backup/record-backups.ts'
 import { scheduleBackups } from '#server/backup/scheduled-backups.ts'
-import { writeBackup } from '#server/backup/write-backup.ts'
+import { archiveName, writeBackup } from '#server/backup/write-backup.ts'
 import { registry } from '#server/base/metrics.ts'
 import { readConfig } from '#server/config/config.ts'
 import { embeddedLogin } from '#server/database/embedded-postgres.ts'
@@ -72,6 +72,17 @@ test('makes a requested backup before one is due', async () => {
   await until(async () => expect(await archivesIn(folder)).toHaveLength(2), LOW_PRIORITY)
   expect(await record.claimRequest()).toBe(false)
   await backups.stop()
+})
+
+test('plans no backups once it has stopped', async () => {
+  const folder = await temporaryFolder('stopped')
+  await writeFile(join(folder, archiveName()), '')
+  const plan = { folder, every: 24, keep: 5, keepDays: null }
+  const backups = scheduleBackups(plan, recordBackups(server.database.jobs))
+  const planned = () => server.sql`select is_planned from private.backups`
+  await until(async () => expect(await planned()).toEqual([{ is_planned: true }]))
+  await backups.stop()
+  expect(await planned()).toEqual([{ is_planned: false }])
 })
 
 test('logs a failed backup with its reason', async () => {

@@ -12,6 +12,8 @@ beforeEach(async () => {
     ('/topics/old', 'https://other.example.com/topics', 301),
     ('/archive/march', '/archive', 301),
     ('/?p=12', '/blog/a-form-that-forgives?sort=oldest#reviews', 301),
+    ('/garten', '/blog/日本語?q=50%25#größe', 301),
+    ('/stadt', 'https://other.example.com/Łódź', 301),
     ('/blog/gone', null, 410)`
 })
 
@@ -29,6 +31,8 @@ test.each([
   ['/archive/march', '/archive'],
   ['/?p=12', '/blog/a-form-that-forgives?sort=oldest#reviews'],
   ['/?utm_source=x&p=12', '/blog/a-form-that-forgives?sort=oldest#reviews'],
+  ['/garten', '/blog/%E6%97%A5%E6%9C%AC%E8%AA%9E?q=50%25#gr%C3%B6%C3%9Fe'],
+  ['/stadt', 'https://other.example.com/%C5%81%C3%B3d%C5%BA'],
 ])('redirects %s', async (path, location) => {
   expect(await answerTo(path)).toEqual([301, location])
   expect(await answerTo(path, { method: 'HEAD' })).toEqual([301, location])

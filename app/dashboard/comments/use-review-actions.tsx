@@ -95,8 +95,8 @@ export function useReviewActions({ shown, onChanged, hasDelete = false }: Option
           toDelete={toDelete}
           shown={shown}
           deleting={{ ...deletingReviews, label: 'Remove' }}
-          onDeleted={changed}
-          onRestored={() => changed()}
+          onDeleted={onChanged}
+          onRestored={() => onChanged([])}
           onClose={() => setToDelete(null)}
         />
       )}

@@ -51,11 +51,7 @@ const states = [
 ]
 
 const deleting = {
-  async remove(...chosen: Parameters<typeof deleteMessages>) {
-    const deleted = await deleteMessages(...chosen)
-    notifyWaitingChanged()
-    return deleted
-  },
+  remove: deleteMessages,
   listRemaining: listMessageNames,
   success: { one: 'The message was deleted', many: 'The messages were deleted' },
 }

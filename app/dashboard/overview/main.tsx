@@ -59,6 +59,7 @@ export default function Main() {
   })
 
   const { value } = figures
+  const reloadComments = () => [today, reviews, figures].forEach(({ reload }) => void reload())
 
   return (
     <FocusedPage id="dashboard" title="Dashboard">
@@ -69,7 +70,7 @@ export default function Main() {
       ) : (
         <>
           <FirstSteps query={firstSteps} />
-          <Today query={today} />
+          <Today query={today} onSettled={reloadComments} />
           <div className="main-backups">
             <MailError query={mails} />
             <Backups query={backups} />

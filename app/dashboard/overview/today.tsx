@@ -16,15 +16,15 @@ import { WaitingComments } from './waiting-comments.tsx'
 const WEEK = 7
 const MONTH = 30
 
-/** What happened since the owner was here last: a sentence, the readers of a month, and what is unfinished. */
-export function Today({ query }: { query: QueryState<Found> }) {
+/** What happened since the owner was here last: a sentence, the readers of a month, and what is unfinished. `onSettled`: called when a comment no longer waits. */
+export function Today({ query, onSettled }: { query: QueryState<Found>; onSettled: () => void }) {
   return (
     <WhenLoaded of={query} title="Recent activity could not be loaded." height="20rem">
       {today => (
         <div className="stack today">
           <Sentence today={today} />
           <Readers days={today.days} />
-          <WaitingComments rows={today.waiting.rows} onSettled={query.reload} />
+          <WaitingComments rows={today.waiting.rows} onSettled={onSettled} />
           <UnfinishedPosts drafts={today.drafts} />
           <NeedsAttention items={today.attention} onIgnored={query.reload} />
         </div>

@@ -11,6 +11,7 @@ import type { Client } from '#shared/data/client.ts'
 import { type Deletion, deleteInBatches } from '#shared/data/delete-in-batches.ts'
 import { counted, grouped, pluralOf } from '#shared/text/count.ts'
 import { restore, useUndo } from '../use-undo.tsx'
+import { notifyWaitingChanged } from '../waiting-count.tsx'
 
 export type Deleting<Gone> = {
   /** Of the button, unless it says 'Delete'. */
@@ -70,7 +71,9 @@ export function DeleteRows<Gone extends { id: number }>(props: Props<Gone>) {
     )
     // The dialog returns the focus to the row, and the page moves it on when the row disappears.
     flushSync(onClose)
-    if (removed.length > 0) onDeleted(removed)
+    if (removed.length === 0) return
+    onDeleted(removed)
+    notifyWaitingChanged()
   }
 
   async function showOutcome(client: Client, { deleted, gone, failed }: Deletion<Gone>) {

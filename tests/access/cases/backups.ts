@@ -5,6 +5,8 @@ const given = `delete from private.backups;
   insert into private.backups (every, made_at, failed_at, reason)
   values (24, now() - interval '49 hours', '2026-01-02 00:00:00+00', 'The disk is full.');`
 
+const stopped = `${given} update private.backups set is_planned = false;`
+
 const sends = (
   is: boolean,
 ) => `delete from private.outbox; delete from private.backups; insert into private.backups (every) values (24);
@@ -59,6 +61,20 @@ export const backups: Case[] = [
     given: 'delete from private.backups;',
     does: { sql: 'select public.request_backup() as is_requested' },
     expect: [{ is_requested: false }],
+  },
+  {
+    name: 'no backup can be requested once none are planned any more',
+    as: 'admin',
+    given: stopped,
+    does: { sql: 'select public.request_backup() as is_requested' },
+    expect: [{ is_requested: false }],
+  },
+  {
+    name: 'no backup is late once none are planned any more',
+    as: 'admin',
+    given: stopped,
+    does: { sql: 'select public.planned_backups() as answer' },
+    expect: [{ answer: null }],
   },
   {
     name: 'a backup that is not due for long is not late',
