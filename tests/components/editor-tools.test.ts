@@ -328,6 +328,37 @@ test('writes a formula between dollar signs in code', () => {
   editor.destroy()
 })
 
+test.each([
+  [
+    'lines',
+    [5, 11],
+    '<pre><code>let a\n\n  b\nc</code></pre>',
+    '<pre><code>  let a\n\n    b\nc</code></pre>',
+    '<pre><code>let a\n\nb\nc</code></pre>',
+  ],
+  [
+    'code above other blocks',
+    [3, 14],
+    '<pre><code>a\n  b</code></pre><p>one <strong>two</strong></p><pre><code>c</code></pre>',
+    '<pre><code>a\n    b</code></pre><p>one <strong>two</strong></p><pre><code>c</code></pre>',
+    '<pre><code>a\nb</code></pre><p>one <strong>two</strong></p><pre><code>c</code></pre>',
+  ],
+])('indents selected %s by Tab and back', (_, [from = 0, to = 0], content, indented, back) => {
+  const editor = openEditor()
+  editor.commands.setContent(content)
+  editor.commands.setTextSelection({ from, to })
+  const selected = () => editor.state.doc.textBetween(editor.state.selection.from, editor.state.selection.to)
+  const before = selected()
+  editor.commands.keyboardShortcut('Tab')
+  expect(storedHtml(editor)).toBe(indented)
+  expect(selected().replaceAll(' ', '')).toBe(before.replaceAll(' ', ''))
+  editor.commands.keyboardShortcut('Shift-Tab')
+  expect(storedHtml(editor)).toBe(content)
+  editor.commands.keyboardShortcut('Shift-Tab')
+  expect(storedHtml(editor)).toBe(back)
+  editor.destroy()
+})
+
 test('makes buttons without replacing selected text', () => {
   const editor = openEditor()
   editor.commands.setContent('<p></p><p>words</p>')

@@ -10,6 +10,7 @@ import { AboveFirstBlock } from './above-first-block.ts'
 import { autolink } from './autolink.ts'
 import { Caption, Figure, Picture } from './figure.ts'
 import { Indent } from './indent.ts'
+import { withIndents } from './indent-code.ts'
 import { closedSlice, InsertingSlices, insertSlice } from './insert-slice.ts'
 import { pastedCells } from './pasted-cells.ts'
 import { SelectedFirst } from './selected-first.ts'
@@ -62,12 +63,13 @@ const PlainLink = Link.extend({
 
 const PlainKit = StarterKit.extend({
   addExtensions() {
-    // By default, inline code excludes all other marks, so a link would lose its address.
-    return withWrittenMarks(this.parent?.() ?? []).map(extension =>
-      extension.name === 'code' && extension.type === 'mark'
-        ? extension.extend({ excludes: 'code' })
-        : extension,
-    )
+    return withWrittenMarks(this.parent?.() ?? []).map(extension => {
+      // By default, inline code excludes all other marks, so a link would lose its address.
+      if (extension.name === 'code' && extension.type === 'mark')
+        return extension.extend({ excludes: 'code' })
+      if (extension.name === 'codeBlock' && extension.type === 'node') return extension.extend(withIndents)
+      return extension
+    })
   },
 })
 
