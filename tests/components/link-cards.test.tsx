@@ -8,13 +8,14 @@ import { addPost, openForm } from './post-form-fixture.tsx'
 const address = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'
 
 /** Opens the form with an address alone in a paragraph, and what the server says of its page. */
-async function openAddress(href: string, page: object, status = 200) {
+async function openAddress(href: string, page: object, status = 200, answered = Promise.resolve()) {
   await addPost()
   const requested: unknown[] = []
   const form = await openForm(null, {
     async intercept(request) {
       if (!request.url.endsWith('/preview/link')) return null
       requested.push(await request.clone().json())
+      await answered
       return Response.json(page, { status })
     },
   })
@@ -22,14 +23,16 @@ async function openAddress(href: string, page: object, status = 200) {
   form.editor().commands.setContent(`<p><a href="${href}">${href}</a></p>`)
   form.editor().commands.setTextSelection(4)
   const stored = () => form.editor().getHTML()
-  const choose = async (name: string) =>
-    fireEvent.click(
-      await until(() => {
-        const offer = form.page.getByRole('toolbar', { name: 'Show link as', hidden: true })
-        return within(offer).getByRole('button', { name, hidden: true })
-      }),
-    )
-  return { ...form, requested, stored, choose }
+  const choose = async (name: string) => {
+    const button = await until(() => {
+      const offer = form.page.getByRole('toolbar', { name: 'Show link as', hidden: true })
+      return within(offer).getByRole('button', { name, hidden: true })
+    })
+    button.focus()
+    fireEvent.click(button)
+  }
+  const type = () => form.editor().view.dispatch(form.editor().state.tr.insertText('x'))
+  return { ...form, requested, stored, choose, type }
 }
 
 const page = { title: 'A <b>film', description: 'By "somebody"', site: 'YouTube', picture: null, code: null }
@@ -49,14 +52,28 @@ test('turns an address into embed, card and link', async () => {
   expect(requested).toHaveLength(1)
 })
 
+test('leaves the focus in a field while a card is made', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const { stored, choose, type, page: shown, focused } = await openAddress(address, page, 200, promise)
+  await choose('Card')
+  shown.getByLabelText('Title').focus()
+  resolve()
+  await until(() => expect(stored()).toContain('<figure class="link-card">'))
+  await focused('Title')
+  type()
+  expect(stored()).toMatch(/<figure class="link-card">.*<\/figure><p>x<\/p>$/)
+})
+
 test('makes a card of an address in its dialog', async () => {
-  const { editor, stored, dialog, page: shown } = await openAddress(address, page)
+  const { editor, stored, dialog, type, page: shown } = await openAddress(address, page)
   editor().commands.clearContent()
   openDialog(editor(), 'card')
   const opened = await dialog('Embed or link card')
   fireEvent.change(shown.getByLabelText('Address'), { target: { value: address } })
   fireEvent.submit(opened.querySelector('form') ?? opened)
   await until(() => expect(stored()).toContain('<figure class="link-card-plays">'))
+  type()
+  expect(stored()).toMatch(/<\/figure><p>x<\/p>$/)
 })
 
 test('refuses a path in the dialog of a card', async () => {

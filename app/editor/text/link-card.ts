@@ -1,12 +1,11 @@
 import type { Editor } from '@tiptap/core'
 import type { Node, Schema } from '@tiptap/pm/model'
 import { type EditorState, NodeSelection } from '@tiptap/pm/state'
-import { doing } from '#shared/blocks/editor-block.ts'
 import { findEmbed } from '#shared/blocks/link-card/providers.ts'
 import type { LinkCardKind } from '#shared/blocks/link-card/stored-link-card.ts'
 import type { LinkedPage } from '#shared/data/linked-page.ts'
 import { completeAddress } from './complete-address.ts'
-import { insertNodes } from './insert-slice.ts'
+import { closedSlice, insertSlice } from './insert-slice.ts'
 import type { StoredPicture } from './uploads.ts'
 
 export type LinkForm = 'link' | 'card' | 'embed'
@@ -32,6 +31,7 @@ export function findLoneLink({ selection }: EditorState): LoneLink | null {
   return { from: $from.before(), to: $from.after(), href, form: 'link' }
 }
 
+/** Leaves the focus where it is, because the page of the link is read for seconds. */
 export function showLinkAs(
   editor: Editor,
   { from, href }: LoneLink,
@@ -41,15 +41,16 @@ export function showLinkAs(
   const { schema } = editor
   const linkSaying = (text: string) => schema.node('paragraph', null, linkNode(schema, href, text))
   const replaceBy = (nodes: Node | Node[]) => {
-    editor.commands.setNodeSelection(from)
-    insertNodes(editor, nodes)
-    if (editor.state.doc.nodeAt(from)?.type.name === 'linkCard') editor.commands.setNodeSelection(from)
+    const { tr } = editor.state
+    insertSlice(tr.setSelection(NodeSelection.create(tr.doc, from)), closedSlice(nodes))
+    // A selected card keeps its tools, but the next letter that is typed would replace it.
+    const isWriting = document.activeElement?.matches('input, textarea, [contenteditable]')
+    if (!isWriting && tr.doc.nodeAt(from)?.type.name === 'linkCard')
+      tr.setSelection(NodeSelection.create(tr.doc, from))
+    editor.view.dispatch(tr)
   }
   if (form === 'link') replaceBy(linkSaying(href))
-  else if (!page)
-    doing(editor)
-      .updateAttributes('linkCard', { kind: kindOf(href, form) })
-      .run()
+  else if (!page) editor.commands.updateAttributes('linkCard', { kind: kindOf(href, form) })
   else if (page.code !== null) {
     const code = schema.node('codeBlock', null, schema.text(page.code.replace(/\n+$/, '') || ' '))
     replaceBy([code, linkSaying(page.title || href)])
