@@ -62,6 +62,22 @@ test('saves a selected block once per name', async () => {
   )
 })
 
+test('saves a file once it is uploaded', async () => {
+  const file = (href: string) =>
+    `<figure class="attached-file"><a href="${href}"><strong>plan.pdf</strong> <em>PDF</em></a></figure>`
+  const { editor, tool, name, send, page } = await openWith(`<p>Read</p>${file('blob:here')}<p>this.</p>`)
+  editor().commands.setTextSelection({ from: 1, to: 11 })
+  await tool()
+  await name('Plan')
+  await send()
+  await until(() => page.getByText('Something in it is still uploading: try again in a moment'))
+  editor().view.dispatch(editor().state.tr.setNodeAttribute(6, 'href', '/a.pdf'))
+  await send()
+  await until(async () =>
+    expect(await saved()).toEqual([{ name: 'Plan', content: `<p>Read</p>${file('/a.pdf')}<p>thi</p>` }]),
+  )
+})
+
 test('saves the block whose menu is open', async () => {
   const { editor, press, name, send } = await openWith('<p>First</p><h2>Second</h2><p>Third</p>')
   editor().commands.setTextSelection(9)

@@ -17,6 +17,7 @@ import {
   type Snippet,
 } from '#shared/data/snippets.ts'
 import { selectedHtml } from './selected-html.ts'
+import { useEditorValue } from './use-editor-value.ts'
 
 type Props = {
   editor: Editor
@@ -26,7 +27,8 @@ type Props = {
 }
 
 export function SnippetsDialog({ editor, names, onInsert, onClose }: Props) {
-  const [content] = useState(() => selectedHtml(editor))
+  // An upload may end while the dialog is open.
+  const content = useEditorValue(editor, selectedHtml)
   const [renamed, setRenamed] = useState<string | null>(null)
   const [removed, setRemoved] = useState<Snippet | null>(null)
   const isNew = renamed === null
@@ -140,7 +142,7 @@ export function SnippetsDialog({ editor, names, onInsert, onClose }: Props) {
 
 function errorOf(name: string, content: string): string | null {
   if (name === '') return 'Enter a name'
-  return content.includes(' src="blob:')
-    ? 'One of its pictures is still uploading: try again in a moment'
+  return /(?:src|href)="blob:/.test(content)
+    ? 'Something in it is still uploading: try again in a moment'
     : null
 }
