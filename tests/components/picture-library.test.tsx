@@ -57,3 +57,31 @@ test('keeps what was typed before a picture was chosen', async () => {
     ),
   )
 })
+
+test('replaces nothing selected while a picture is copied', async () => {
+  await server.sql`delete from storage.objects`
+  await server.sql`insert into storage.objects (bucket_id, name) values ('thumbnail', ${`Thumbnail/${wall}`})`
+  const requested = Promise.withResolvers<void>()
+  const copied = Promise.withResolvers<Response>()
+  const form = await openForm(null, {
+    hasTools: true,
+    intercept(request) {
+      if (!request.url.includes(`/Thumbnail/${wall}`)) return null
+      requested.resolve()
+      return copied.promise
+    },
+  })
+  await form.ready()
+  form.editor().commands.setContent('<p>one</p><p>two</p>')
+  form.editor().commands.setTextSelection(4)
+  fireEvent.click(form.page.getByLabelText('Image'))
+  await form.press('Earlier pictures', await form.dialog('Image'))
+  const library = await form.dialog('Earlier pictures')
+  await until(() => fireEvent.click(library.querySelector('li button') ?? expect.fail()))
+  await requested.promise
+  form.editor().commands.setTextSelection({ from: 6, to: 9 })
+  copied.resolve(new Response(new Blob(['x'], { type: 'image/png' })))
+  const found: string[] = []
+  form.editor().on('update', () => found.push(form.editor().getHTML()))
+  await until(() => expect(found[0]).toMatch(/^<p>one<\/p><figure><img src="blob:.*<\/figure><p>two<\/p>/))
+})

@@ -23,7 +23,8 @@ export default function DiagramDialog({ editor, onClose }: { editor: Editor; onC
   const before: string = given?.source ?? EXAMPLE
   const [source, setSource] = useState(before)
   const [shown, setShown] = useState<DrawnDiagram | string | null>(null)
-  const { errors, show, isOpen, form } = useForm({
+  const alt: string = given?.alt ?? ''
+  const { errors, typed, show, isOpen, form } = useForm({
     check: () => ({ source: source.trim() ? null : 'Describe the diagram' }),
     async submit(typed) {
       try {
@@ -51,7 +52,7 @@ export default function DiagramDialog({ editor, onClose }: { editor: Editor; onC
   return (
     <ConfirmDialog
       onClose={onClose}
-      isChanged={() => source !== before}
+      isChanged={() => source !== before || typed('alt') !== alt.trim()}
       title="Diagram"
       form={form}
       actionLabel={given ? 'Save' : 'Add diagram'}
@@ -81,7 +82,7 @@ export default function DiagramDialog({ editor, onClose }: { editor: Editor; onC
         label="Alternative text"
         name="alt"
         hint="Describe it for people who cannot see it. Leave empty to use its title."
-        defaultValue={given?.alt ?? ''}
+        defaultValue={alt}
       />
     </ConfirmDialog>
   )

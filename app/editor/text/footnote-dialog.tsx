@@ -48,6 +48,7 @@ export function FootnoteDialog({ editor, onClose }: { editor: Editor; onClose: (
       close()
       const content = note.getJSON().content[0]?.content ?? []
       if (content.length > 0) writeFootnote(editor, footnote, content)
+      else if (footnote.content.length > 0) removeFootnote(editor, footnote.label)
     },
   })
 

@@ -15,6 +15,7 @@ import { pictureFacts } from '#shared/posts/picture-facts.ts'
 import { pictureAddress } from '#shared/text/addresses.ts'
 import { deleteBlock } from './block-actions.ts'
 import { figureAt, figureOf, type PictureReach, reaches } from './figure.ts'
+import { insertLater } from './insert-later.ts'
 import { insertNodes } from './insert-slice.ts'
 import type { Block } from './moving-blocks.ts'
 import { insertFiles } from './pasting.ts'
@@ -39,6 +40,7 @@ type Props = {
 export function PictureDialog({ editor, isGallery, onClose }: Props) {
   const figure = isGallery ? null : figureAt(editor.state)
   const isSelected = figure !== null
+  const alt = String(figure?.node.firstChild?.attrs.alt ?? '')
   const { errors, typed, form } = useForm({
     check: typed => ({
       address:
@@ -87,10 +89,11 @@ export function PictureDialog({ editor, isGallery, onClose }: Props) {
         figureOf(editor.schema, addressOfUsed(picture, 1280), { ...described, width, height }),
       )
     } else
-      mutate(async client => {
-        const file = await copyOfUsed(client, picture)
-        if (!editor.isDestroyed) insertFiles(editor, [file], described)
-      })
+      mutate(client =>
+        insertLater(editor, copyOfUsed(client, picture), file => {
+          insertFiles(editor, [file], described)
+        }),
+      )
   }
 
   if (cropped)
@@ -100,6 +103,7 @@ export function PictureDialog({ editor, isGallery, onClose }: Props) {
   return (
     <ConfirmDialog
       onClose={onClose}
+      isChanged={() => typed('alt') !== alt.trim()}
       title={isGallery ? 'Gallery' : 'Image'}
       form={form}
       actionLabel={isSelected ? 'Save' : 'Add image'}
@@ -122,8 +126,7 @@ export function PictureDialog({ editor, isGallery, onClose }: Props) {
                   accept={pictureTypes.join()}
                   onChange={({ target }) => {
                     const files = [...(target.files ?? [])]
-                    const { alt, reach } = look()
-                    insert(files, { reach, ...(files.length === 1 ? { alt } : { isGallery }) })
+                    insert(files, { ...look(), isGallery: isGallery && files.length > 1 })
                   }}
                 >
                   <Icon name="image" />
@@ -159,7 +162,7 @@ export function PictureDialog({ editor, isGallery, onClose }: Props) {
         label="Alternative text"
         name="alt"
         hint="Describe it for people who cannot see it. Leave empty if decorative."
-        defaultValue={String(figure?.node.firstChild?.attrs.alt ?? '')}
+        defaultValue={alt}
       />
       {!isGallery && (
         <fieldset>
