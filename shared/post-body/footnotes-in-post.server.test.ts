@@ -31,6 +31,21 @@ test('numbers footnotes by reference and links back to each', () => {
   )
 })
 
+test('links a note that only a shown note refers to', () => {
+  const html = withFootnotes(
+    '<p>a[^1] b[^3]</p><p>[^1]: first[^2]</p><p>[^2]: second[^1]</p><p>[^3]: third</p>',
+  )
+  expect(html).not.toContain('[^')
+  expect(html).toMatch(/id="note_1">first<sup>.*id="note_2">third.*id="note_3">second<sup>/)
+  expect(html.match(/id="ref_[\d_]+" href="#note_\d"/g)).toEqual([
+    'id="ref_1" href="#note_1"',
+    'id="ref_2" href="#note_2"',
+    'id="ref_3" href="#note_3"',
+    'id="ref_1_2" href="#note_1"',
+  ])
+  expect(html).toContain('href="#ref_1_2" role="doc-backlink"')
+})
+
 test.each([
   ['a reference without a note', '<p>a[^1]</p>'],
   ['a note without a reference', '<p>a</p><p>[^1]: b</p>'],

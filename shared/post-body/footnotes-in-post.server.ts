@@ -53,14 +53,16 @@ export function linkFootnotes(body: HtmlTree, hasBackLinks = true): Footnote[] {
   }
 
   if (definitions.size > 0) linkReferences(body)
+  // Notes to which only other notes refer come last.
+  for (const note of notes.values()) {
+    fillItem(note)
+    linkReferences(note.item)
+  }
   if (notes.size === 0) return []
   const listed = [...notes.values()]
   const moved = new Set(listed.map(({ definition }) => definition))
   rewriteElements(body, node => (moved.has(node) ? [] : undefined))
-  for (const note of listed) {
-    fillItem(note)
-    if (hasBackLinks) addBackLinks(note)
-  }
+  if (hasBackLinks) for (const note of listed) addBackLinks(note)
   const list = element(
     'ol',
     {},

@@ -41,6 +41,12 @@ test('leaves footnotes that would not fit below the text', () => {
     )
 })
 
+test('leaves footnotes below the text if one refers to another', () => {
+  const html = sidenotes(`<p>a[^1]</p>${paragraph(2000)}<p>[^1]: first[^2]</p><p>[^2]: second</p>`)
+  expect(html).toContain('second')
+  expect(html).not.toMatch(/sidenotes|anchor/)
+})
+
 test('narrows pictures, code and tables next to a sidenote', () => {
   const withNote = (between: number, shown: string) =>
     sidenotes(`<p>a[^1]</p>${paragraph(between)}${shown}${paragraph(2000)}<p>[^1]: ${'note '.repeat(60)}</p>`)

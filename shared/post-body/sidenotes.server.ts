@@ -23,6 +23,7 @@ export function placeSidenotes(body: HtmlTree, notes: Footnote[]): void {
   const whole = textWithin(body).length
   let read = 0
   let taken = 0
+  let placed = 0
 
   visitNodes(body, node => {
     if (!isHtmlElement(node)) {
@@ -45,6 +46,7 @@ export function placeSidenotes(body: HtmlTree, notes: Footnote[]): void {
       return false
     }
     if (note) {
+      placed++
       taken = Math.max(taken, read) + roomFor(note.item)
       changes.push(() => anchor(note))
     } else if (wide) changes.push(isReached ? () => delete node.attribs.class : () => widen(node, wide))
@@ -53,8 +55,8 @@ export function placeSidenotes(body: HtmlTree, notes: Footnote[]): void {
     return node.name !== 'pre'
   })
 
-  // Otherwise the notes would be longer than the text.
-  if (taken <= read || notes.length === 0) for (const change of changes) change()
+  // Otherwise the notes would be longer than the text, or one of them has no reference in the text.
+  if ((taken <= read && placed === notes.length) || notes.length === 0) for (const change of changes) change()
   else placeSidenotes(body, [])
 }
 
