@@ -145,6 +145,35 @@ test('pastes Markdown where the caret was', async () => {
   expect(editor.state.doc.textBetween(from, to)).toBe('two')
 })
 
+const code = '<pre><code>a\n  b\nc</code></pre>'
+const lines = 'a<br>&nbsp; b<br>c'
+
+test('keeps lines of code that are pasted into a sentence', () => {
+  const { caret, paste, html } = open('<p>Some words</p>')
+  caret('Some')
+  paste({ 'text/html': code.replace('<pre>', '<pre data-pm-slice="1 1 []">') })
+  expect(html()).toBe(`<p>Some${lines} words</p>`)
+})
+
+test('keeps lines of code that become text', () => {
+  const list = open(`${code}<p>end</p>`)
+  list.editor.commands.setTextSelection(1)
+  blockEntries.find(({ label }) => label === 'Bullet list')?.use(list.editor)
+  expect(list.html()).toBe(`<ul><li><p>${lines}</p></li></ul><p>end</p>`)
+  const first = open(`${code}<p>end</p>`)
+  first.editor.commands.setTextSelection(1)
+  first.press('Backspace')
+  expect(first.html()).toBe(`<p>${lines}</p><p>end</p>`)
+  const joined = open(`<p>one</p>${code}<p>end</p>`)
+  joined.editor.commands.deleteRange({ from: 2, to: 6 })
+  expect(joined.html()).toBe(`<p>o${lines}</p><p>end</p>`)
+})
+
+test('keeps lines and spaces of code and formulas', () => {
+  const formula = '<p class="math-block"><code>a  b\nc</code></p>'
+  expect(open(`${code}${formula}`).html()).toBe(`${code}${formula}`)
+})
+
 test('pastes code of another editor below a caption', async () => {
   const { caret, paste, shows } = open(`${picture('a', 'Some words')}<p>end</p>`)
   caret('Some')

@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/core'
 import { DOMSerializer, type Node } from '@tiptap/pm/model'
 import { sourceOf } from './open-stored.ts'
 
-/** Returns the HTML to save. Unchanged blocks keep their original HTML. Leaves out trailing empty paragraphs, empty captions, and pictures and files that are still uploading. Repeated spaces become non-breaking. */
+/** Returns the HTML to save. Unchanged blocks keep their original HTML. Leaves out trailing empty paragraphs, empty captions, and pictures and files that are still uploading. Repeated spaces become non-breaking, and line ends outside code `<br>`. */
 export function storedHtml({ isEmpty, state }: Editor): string {
   if (isEmpty) return ''
   const blocks = state.doc.children.map(block => sourceOf(block) ?? written(block))
@@ -30,8 +30,15 @@ function unwrapCaption(figure: Element | null) {
 }
 
 function preserveSpaces(box: Element) {
-  for (const node of box.childNodes)
-    if (node instanceof Text)
+  for (const node of [...box.childNodes])
+    if (node instanceof Text) {
       node.data = node.data.replace(/ {2,}/g, spaces => `${'\u00a0'.repeat(spaces.length - 1)} `)
-    else if (node instanceof Element && node.localName !== 'pre') preserveSpaces(node)
+      // Code has become other text, or has joined it.
+      if (node.data.includes('\n')) breakLines(node)
+    } else if (node instanceof Element && !node.matches('pre, .math-block')) preserveSpaces(node)
 }
+
+const breakLines = (text: Text) =>
+  text.replaceWith(
+    ...text.data.split('\n').flatMap((line, at) => (at === 0 ? line : [document.createElement('br'), line])),
+  )
