@@ -29,7 +29,7 @@ export function readBackupPlan(value: ReadVariable, dataDir: string) {
   return { folder, every: every ?? 24, keep: keep ?? 7, keepDays }
 }
 
-const TAKEN = ['postgres', 'uploads', 'replaced', 'images', 'previews', 'downloads', 'run']
+const TAKEN = ['postgres', 'uploads', 'imports', 'replaced', 'images', 'previews', 'downloads', 'run']
 
 /** Explains why backups must not be in a folder, as a sentence without its subject; null when they may. Paths are absolute. */
 export function whyNoPlaceForBackups(folder: string, dataDir: string): string | null {

@@ -28,7 +28,7 @@ test.each(['public', 'public/a', 'build/client/backups'])(
   },
 )
 
-test.each(['uploads', 'uploads/backups', 'postgres/b', 'replaced', '.restore/b'])(
+test.each(['uploads', 'uploads/backups', 'imports', 'postgres/b', 'replaced', '.restore/b'])(
   'backups are never put into %s of the data folder',
   path => {
     expect(whyNoPlaceForBackups(join('/data', path), '/data')).toContain('is replaced or emptied')
