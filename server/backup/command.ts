@@ -8,6 +8,7 @@ import { ConfigError } from '#server/base/config-error.ts'
 import { startError } from '#server/base/start-error.ts'
 import { StorageUnavailable } from '#server/base/storage-unavailable.ts'
 import { whyNoPlaceForBackups } from '#server/config/backup-plan.ts'
+import { dataDirOf } from '#server/config/environment.ts'
 import { isDatabaseUnreachable } from '#server/database/sql.ts'
 import { checkArchive, type Restoring } from './archive-reader.ts'
 import type { BackupSite, Environment } from './backup-site.ts'
@@ -71,7 +72,7 @@ export async function backup(args: string[], findSite: FindSite, signal: AbortSi
   if (isStdout && process.env.npm_lifecycle_event && process.env.npm_config_loglevel !== 'silent')
     throw new ConfigError('npm writes a heading before the archive: use npm run -s backup -- --stdout')
   if (isStdout && options.verify) throw new ConfigError('--verify needs a file.')
-  const dataDir = dataFolder()
+  const dataDir = dataFolder(process.env)
   const source = await findSite(process.env).open({ keys: options.keys === true, sessions: true })
   try {
     if (isStdout) {
@@ -98,7 +99,7 @@ export async function restore(args: string[], findSite: FindSite, signal: AbortS
   const file = resolve(files[0])
   await requireReadable(file)
   if (options.verify) {
-    const dataDir = resolve(process.env.DATA_DIR?.trim() || 'data')
+    const dataDir = dataDirOf(process.env)
     await mkdir(dataDir, { recursive: true })
     return verify(dataDir, file, signal)
   }
@@ -130,8 +131,8 @@ async function check(file: string, signal: AbortSignal): Promise<Restoring> {
 }
 
 /** Does not create a folder for a mistyped DATA_DIR. */
-export function dataFolder(): string {
-  const dataDir = resolve(process.env.DATA_DIR?.trim() || 'data')
+export function dataFolder(env: Environment): string {
+  const dataDir = dataDirOf(env)
   if (!existsSync(dataDir))
     throw new ConfigError(`The folder ${dataDir} does not exist: set DATA_DIR to the site’s data folder.`)
   return dataDir

@@ -1,12 +1,12 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
+import { dirname } from 'node:path'
 import { type IsProxy, readProxies } from '../base/client-address.ts'
 import { codeOf } from '../base/code-of.ts'
 import { ConfigError } from '../base/config-error.ts'
 import { findEmail } from '../base/find-email.ts'
 import { readBackendConfig } from './backend-config.ts'
 import { readBackupPlan } from './backup-plan.ts'
-import { type ReadVariable, readNumber, readUrl } from './environment.ts'
+import { dataDirOf, type ReadVariable, readNumber, readUrl } from './environment.ts'
 import { type MailConfig, readMailConfig } from './mail-config.ts'
 import { readPingsConfig } from './pings-config.ts'
 import { readProvidersConfig } from './providers-config.ts'
@@ -26,7 +26,7 @@ export function readConfig(env: Environment) {
   const host = value('HOST') ?? '127.0.0.1'
   const port = readNumber('PORT', value('PORT') ?? '3000', 1, 65_535)
   const siteUrl = readSiteUrl(value('SITE_URL') ?? `http://localhost:${port}`)
-  const dataDir = makeDataDir(resolve(value('DATA_DIR') ?? 'data'))
+  const dataDir = makeDataDir(dataDirOf(env))
 
   const typedEmail = value('OWNER_EMAIL')
   const email = typedEmail && findEmail(typedEmail)

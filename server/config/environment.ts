@@ -1,7 +1,10 @@
+import { resolve } from 'node:path'
 import { ConfigError } from '../base/config-error.ts'
 import type { Variable } from './variables.ts'
 
 export type ReadVariable = (name: Variable) => string | null
+
+export const dataDirOf = (env: { DATA_DIR?: string | undefined }) => resolve(env.DATA_DIR?.trim() || 'data')
 
 export function readNumber(name: Variable, text: string, least: number, most: number): number {
   const number = Number(text)

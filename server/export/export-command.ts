@@ -32,7 +32,7 @@ export function runExportCommand(args: string[]): Promise<void> {
     const format = findFormat(options.format ?? 'markdown')
     if (!format || (options.subscribers && options.format && options.format !== 'markdown'))
       throw new ConfigError(`Usage: ${USAGE}`)
-    if (!process.env.SUPABASE_URL?.trim()) dataFolder()
+    if (!process.env.SUPABASE_URL?.trim()) dataFolder(process.env)
     const config = readConfig(process.env)
     if (options.static !== undefined) return exportStatic(resolve(options.static), config, signal)
     const { siteUrl, backend } = config

@@ -1,7 +1,5 @@
-import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { listBackups } from '../backup/backup-retention.ts'
-import { commandError } from '../backup/command.ts'
+import { commandError, dataFolder } from '../backup/command.ts'
 import { openDatabase } from '../backup/own-site.ts'
 import { isLocalHost } from '../base/client-address.ts'
 import { describeNoAnswer } from '../base/describe-no-answer.ts'
@@ -29,11 +27,9 @@ export async function examine(env: NodeJS.ProcessEnv): Promise<Finding[]> {
   const version = ok(
     `${describeVersion()} on Node ${process.versions.node}, ${process.platform} ${process.arch}.`,
   )
-  const dataDir = resolve(env.DATA_DIR?.trim() || 'data')
-  if (!existsSync(dataDir))
-    return [version, problem(`The folder ${dataDir} does not exist: set DATA_DIR to the site’s data folder.`)]
   let config: Config
   try {
+    dataFolder(env)
     config = readConfig(env)
   } catch (error) {
     return [version, problem(sentenceOf(error))]

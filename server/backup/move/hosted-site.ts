@@ -1,8 +1,8 @@
-import { resolve } from 'node:path'
 import type { BackupSite, Environment } from '#server/backup/backup-site.ts'
 import { requireRoom } from '#server/backup/restore-postgres.ts'
 import { ConfigError } from '#server/base/config-error.ts'
 import { readDatabaseUrl } from '#server/config/database-url.ts'
+import { dataDirOf } from '#server/config/environment.ts'
 import { withSql } from '#server/database/pool.ts'
 import { HostedFiles, type RetryTimes } from './hosted-files.ts'
 import { restoreHosted } from './restore-hosted.ts'
@@ -17,7 +17,7 @@ export function hostedSite(address: string, env: Environment, times?: RetryTimes
     )
   const read = readDatabaseUrl(databaseUrl)
   if ('mistake' in read) throw new ConfigError(`SUPABASE_DB_URL: ${read.mistake}.`)
-  const dataDir = resolve(env.DATA_DIR?.trim() || 'data')
+  const dataDir = dataDirOf(env)
   const login = { connectionString: read.url }
   const files = new HostedFiles({ url, secretKey, dataDir }, times)
   return {
