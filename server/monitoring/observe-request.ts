@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { logRequest } from '#server/base/log.ts'
 import { requestSeconds } from '#server/base/metrics.ts'
+import { HEALTH_PATHS } from './health.ts'
 
 const LEFT = 499 // nginx's status for a client that disconnected early
 
@@ -23,13 +24,9 @@ export function observeRequest(
     const milliseconds = performance.now() - started
     const status = response.writableFinished ? response.statusCode : LEFT
     if (isMeasured) requestSeconds.observe({ status }, milliseconds / 1000)
-    if (!isLogged || isHealthy(request.url, status)) return
     const { method = '', url = '' } = request
+    // Load balancers check every few seconds.
+    if (!isLogged || (status === 200 && HEALTH_PATHS.includes(url))) return
     logRequest({ id, method, url, status, milliseconds, bytes: socket.bytesWritten - sentBefore })
   })
-}
-
-/** Load balancers check every few seconds. */
-function isHealthy(url: string | undefined, status: number): boolean {
-  return status === 200 && (url === '/healthz' || url === '/readyz')
 }

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { isLocalHost } from '#server/base/client-address.ts'
 import type { Sql } from '#server/database/sql.ts'
 
 /** Derives the relying party from SITE_URL. A request's Host header could be forged. */
@@ -14,7 +15,7 @@ export async function checkRelyingParty(sql: Sql, siteUrl: string): Promise<stri
     select count(*)::int as count, string_agg(distinct rp_id, ', ') as hosts
     from auth.webauthn_credentials where rp_id not in ('', ${id})`
   const count = others?.count ?? 0
-  const isLocal = /^(.+\.)?localhost$|^127\.|^\[::1\]$/.test(id)
+  const isLocal = isLocalHost(id)
   const isAddress = isIP(id.replace(/^\[|\]$/g, '')) !== 0 && !isLocal
   return [
     ...(count > 0
