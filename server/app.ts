@@ -7,7 +7,7 @@ import { type AppEnvironment, limitBody, rateLimiter, restLimitOf } from '#serve
 import type { Limits } from '#server/http/limits.ts'
 import { pagePath } from '#server/http/plain-path.ts'
 import { isDownload } from '#shared/files/file-kind.ts'
-import { clientAddress, type IsProxy, isFromProxy, isUnlistedProxy } from './base/client-address.ts'
+import { clientAddress, type IsProxy, isFromProxy, isNear } from './base/client-address.ts'
 import { failpoint } from './base/failpoint.ts'
 import { logEvent, logFailure } from './base/log.ts'
 import { chooseId, runInRequest } from './base/request-context.ts'
@@ -65,7 +65,8 @@ export function createApp(parts: AppParts): Hono<AppEnvironment> {
   app.use(async (context, next) => {
     const socketAddress = context.env?.incoming?.socket.remoteAddress
     const forwardedFor = context.req.header('x-forwarded-for')
-    if (forwardedFor && !isProxyLogged && isUnlistedProxy(socketAddress, parts.isProxy)) {
+    const isFrom = (isProxy: IsProxy) => isFromProxy(socketAddress, isProxy)
+    if (forwardedFor && !isProxyLogged && isFrom(isNear) && !isFrom(parts.isProxy)) {
       isProxyLogged = true
       logEvent('warn', 'forwarded-for-ignored', { advice: 'Name the proxy in TRUSTED_PROXIES.' })
     }
@@ -73,10 +74,10 @@ export function createApp(parts: AppParts): Hono<AppEnvironment> {
       address: clientAddress(socketAddress, forwardedFor, parts.isProxy),
       id:
         context.env?.incoming?.id ??
-        chooseId(context.req.header('x-request-id'), () => isFromProxy(socketAddress, parts.isProxy)),
+        chooseId(context.req.header('x-request-id'), () => isFrom(parts.isProxy)),
     }
     // The pages of the other process read on behalf of all visitors, and count their limits there.
-    const isOfPages = parts.otherOrigin && !forwardedFor && isFromProxy(socketAddress, parts.isProxy)
+    const isOfPages = parts.otherOrigin && !forwardedFor && isFrom(parts.isProxy)
     context.set('client', isOfPages ? { ...client, isLoader: true } : client)
     await runInRequest(context.get('client'), next)
     // `context.header` would make Hono create a new response each time and stream its body.

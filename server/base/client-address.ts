@@ -43,19 +43,12 @@ export function isFromProxy(socketAddress: string | undefined, isProxy: IsProxy)
   return isProxy(plainAddress(socketAddress ?? '') ?? '')
 }
 
-/** Whether TRUSTED_PROXIES lacks a proxy on this machine, whose connections serve many clients. */
-export function isIgnoredProxy(socketAddress: string | undefined, isProxy: IsProxy): boolean {
-  const address = plainAddress(socketAddress ?? '')
-  return address !== null && (address === '::1' || address.startsWith('127.')) && !isProxy(address)
-}
+const networks = (list: string): IsProxy => readProxies(list) ?? (() => false)
 
-const isNear = readProxies('127.0.0.0/8, ::1, 10.0.0.0/8, 172.16.0.0/12, 192.168.0.0/16, fc00::/7')
+export const isLoopback = networks('127.0.0.0/8, ::1')
 
-/** Whether an address may be that of a proxy which TRUSTED_PROXIES lacks: on this machine or, as from a container, in its network. */
-export function isUnlistedProxy(socketAddress: string | undefined, isProxy: IsProxy): boolean {
-  const address = plainAddress(socketAddress ?? '')
-  return address !== null && isNear?.(address) === true && !isProxy(address)
-}
+/** On this machine or, as from a container, in its network. */
+export const isNear = networks('127.0.0.0/8, ::1, 10.0.0.0/8, 172.16.0.0/12, 192.168.0.0/16, fc00::/7')
 
 export const isLocalHost = (hostname: string) =>
   /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)

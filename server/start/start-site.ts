@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { ViteDevServer } from 'vite'
-import { isFromProxy, isIgnoredProxy, isLocalHost } from '../base/client-address.ts'
+import { isFromProxy, isLocalHost, isLoopback } from '../base/client-address.ts'
 import { logEvent } from '../base/log.ts'
 import { chooseId } from '../base/request-context.ts'
 import type { Config } from '../config/config.ts'
@@ -28,7 +28,8 @@ export async function startSite(config: Config, announce: Announce, mode: Mode =
       observeRequest(request, response, id, observed)
       if (!health.answer(request, response)) answer(request, response, id)
     },
-    address => config.isProxy(address) || isIgnoredProxy(address, config.isProxy),
+    // A proxy on this machine may be missing from TRUSTED_PROXIES.
+    address => config.isProxy(address) || isLoopback(address),
   )
   const opened: { close(): Promise<void> | void }[] = []
   const stop = async () => {
