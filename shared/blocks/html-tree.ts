@@ -102,20 +102,26 @@ export const textOf = (node: HtmlTree | HtmlNode): string =>
 /** Whether an element within code has a line of its own. */
 export const isLine = ({ name }: HtmlElement): boolean => /^(?:div|p|li|tr)$/.test(name)
 
-/** Returns the text of code, in which other programs may end lines with `<br>` or put each into a block. */
-export function linesIn(node: HtmlNode): string {
-  if (!isHtmlElement(node)) return textWithin(node)
-  if (node.name === 'br') return '\n'
+/** Returns the text of code, in which other programs may end lines with `<br>` or put each into a block. The source's line end after either is no second one. */
+export function linesIn(root: HtmlTree | HtmlNode): string {
   let text = ''
-  let isAfterLine = false
-  for (const child of node.children) {
-    const part = linesIn(child)
-    const isOwnLine = isHtmlElement(child) && isLine(child)
-    if (isOwnLine && text && !text.endsWith('\n')) text += '\n'
-    text += isAfterLine && !isOwnLine ? part.replace(/^\n/, '') : part
-    if (isOwnLine && !part.endsWith('\n')) text += '\n'
-    isAfterLine = isOwnLine
+  let isEnded = false
+  const endLine = () => {
+    if (text && !text.endsWith('\n')) text += '\n'
   }
+  const read = (node: HtmlTree | HtmlNode) => {
+    const isOwnLine = isHtmlElement(node) && isLine(node)
+    if (isOwnLine) endLine()
+    const start = text.length
+    if (isText(node)) text += isEnded ? node.data.replace(/^\n/, '') : node.data
+    if (isOwnLine || isText(node)) isEnded = false
+    if ('children' in node) node.children.forEach(read)
+    if (isOwnLine && text.length > start) endLine()
+    const isBreak = isHtmlElement(node) && node.name === 'br'
+    if (isBreak) text += '\n'
+    isEnded ||= isOwnLine || isBreak
+  }
+  read(root)
   return text
 }
 

@@ -1,4 +1,5 @@
 import { calloutOf } from '#shared/blocks/callout/stored-callout.ts'
+import { linesIn, parseHtml } from '#shared/blocks/html-tree.ts'
 import { findEmbed } from '#shared/blocks/link-card/providers.ts'
 import { linkAddress, pictureAddress } from '#shared/text/addresses.ts'
 import { escapeHtml } from '#shared/text/escape-html.ts'
@@ -22,7 +23,8 @@ export function cleanPasted(html: string): string {
   for (const line of body.querySelectorAll(':scope > br')) if (isAtBlock(line)) line.remove()
   for (const space of body.querySelectorAll('.Apple-converted-space, [style*="mso-spacerun"]'))
     space.replaceWith(' ')
-  for (const code of body.querySelectorAll('pre > code')) code.textContent = codeText(code)
+  for (const code of body.querySelectorAll('pre > code'))
+    code.textContent = linesIn(parseHtml(code.innerHTML)).replace(/\n$/, '')
   for (const element of body.querySelectorAll('*'))
     for (const { name } of [...element.attributes]) if (name.startsWith('on')) element.removeAttribute(name)
   for (const image of body.querySelectorAll('img[src]'))
@@ -47,30 +49,6 @@ export function cleanPasted(html: string): string {
 /** Some sites show emoji as pictures. */
 const emoji =
   /^(?=.*[\p{Extended_Pictographic}\p{Regional_Indicator}])[\p{Extended_Pictographic}\p{Emoji_Component}]+$/u
-
-/** As in innerText, a block has lines of its own. The source's line end after a block or <br> is no second one. */
-function codeText(code: Element): string {
-  let text = ''
-  let isEnded = false
-  const endLine = () => {
-    if (!/^$|\n$/.test(text)) text += '\n'
-  }
-  const read = (node: Node) => {
-    const isBlock = node instanceof Element && node.matches('div, p, li, tr')
-    if (isBlock) {
-      endLine()
-      isEnded = false
-    }
-    const start = text.length
-    if (node instanceof Text) text += isEnded ? node.data.replace(/^\n/, '') : node.data
-    if (node.nodeName === 'BR') text += '\n'
-    for (const child of node.childNodes) read(child)
-    if (isBlock && text.length > start) endLine()
-    isEnded = isBlock || node.nodeName === 'BR' || (isEnded && !(node instanceof Text && node.data))
-  }
-  read(code)
-  return text.replace(/\n$/, '')
-}
 
 /** A spreadsheet copies one cell as a table, which would split the text. */
 function unwrapOnlyCell(body: Element) {
