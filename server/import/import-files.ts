@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { ImportRefused } from './import-refused.ts'
+import { lineEndsIn } from './text-in.ts'
 
 const MB = 1024 * 1024
 const MAX_OF_TEXT = 64 * MB
@@ -36,7 +37,7 @@ export async function* readTextParts(file: ImportFile): AsyncGenerator<string> {
   let before: Buffer = Buffer.alloc(0)
   for await (const bytes of await file.open()) {
     const text = orRefused(() => decoder.decode(bytes, { stream: true }), file, line, [before, bytes])
-    line += text.split('\n').length - 1
+    line += lineEndsIn(text)
     before = lastLetterOf(bytes)
     yield text
   }
@@ -57,7 +58,7 @@ function orRefused(decode: () => string, { path }: ImportFile, line: number, byt
     const valid = Buffer.concat(bytes).toString().split('\ufffd', 1)[0] ?? ''
     throw new ImportRefused('This is not text in UTF-8. Save it in that encoding.', {
       file: path,
-      line: line + valid.split('\n').length - 1,
+      line: line + lineEndsIn(valid),
     })
   }
 }

@@ -166,8 +166,8 @@ export function planSubscriber(
         return before.rowId
       }
       const topics = (choice?.topics ?? []).slice(0, siteBounds.topics).map(topic => {
-        const { name, leftOut = name } = site.topics.choose(storableText(topic))
-        return leftOut
+        const { name, leftOut } = site.topics.choose(storableText(topic))
+        return leftOut ?? name
       })
       const [row] = await step<{ id: string | null }>`
         select private.import_subscriber(

@@ -11,6 +11,7 @@ import { MAX_DEPTH } from '#shared/post-body/shallow-parser.server.ts'
 import { escapeHtml } from '#shared/text/escape-html.ts'
 import { type ImportFile, readTextParts } from './import-files.ts'
 import { ImportRefused, type Place } from './import-refused.ts'
+import { lineEndsIn } from './text-in.ts'
 
 const MAX_OF_RECORD = 20 * 1024 * 1024
 
@@ -66,12 +67,12 @@ export async function* readXml(file: ImportFile, names: string[]): AsyncGenerato
   let recordFrom = 0
   const handler = new RecordHandler(names, () => {
     const before = part.slice(0, Math.max(0, parser.startIndex - offset))
-    return { file: file.path, line: line + linesIn(before) }
+    return { file: file.path, line: line + lineEndsIn(before) }
   })
   const parser = new Parser(handler, { xmlMode: true })
   for await (part of readTextParts(file)) {
     parser.write(part)
-    line += linesIn(part)
+    line += lineEndsIn(part)
     offset += part.length
     if (handler.records.length > 0 || !handler.openedAt) recordFrom = offset
     if (offset - recordFrom > MAX_OF_RECORD)
@@ -86,8 +87,6 @@ export async function* readXml(file: ImportFile, names: string[]): AsyncGenerato
     throw new ImportRefused('The file ends within the entry that starts here. Export it again.', cutAt)
   parser.end()
 }
-
-const linesIn = (text: string) => text.split('\n').length - 1
 
 /** The text of a child, as its author meant it: markup that broke out of a CDATA section is text again. */
 export function textOf(parent: HtmlElement, name: string): string {

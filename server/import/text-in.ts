@@ -9,6 +9,8 @@ export const inOneLine = (text: string): string =>
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()
 
+export const lineEndsIn = (text: string): number => text.split('\n').length - 1
+
 /** Returns the first of these fields that is not empty. 'a.b' is a nested field. */
 export function textIn(fields: Record<string, unknown>, ...names: string[]): string {
   for (const name of names) {

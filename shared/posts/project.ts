@@ -1,4 +1,5 @@
 import { isWebAddress } from '#shared/text/is-web-address.ts'
+import { isRecord, recordsIn } from '#shared/text/parse-record.ts'
 import { storableText } from '#shared/text/storable-text.ts'
 
 export const projectStates = { ongoing: 'Ongoing', finished: 'Finished', retired: 'Retired' } as const
@@ -35,26 +36,20 @@ export const isLinkKind = (text: unknown): text is ProjectLink['label'] =>
   typeof text === 'string' && Object.hasOwn(linkKinds, text)
 
 export function readProject(stored: unknown): Project | null {
-  if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) return null
-  const part = (name: keyof Project): unknown => Reflect.get(stored, name)
-  const text = (name: keyof Project) => storableText(part(name))
-  const state = part('state')
-  const links = part('links')
+  if (!isRecord(stored)) return null
+  const { role, client, started, ended, state, links } = stored
   return {
-    role: text('role'),
-    client: text('client'),
-    started: text('started'),
-    ended: text('ended'),
+    role: storableText(role),
+    client: storableText(client),
+    started: storableText(started),
+    ended: storableText(ended),
     state: isProjectState(state) ? state : 'finished',
-    links: Array.isArray(links) ? links.flatMap(readLink).slice(0, mostProjectLinks) : [],
+    links: recordsIn(links).flatMap(readLink).slice(0, mostProjectLinks),
   }
 }
 
-function readLink(stored: unknown): ProjectLink[] {
-  if (typeof stored !== 'object' || stored === null) return []
-  const label: unknown = Reflect.get(stored, 'label')
-  return isLinkKind(label) ? [{ label, address: storableText(Reflect.get(stored, 'address')) }] : []
-}
+const readLink = ({ label, address }: Record<string, unknown>): ProjectLink[] =>
+  isLinkKind(label) ? [{ label, address: storableText(address) }] : []
 
 export const tidiedProject = (project: Project): Project => ({
   ...project,

@@ -1,4 +1,5 @@
 import { isWebAddress } from '#shared/text/is-web-address.ts'
+import { isRecord } from '#shared/text/parse-record.ts'
 import { storableText } from '#shared/text/storable-text.ts'
 
 /** In the order of the shelf. `shelf`: the end of its address there. */
@@ -33,19 +34,15 @@ export const isThingType = (text: unknown): text is ThingType =>
   typeof text === 'string' && Object.hasOwn(thingTypes, text)
 
 export function readReviewedThing(stored: unknown): ReviewedThing | null {
-  if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) return null
-  const part = (name: keyof ReviewedThing): unknown => Reflect.get(stored, name)
-  const text = (name: keyof ReviewedThing) => storableText(part(name))
-  const type = part('type')
-  const rating = part('rating')
-  const year = part('year')
+  if (!isRecord(stored)) return null
+  const { type, name, maker, address, rating, isRatedByReaders, year } = stored
   return {
     type: isThingType(type) ? type : 'Book',
-    name: text('name'),
-    maker: text('maker'),
-    address: text('address'),
+    name: storableText(name),
+    maker: storableText(maker),
+    address: storableText(address),
     rating: typeof rating === 'number' && ratings.includes(rating) ? rating : null,
-    isRatedByReaders: part('isRatedByReaders') === true,
+    isRatedByReaders: isRatedByReaders === true,
     year: isYear(year) ? year : null,
   }
 }

@@ -1,5 +1,5 @@
+import { recordsIn } from '#shared/text/parse-record.ts'
 import { isLine, siteBounds } from './checks.ts'
-import { objectsOf } from './owner-links.ts'
 
 /** A renamed topic keeps its id. `ink`: 1 to 4, null for one by position. `formerName`: in a preview, the name that posts still have. */
 export type SiteTopic = { id: number; name: string; ink: number | null; formerName?: string }
@@ -13,7 +13,7 @@ export const siteTopics = {
     message: `a list of at most ${siteBounds.topics} different texts of 1 to ${siteBounds.topicLength} characters without slashes`,
   },
   read: (stored: unknown): SiteTopic[] =>
-    objectsOf(stored).map(({ id, name, ink }) => ({
+    recordsIn(stored).map(({ id, name, ink }) => ({
       id: Number(id),
       name: String(name),
       ink: typeof ink === 'number' ? ink : null,

@@ -13,4 +13,6 @@ export function parseRecord(text: string): Record<string, unknown> | null {
 
 export const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
+export const recordsIn = (value: unknown) => listIn(value).filter(isRecord)
+
 export const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null)

@@ -1,4 +1,4 @@
-import { isRecord, parseRecord } from '#shared/text/parse-record.ts'
+import { parseRecord, recordsIn } from '#shared/text/parse-record.ts'
 import { addParagraphs } from './add-paragraphs.ts'
 import { readHtml } from './read-html.ts'
 import { resolveShortcodes, type WordpressFiles } from './wordpress-shortcodes.ts'
@@ -25,8 +25,7 @@ export function readWordpressBody(
   notes: Set<string>,
 ): string {
   const resolve = (html: string) => resolveShortcodes(html, site, id, notes)
-  const found = parseRecord(`{"all":${footnotes || '[]'}}`)?.all
-  const footnoteList = (Array.isArray(found) ? found : []).filter(isRecord)
+  const footnoteList = recordsIn(parseRecord(`{"all":${footnotes || '[]'}}`)?.all)
   const list = footnoteList.map(({ id, content }) => `<li id="fn-${id}">${content}</li>`).join('')
   const empty = new Set<string>()
 

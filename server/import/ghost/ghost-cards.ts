@@ -1,7 +1,7 @@
 import { asideClass } from '#shared/blocks/aside/stored-aside.ts'
 import { type HtmlElement, writeHtml } from '#shared/blocks/html-tree.ts'
 import { escapeHtml } from '#shared/text/escape-html.ts'
-import { isRecord } from '#shared/text/parse-record.ts'
+import { isRecord, recordsIn } from '#shared/text/parse-record.ts'
 import { storableText } from '#shared/text/storable-text.ts'
 import { attachedFile, codeBlock, htmlBlock, linkCard } from '../bodies/stored-elements.ts'
 import { textIn } from '../text-in.ts'
@@ -41,7 +41,7 @@ function image(card: Fields): string {
 }
 
 function gallery({ images, ...card }: Fields): string {
-  const shown = (Array.isArray(images) ? images : []).filter(isRecord).map(image)
+  const shown = recordsIn(images).map(image)
   return `<figure class="gallery">${shown.join('')}</figure>${captionBelow(card)}`
 }
 

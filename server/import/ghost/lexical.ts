@@ -1,5 +1,5 @@
 import { escapeHtml } from '#shared/text/escape-html.ts'
-import { isRecord, parseRecord } from '#shared/text/parse-record.ts'
+import { isRecord, parseRecord, recordsIn } from '#shared/text/parse-record.ts'
 import { storableText } from '#shared/text/storable-text.ts'
 import { textIn } from '../text-in.ts'
 import { type GhostContext, writeCard } from './ghost-cards.ts'
@@ -18,7 +18,7 @@ export function readLexical(json: string, context: GhostContext): string | null 
   return isRecord(root) ? writeChildren(root, 0) : null
 
   function writeChildren({ children }: Fields, depth: number): string {
-    const nodes = Array.isArray(children) && depth < MAX_DEPTH ? children.filter(isRecord) : []
+    const nodes = depth < MAX_DEPTH ? recordsIn(children) : []
     return nodes.map(node => writeNode(node, depth + 1)).join('')
   }
 

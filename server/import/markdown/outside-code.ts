@@ -1,4 +1,5 @@
 import { formulaInLine } from '#shared/blocks/math/formula-in-line.ts'
+import { lineEndsIn } from '../text-in.ts'
 
 export type Replace = (groups: string[], line: number) => string | undefined
 
@@ -10,8 +11,6 @@ const inline = '(?<!`)(`+)(?!`)(?:(?!\\n\\s*\\n)[^])*?[^`]\\2(?!`)'
 // Within a line, a formula has no spaces next to its dollar signs. Otherwise they may be prices.
 const formula = /(?:(?<=^[ \t>]*)\$\$|\$\$(?=\S[^\n$]*(?<!\s)\$\$))(?:(?!\$\$|\n[ \t>]*\n)[\s\S])+\$\$/.source
 const escaped = /\\[\\$]/.source
-
-const linesIn = (text: string) => text.split('\n').length - 1
 
 /** Replaces what `pattern` finds, except in code and formulas. `pattern` has no back references; undefined leaves a match. */
 export function replaceOutsideCode(
@@ -30,11 +29,11 @@ export function replaceOutsideCode(
   for (const match of text.matchAll(either)) {
     const [whole, , , found, ...groups] = match
     const before = text.slice(end, match.index)
-    line += linesIn(before)
+    line += lineEndsIn(before)
     const instead =
       found === undefined ? undefined : replace([whole, ...groups.map(group => group ?? '')], line)
     made.push(before, instead ?? whole)
-    line += linesIn(whole)
+    line += lineEndsIn(whole)
     end = match.index + whole.length
   }
   return made.join('') + text.slice(end)

@@ -4,7 +4,7 @@ import { MANIFEST } from '#server/export/markdown-archive.ts'
 import { findTags, writeHtml } from '#shared/blocks/html-tree.ts'
 import { readProject } from '#shared/posts/project.ts'
 import { readReviewedThing } from '#shared/posts/reviewed-thing.ts'
-import { isRecord } from '#shared/text/parse-record.ts'
+import { isRecord, recordsIn } from '#shared/text/parse-record.ts'
 import { parseForeign } from '../bodies/parse-foreign.ts'
 import { readHtml } from '../bodies/read-html.ts'
 import { type ImportFile, type ImportFiles, readText } from '../import-files.ts'
@@ -107,8 +107,7 @@ async function readJson<T>(file: ImportFile | undefined, isOf: (value: unknown) 
 const readRecord = (file: ImportFile | undefined) => readJson(file, isRecord)
 
 async function readRows(file: ImportFile | undefined): Promise<Fields[]> {
-  const rows = await readJson(file, (value): value is unknown[] => Array.isArray(value))
-  return (rows ?? []).filter(isRecord)
+  return recordsIn(await readJson(file, (value): value is unknown[] => Array.isArray(value)))
 }
 
 interface EntryParts {

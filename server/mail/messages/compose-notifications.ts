@@ -1,6 +1,6 @@
+import { recordsIn } from '#shared/text/parse-record.ts'
 import { type CallFunction, newMailSecret, storeMailLink } from '../queue/mail-queue.ts'
 import type { MessageComposer } from './compose-mail.ts'
-import { itemsOf } from './digest-message.ts'
 import { senderOf } from './message.ts'
 import { moderationLink } from './notification.ts'
 import { NOTIFICATION_KINDS } from './notification-messages.ts'
@@ -30,7 +30,7 @@ export function composeNotifications(siteUrl: string, call: CallFunction): Messa
     if (!notificationKind) return null
     const stop = `${siteUrl}/auth/mails?token=${await storeMailLink(call, id)}`
     const actions = new Map<number, Awaited<ReturnType<typeof linkActions>>>()
-    for (const item of itemsOf(details))
+    for (const item of recordsIn(details.items))
       actions.set(Number(item.mail), await linkActions(Number(item.mail), String(item.kind), item))
     const { parts, ...texts } = notificationKind.write(details, siteUrl, mail => actions.get(mail) ?? [])
     const content = {

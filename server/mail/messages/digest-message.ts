@@ -1,7 +1,7 @@
 import { counted, grouped } from '#shared/text/count.ts'
 import { isolated } from '#shared/text/direction.ts'
 import { excerpt } from '#shared/text/excerpt.ts'
-import { isRecord } from '#shared/text/parse-record.ts'
+import { recordsIn } from '#shared/text/parse-record.ts'
 import type { Message, MessagePart } from './message.ts'
 import { moderationLink, type Notification, readNotification, shownLink } from './notification.ts'
 
@@ -15,16 +15,13 @@ const HAPPENED: Record<string, (notification: Notification) => string> = {
 
 export type ActionLinksOf = (mail: number) => { link: string; href: string }[]
 
-export const itemsOf = ({ items }: Record<string, unknown>): Record<string, unknown>[] =>
-  Array.isArray(items) ? items.filter(isRecord) : []
-
 export function digestMessage(
   details: Record<string, unknown>,
   siteUrl: string,
   actionLinksOf: ActionLinksOf,
 ): Omit<Message, 'footer'> {
   const count = Number(details.count)
-  const items = itemsOf(details)
+  const items = recordsIn(details.items)
   const title = `${counted(count, 'review')} to read`
   const more = count - items.length
   return {
