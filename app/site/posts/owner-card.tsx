@@ -4,10 +4,12 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { isOwnerUnnamed } from '#shared/settings/is-owner-unnamed.ts'
 import { isLinkIcon } from '#shared/settings/link-icons.ts'
+import { contactAddress } from './contact-address.ts'
 
 export function OwnerCard() {
   const site = useSite()
   const { owner } = site
+  const contact = contactAddress(site)
   if (isOwnerUnnamed(site)) return null
   return (
     <section className="owner-card" aria-label="About the author">
@@ -17,16 +19,10 @@ export function OwnerCard() {
         <path pathLength="1" d="M2 9c22-7 48-8 70-5 14 2 10 8 2 7-9-1-2-9 16-9 20 0 36 5 58 2" />
       </svg>
       <p>{owner.title}</p>
-      {site.hasContactForm ? (
-        <ButtonLink wide to="/contact">
+      {contact && (
+        <ButtonLink wide to={contact}>
           Contact Me
         </ButtonLink>
-      ) : (
-        owner.email && (
-          <a className="button button-wide" href={`mailto:${owner.email}`}>
-            Contact Me
-          </a>
-        )
       )}
       <ul className="row">
         {owner.links.map(({ label, url, icon }) => (

@@ -7,6 +7,7 @@ import { copyText } from '#app/ui/copy-text.ts'
 import { Drawing } from '#app/ui/icon.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { avatar } from '#shared/posts/picture-addresses.ts'
+import { contactAddress } from './contact-address.ts'
 
 type Author = { author: string; authorAvatar: string | null }
 
@@ -33,9 +34,10 @@ export function PostEnd({ post }: Props) {
 }
 
 function AuthorNote({ post: { author, authorAvatar } }: { post: Author }) {
-  const { owner, hasContactForm } = useSite()
+  const site = useSite()
+  const { owner } = site
   const isOwner = author === owner.name
-  const contact = hasContactForm ? '/contact' : owner.email && `mailto:${owner.email}`
+  const contact = contactAddress(site)
   return (
     <section className="row post-end-author" aria-label="About the author">
       <Avatar
