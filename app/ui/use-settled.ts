@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-export function useSettled<Value>(value: Value, milliseconds: number): Value {
+export function useSettled<Value>(value: Value, milliseconds = 150): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
     const waiting = setTimeout(() => setSettled(value), milliseconds)

@@ -10,8 +10,6 @@ import { requestBackup } from '#shared/data/planned-backups.ts'
 import { isFound } from '#shared/settings/find-settings.ts'
 import { type Destination, findDestinations, pages, settings } from './list-destinations.ts'
 
-const DEBOUNCE_MS = 150
-
 const actions: Destination[] = [
   { key: 'new post', label: 'New post', hint: '', address: '/dashboard/createblog', words: ['write'] },
   { key: 'new page', label: 'New page', hint: '', address: '/dashboard/createpage', words: ['write'] },
@@ -33,7 +31,7 @@ export default function Palette({ onClose, onShortcuts }: { onClose: () => void;
   const navigate = useNavigate()
   const { mutate } = useMutation()
   const [typed, setTyped] = useState('')
-  const settled = useSettled(typed.trim(), DEBOUNCE_MS)
+  const settled = useSettled(typed.trim())
   const found = useQuery(
     (client, signal) => findDestinations(client, settled, signal),
     settled === '' ? null : settled,

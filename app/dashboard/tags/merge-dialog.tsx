@@ -1,25 +1,18 @@
 import { useId, useState } from 'react'
+import { useSuggestedTags } from '#app/editor/form/use-suggested-tags.ts'
 import { useMutationForm } from '#app/loading/use-mutation-form.ts'
-import { useQuery } from '#app/loading/use-query.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { toast } from '#app/ui/toaster.tsx'
-import { useSettled } from '#app/ui/use-settled.ts'
-import { findTagOfName, mergeTags, suggestTags } from '#shared/data/admin-tags.ts'
+import { findTagOfName, mergeTags } from '#shared/data/admin-tags.ts'
 import { tagSlugOf } from '#shared/posts/tag-slug.ts'
 import { counted } from '#shared/text/count.ts'
 import type { TagQuestion } from './tag-dialog.tsx'
 
-const DEBOUNCE_MS = 150
-
 export function MergeDialog({ tag, onDone, onClose }: TagQuestion) {
   const list = useId()
   const [search, setSearch] = useState('')
-  const settled = useSettled(search, DEBOUNCE_MS)
-  const { former } = useQuery(
-    client => suggestTags(client, settled).catch(() => []),
-    settled === '' ? null : settled,
-  )
+  const suggested = useSuggestedTags(search)
   const { busy, errors, form, show } = useMutationForm({
     check: typed => ({
       target:
@@ -55,8 +48,8 @@ export function MergeDialog({ tag, onDone, onClose }: TagQuestion) {
         onInput={({ currentTarget }) => setSearch(currentTarget.value.trim())}
       />
       <datalist id={list}>
-        {former
-          ?.filter(name => name !== tag.name)
+        {suggested
+          .filter(name => name !== tag.name)
           .map(name => (
             <option key={name} value={name} />
           ))}

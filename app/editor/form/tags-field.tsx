@@ -1,13 +1,11 @@
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
-import { useQuery } from '#app/loading/use-query.ts'
 import { IconButton } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { useCombobox } from '#app/ui/use-combobox.ts'
-import { useSettled } from '#app/ui/use-settled.ts'
-import { suggestTags } from '#shared/data/admin-tags.ts'
 import { mostTags, tagSlugOf, tidyTags } from '#shared/posts/tag-slug.ts'
 import { counted } from '#shared/text/count.ts'
+import { useSuggestedTags } from './use-suggested-tags.ts'
 
 type Props = {
   label?: string
@@ -15,8 +13,6 @@ type Props = {
   error: string | undefined
   onChange: (names: string[]) => void
 }
-
-const DEBOUNCE_MS = 150
 
 /** Commas of several scripts, and lines of a pasted list. */
 const separator = /[,\n，、،]/
@@ -125,15 +121,11 @@ export function TagsField({ label = 'Tags', names, error, onChange }: Props) {
   )
 }
 
-/** Existing names that contain the typed text and are not chosen. Those of an earlier text are shown until others are loaded. */
+/** Existing names that contain the typed text and are not chosen. */
 function useFound(typed: string, names: string[]): string[] {
-  const settled = useSettled(typed, DEBOUNCE_MS)
-  const { former } = useQuery(
-    client => suggestTags(client, settled).catch(() => []),
-    settled === '' ? null : settled,
-  )
+  const suggested = useSuggestedTags(typed)
   const wanted = tagSlugOf(typed)
   if (wanted === '') return []
   const chosen = new Set(names.map(tagSlugOf))
-  return (former ?? []).filter(name => !chosen.has(tagSlugOf(name)) && tagSlugOf(name).includes(wanted))
+  return suggested.filter(name => !chosen.has(tagSlugOf(name)) && tagSlugOf(name).includes(wanted))
 }

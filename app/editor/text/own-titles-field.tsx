@@ -14,8 +14,6 @@ type Props = {
   onChoose: (address: string, title: string) => void
 }
 
-const DEBOUNCE_MS = 150
-
 const isAddress = (typed: string) => /^(?:[/#]|[a-z]+:)/i.test(typed)
 
 /** Accepts an address, or text that is matched against titles on this site. */
@@ -23,7 +21,7 @@ export function OwnTitlesField({ present, error, onChoose }: Props) {
   const { projectsAddress } = useSite()
   const [search, setSearch] = useState('')
   const wanted = search.length > 1 && !isAddress(search) ? search : null
-  const settled = useSettled(wanted, DEBOUNCE_MS)
+  const settled = useSettled(wanted)
   const { former } = useQuery(
     (client, signal) => findOwnTitles(client, settled ?? '', signal).catch(() => []),
     settled,
