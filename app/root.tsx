@@ -45,7 +45,7 @@ export const links: LinksFunction = () => [
   { rel: 'manifest', href: '/site.webmanifest' },
 ]
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { backend } = context.get(visitor)
   const { navigation, outsideCode, ...site } = context.get(currentSite)
   const page = context.get(pageRequest)
@@ -55,7 +55,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     backend,
     navigation,
-    origin: new URL(request.url).origin,
+    origin: url.origin,
     site: { ...site, look: { ...site.look, css: '' } },
     readsReported: site.countsReads ? (page.isForCdn ? ('all' as const) : ('unseen' as const)) : null,
     ...(look && { look }),

@@ -19,18 +19,17 @@ export const meta = titleMeta('Posts by email')
 
 const CHANGES: SubscriptionChange[] = ['confirm', 'choose', 'end', 'never']
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   context.get(pageRequest).isUncacheable = true
-  const { searchParams } = new URL(request.url)
-  const done = CHANGES.find(change => change === searchParams.get('done')) ?? null
+  const done = CHANGES.find(change => change === url.searchParams.get('done')) ?? null
   if (done === 'never') return { done, subscription: null }
-  const subscription = await findSubscription(context.get(visitor).client, tokenOf(request))
+  const subscription = await findSubscription(context.get(visitor).client, tokenOf(url))
   return data({ done, subscription }, { status: subscription ? 200 : 404 })
 }
 
 /** Trusts only the token in the address, so that mail programs can unsubscribe with one click (RFC 8058). */
-export async function action({ context, request }: Route.ActionArgs) {
-  const secret = tokenOf(request)
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const secret = tokenOf(url)
   const form = await readForm(request)
   const isOneClick = form.get('List-Unsubscribe') === 'One-Click'
   const change = isOneClick ? 'end' : CHANGES.find(name => name === form.get('change'))

@@ -32,11 +32,11 @@ export const links = () => [{ rel: 'stylesheet', href: account }]
 export const action = answerWithoutScript
 
 /** What the service offers other than passwords, so that it is on the page before any script. */
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { backend, load } = context.get(visitor)
   try {
     const ways = await fetchOfferedWays({ ...backend, url: backend.url ?? inProcess }, load)
-    return usableAt(new URL(request.url), ways)
+    return usableAt(url, ways)
   } catch (error) {
     const page = context.get(pageRequest)
     page.isUncacheable = true

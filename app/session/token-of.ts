@@ -1,5 +1,5 @@
 /** Returns the secret of a link: 256 bits as 43 characters. Empty if the address has no valid one. */
-export function tokenOf(request: Request): string {
-  const token = new URL(request.url).searchParams.get('token') ?? ''
+export function tokenOf({ searchParams }: URL): string {
+  const token = searchParams.get('token') ?? ''
   return /^[\w-]{43}$/.test(token) ? token : ''
 }

@@ -154,8 +154,6 @@ export async function pageOf(loading: Promise<object>): Promise<ReactNode> {
   context.set(visitor, visitorOf({ url: present.url, key: present.publishableKey, fetch: serverFetch }))
   return createElement(page, {
     loaderData:
-      typeof loader === 'function'
-        ? await loader({ context, request: new Request('http://localhost/') })
-        : null,
+      typeof loader === 'function' ? await loader({ context, url: new URL('http://localhost/') }) : null,
   })
 }

@@ -11,12 +11,12 @@ const isStrings = (value: unknown): value is string[] =>
 
 export const loader = () => new Response(null, { status: 405, headers: { allow: 'POST' } })
 
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ context, request, url }: Route.ActionArgs) {
   const refusal = await refuseNonAdmins(context.get(visitor).client, request)
   if (refusal) return refusal
   const content = await request.text()
   if (findBodyExcess(content)) return new Response('The text is too long to preview.', { status: 413 })
-  if (new URL(request.url).searchParams.has('removed')) {
+  if (url.searchParams.has('removed')) {
     const blocks = parseRecord(content)?.blocks
     if (!isStrings(blocks)) return new Response('There is nothing to preview.', { status: 400 })
     const headers = { 'cache-control': 'no-store' }

@@ -17,9 +17,9 @@ export const links = () => [{ rel: 'stylesheet', href: account }]
 
 const REQUESTED = '/subscribe?asked'
 
-export function loader({ context, request }: Route.LoaderArgs) {
+export function loader({ context, url }: Route.LoaderArgs) {
   if (!context.get(currentSite).offersNewsletter) throw data(null, { status: 404 })
-  return { isRequested: new URL(request.url).searchParams.has('asked') }
+  return { isRequested: url.searchParams.has('asked') }
 }
 
 /** Handles the subscription form of every page. It does not read the session, so a request forged by another site gains nothing. */

@@ -19,10 +19,10 @@ import { pageAddress, pageNumber } from './page-number.ts'
 
 export const links = () => [{ rel: 'stylesheet', href: archive }]
 
-export async function loader({ context, params, request }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { client } = context.get(visitor)
   const { timeZone } = context.get(currentSite)
-  const page = pageNumber(new URL(request.url).searchParams)
+  const page = pageNumber(url.searchParams)
   const [years, isTagged] = await Promise.all([listYears(client, timeZone), hasTags(client)])
   const chosen = years.find(({ year }) => params.year === undefined || params.year === String(year))
   const pageCount = Math.ceil((chosen?.posts ?? 0) / archivedPerPage)

@@ -16,13 +16,13 @@ import type { Route } from './+types/changes-page'
 export const links = () => [{ rel: 'stylesheet', href: changesSheet }]
 
 /** What changed in a post or project since a version that visitors saw. */
-export async function loader({ context, params, request }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const site = context.get(currentSite)
   const { client } = context.get(visitor)
   const { slug, section, projectSlug = '' } = params
   const isProject = section === site.projectsAddress
   const post = isProject ? await findProject(client, projectSlug) : slug && (await findPost(client, slug))
-  const since = new URL(request.url).searchParams.get('from') ?? ''
+  const since = url.searchParams.get('from') ?? ''
   const older = post && (await findShownVersion(client, post.id, since))
   if (!post || !older) throw data(null, { status: 404 })
   const { language, timeZone } = site

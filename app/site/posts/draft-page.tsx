@@ -23,11 +23,11 @@ export const headers = () => secret
 
 export const links = () => [{ rel: 'stylesheet', href: projects }]
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const page = context.get(pageRequest)
   page.isUncacheable = true
   page.isSecret = true
-  const found = await readDraftLink(context.get(visitor).client, tokenOf(request))
+  const found = await readDraftLink(context.get(visitor).client, tokenOf(url))
   if (found === null) return data(null, { status: 404 })
   if ('slug' in found) throw redirect(`/blog/${encodeURIComponent(found.slug)}`, { headers: secret })
   const { content, ...post } = found.post

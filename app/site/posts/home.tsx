@@ -11,9 +11,8 @@ import { pageAddress } from './page-number.ts'
 import { PostList } from './post-list.tsx'
 import { siteGraph } from './structured-data.ts'
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const site = context.get(currentSite)
-  const url = new URL(request.url)
   const [list, projects] = await Promise.all([
     loadList(site, context.get(visitor), url),
     site.homeProjects > 0 && !url.searchParams.has('page')

@@ -23,8 +23,8 @@ import { SearchForm } from './search-form.tsx'
 import { SearchKeys } from './search-keys.tsx'
 import { mostTyped, readSearchQuery, type SearchQuery, searchAddress } from './search-query.ts'
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const query = readSearchQuery(new URL(request.url).searchParams)
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const query = readSearchQuery(url.searchParams)
   if (!query) throw data(null, { status: 404 })
   // Searches would fill up the page cache, and new posts would be missing from cached results.
   context.get(pageRequest).isUncacheable = true
