@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { siteBounds } from './checks.ts'
 import { cssBounds, readOwnCss } from './own-css.ts'
 
 const isRefused = (css: string) => !('css' in readOwnCss(css))
@@ -109,7 +110,7 @@ test.each([
   ['a bracket too many', 'a{color:red}}b{color:red}'],
   ['brackets that do not match', 'a{color:(}}'],
   ['a property without a value', 'a{color:red;b}'],
-  ['more bytes than allowed', many(cssBounds.bytes, 'é')],
+  ['more bytes than allowed', many(siteBounds.cssBytes, 'é')],
   ['too many selectors', many(cssBounds.selectors + 1, 'a{b:c}')],
   ['too long a selector', `a${many(400, ' b')}{color:red}`],
   ['too many times :has()', many(11, 'a:has(b:has(c)){color:red}')],

@@ -8,8 +8,9 @@ import {
   walk,
 } from 'css-tree'
 import { shortened } from '#shared/text/cut-text.ts'
+import { siteBounds } from './checks.ts'
 
-export const cssBounds = { bytes: 32_768, selectors: 2000, parts: 12, has: 20, depth: 5 }
+export const cssBounds = { selectors: 2000, parts: 12, has: 20, depth: 5 }
 
 type CssMistake = { line: number | null; message: string }
 
@@ -22,7 +23,7 @@ const refused = /^(src|url-prefix|domain|regexp|expression|element|-moz-element|
 
 /** Checks the owner's CSS and serializes the parsed tree, so that browsers cannot parse it differently. */
 export function readOwnCss(text: string): { css: string } | CssMistake {
-  if (new TextEncoder().encode(text).length > cssBounds.bytes)
+  if (new TextEncoder().encode(text).length > siteBounds.cssBytes)
     return { line: null, message: 'Must be at most 32 kB of CSS.' }
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
   const odd = /[\0-\x08\x0b\x0e-\x1f\x7f\ufffd\ufeff]|<\/|<!--|-->/.exec(text)

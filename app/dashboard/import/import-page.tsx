@@ -27,7 +27,7 @@ export default function ImportPage() {
   return (
     <FocusedPage id="import" title="Import" className="stack dashboard-stack">
       {!(newest && isAtWork(newest)) && <ChooseExport onBegun={reload} />}
-      {error && <LoadError title="The imports could not be loaded." of={{ error, loading, reload }} />}
+      <LoadError title="The imports could not be loaded." of={{ error, loading, reload }} />
       {!imports && !error && <RowsSkeleton />}
       {newest && <ImportPanel key={newest.id} found={newest} onChange={reload} />}
       <FormerImports imports={others} onChange={reload} />

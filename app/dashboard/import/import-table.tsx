@@ -50,7 +50,7 @@ export function ImportTable({ found: { id, state, counts } }: { found: SiteImpor
             onChoose={({ value: type }) => setFilter({ ...filter, type, take: STEP })}
           />
         </div>
-        {error && <LoadError title="The table could not be loaded." of={{ error, loading, reload }} />}
+        <LoadError title="The table could not be loaded." of={{ error, loading, reload }} />
         {!shown && !error && <RowsSkeleton />}
         {shown && (
           <ol>

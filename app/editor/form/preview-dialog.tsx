@@ -13,11 +13,11 @@ type Props = { kind: Kind; form: FormState; onClose: () => void }
 
 export function PreviewDialog({ kind, form, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const { session } = useSession()
+  const { profile } = useSession()
   const [typed] = useState(form.present)
   const cover = useObjectUrl(form.picture?.blob ?? null)
   const { value, error, loading, reload } = useQuery(client => readPreview(client, typed.content))
-  const own = session.state === 'signed in' ? (session.profile?.username ?? '') : ''
+  const own = profile?.username ?? ''
 
   useEffect(() => dialog.current?.showModal(), [])
 

@@ -20,8 +20,7 @@ import { UnfinishedNotice } from './unfinished-notice.tsx'
 import type { FormStart } from './use-post-form.ts'
 
 export function WritingForm({ kind, slugOrId }: { kind: Kind; slugOrId: string | null }) {
-  const { session } = useSession()
-  const userId = session.state === 'signed in' ? session.user.id : ''
+  const userId = useSession().user?.id ?? ''
   const isNew = slugOrId === null
   const { key } = useLocation()
   const [openedAt, setOpenedAt] = useState(key)
