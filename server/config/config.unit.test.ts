@@ -92,7 +92,7 @@ test('names variables that look like ours', async () => {
   expect(readConfig({ DATA_DIR, ...shell, METRICS_HOST: '127.0.0.1' }).notices).toEqual([])
   const typed = { SITE_ULR: 'https://blog.example.com', SMTP_HOST: 'mail.example.com', data_dir: '/x' }
   expect(readConfig({ DATA_DIR, ...shell, ...typed }).notices).toEqual([
-    'These variables have no effect because Byline does not know them: SITE_ULR (is it SITE_URL?), SMTP_HOST, data_dir (is it DATA_DIR?). README.md lists all variables.',
+    'These variables have no effect because Byline does not know them: SITE_ULR (is it SITE_URL?), SMTP_HOST, data_dir (is it DATA_DIR?). README.md and docs/operating.md list all variables.',
   ])
 })
 

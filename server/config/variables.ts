@@ -51,7 +51,7 @@ export function noticeOfUnknown(names: string[]): string | null {
     .filter(({ name, meant }) => meant || PREFIXES.some(prefix => name.startsWith(prefix)))
   if (unknown.length === 0) return null
   const list = unknown.map(({ name, meant }) => (meant ? `${name} (is it ${meant}?)` : name))
-  return `These variables have no effect because Byline does not know them: ${list.join(', ')}. README.md lists all variables.`
+  return `These variables have no effect because Byline does not know them: ${list.join(', ')}. README.md and docs/operating.md list all variables.`
 }
 
 /** Short names without an underscore are too similar to a shell's. */
