@@ -98,13 +98,16 @@ test('announces nothing while search engines are refused', async () => {
   expect(JSON.stringify(caught)).not.toContain('quiet')
 })
 
-test('announces the feeds of posts and topic to a hub', async () => {
+test('announces all feeds that have a post to a hub', async () => {
   const job = jobOf('hub', { hub: true })
   await runJob([job], 'ping')
   await addPost('new')
+  await server.sql`insert into series (slug, name) values ('walls', 'Walls')`
+  await server.sql`update blogs set series = 'walls', tags = '{"Dry stone"}',
+    reviewed = '{"type": "Book", "name": "Moats", "maker": "", "address": "", "rating": 4, "isRatedByReaders": true}'`
   await runJob([job], 'ping')
   expect(caught.map(({ body }) => new URLSearchParams(body).get('hub.url'))).toEqual(
-    ['', '/topics/Web%20Development'].flatMap(place =>
+    ['', '/topics/Web%20Development', '/tags/dry-stone', '/series/walls', '/shelf'].flatMap(place =>
       ['rss.xml', 'atom.xml', 'feed.json'].map(file => `https://blog.example.com${place}/${file}`),
     ),
   )

@@ -3,8 +3,10 @@ import { tagSlugOf } from '#shared/posts/tag-slug.ts'
 export interface PingedPost {
   slug: string
   topic: string
-  /** Missing in what an earlier release stored. */
+  // Missing in what an earlier release stored.
   tags?: string[]
+  series?: string | null
+  isOnShelf?: boolean
 }
 
 export const INDEXNOW = 'https://api.indexnow.org/indexnow'
@@ -26,9 +28,11 @@ export async function pingIndexNow(
 
 export async function pingHub(hub: string, siteUrl: string, posts: PingedPost[], stopping: AbortSignal) {
   const { origin } = new URL(siteUrl)
-  const places = posts.flatMap(({ topic, tags = [] }) => [
+  const places = posts.flatMap(({ topic, tags = [], series, isOnShelf }) => [
     `/topics/${encodeURIComponent(topic)}`,
     ...tags.map(name => `/tags/${encodeURIComponent(tagSlugOf(name))}`),
+    ...(series ? [`/series/${encodeURIComponent(series)}`] : []),
+    ...(isOnShelf ? ['/shelf'] : []),
   ])
   for (const place of new Set(['', ...places]))
     for (const file of ['rss.xml', 'atom.xml', 'feed.json']) {
