@@ -11,8 +11,12 @@ type ShortcodeWriter = (code: Shortcode) => string | undefined
 
 const opening = /\[(\[?)([a-z][\w-]*)((?:[\s=](?:"[^"]*"|'[^']*'|[^[\]"'])*)?)\]/gi
 
-/** Replaces the shortcodes of WordPress, such as `[caption width="3"]…[/caption]`. `[[caption]]` stands for its text. */
-export function replaceShortcodes(text: string, write: ShortcodeWriter): string {
+/** Replaces the shortcodes of WordPress, such as `[caption width="3"]…[/caption]`. `[[caption]]` stands for its text, if WordPress `knows` the name. */
+export function replaceShortcodes(
+  text: string,
+  knows: (name: string) => boolean,
+  write: ShortcodeWriter,
+): string {
   const findClosing = closingsIn(text)
   let written = ''
   let from = 0
@@ -23,7 +27,7 @@ export function replaceShortcodes(text: string, write: ShortcodeWriter): string 
     written += text.slice(from, found.index)
     from = end
     if (escaping) {
-      const isEscaped = text[end] === ']'
+      const isEscaped = text[end] === ']' && knows(name.toLowerCase())
       written += isEscaped ? whole.slice(1) : whole
       if (isEscaped) from++
       continue

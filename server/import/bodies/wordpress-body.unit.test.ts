@@ -42,6 +42,7 @@ test.each([
     '<p>a</p>\n<figure class="link-card-plays"><a href="https://vimeo.com/76979871" rel="noopener"><strong>https://vimeo.com/76979871</strong></a></figure>\n<p>b</p>',
   ],
   ['an escaped shortcode', '[[gallery]]', '<p>[gallery]</p>'],
+  ['brackets of code', '<code>[[nodiscard]]</code> x[[i]]', '<p><code>[[nodiscard]]</code> x[[i]]</p>'],
   ['brackets of a text', 'so [sic] it goes [1]', '<p>so [sic] it goes [1]</p>'],
   [
     'blocks',

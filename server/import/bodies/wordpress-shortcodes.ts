@@ -57,6 +57,12 @@ function embed({ name, args, content }: Shortcode): string | undefined {
 }
 
 const namesOfCode = ['code', 'sourcecode', 'highlight', 'crayon']
+const namesOfMedia = ['audio', 'video', 'playlist']
+
+const isKnown = (name: string) =>
+  ['caption', 'wp_caption', 'gallery', 'embed', ...namesOfCode, ...namesOfMedia].includes(name) ||
+  Object.hasOwn(providerPages, name) ||
+  findLanguage(name) !== null
 
 /** Resolves those that WordPress and its commonest plugins have. Others remain as text, with a note. */
 export function resolveShortcodes(
@@ -65,14 +71,14 @@ export function resolveShortcodes(
   post: string,
   notes: Set<string>,
 ): string {
-  return replaceShortcodes(text, shortcode => {
+  return replaceShortcodes(text, isKnown, shortcode => {
     const { name, args, content } = shortcode
     if (name === 'caption' || name === 'wp_caption') return caption(shortcode)
     if (name === 'gallery') return gallery(shortcode, files, post)
     if (namesOfCode.includes(name) && content) return code(shortcode, args.get('language lang', 0))
     if (findLanguage(name) && content) return code(shortcode, name)
     if (name === 'embed' || Object.hasOwn(providerPages, name)) return embed(shortcode)
-    if (['audio', 'video', 'playlist'].includes(name)) return media(shortcode)
+    if (namesOfMedia.includes(name)) return media(shortcode)
     const isShortcode = content !== '' || /[_-]/.test(name) || args.named.size > 0
     if (isShortcode) notes.add(`The shortcode [${name}] is unknown here and remains as text.`)
     return undefined
