@@ -1,7 +1,6 @@
 import { tagSlugOf } from '#shared/posts/tag-slug.ts'
 import { storableText } from '#shared/text/storable-text.ts'
 import { shortKey } from './import-store.ts'
-
 import type {
   Imported,
   ImportedComment,
@@ -21,7 +20,6 @@ import {
   planTopic,
 } from './plan-others.ts'
 import { pathOf, planPost, seriesSlugOf } from './plan-post.ts'
-
 import { planResume } from './plan-resume.ts'
 import { planNavigation, planSettings } from './plan-settings.ts'
 

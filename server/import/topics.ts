@@ -3,7 +3,6 @@ import { plainSpelling } from '#shared/posts/slug.ts'
 import { siteBounds } from '#shared/settings/checks.ts'
 import type { SiteTopic } from '#shared/settings/site-topics.ts'
 import { shortened } from '#shared/text/cut-text.ts'
-
 import { inOneLine } from './text-in.ts'
 
 const fallback = 'Notes'

@@ -14,16 +14,24 @@ const GROUND = 'f2f5f8' // background of the sample drawings
 export async function addSampleContent(sql: Sql, owner: string, files: ObjectFiles): Promise<void> {
   const sample = await readSample()
 
+  const note = (kind: string, id: string | number) =>
+    sql`insert into private.sample_rows (kind, id) values (${kind}, ${String(id)})`
+
+  async function storePicture(folder: string, ending: string, bytes: Uint8Array): Promise<string> {
+    const stored = `${randomUUID()}${ending}`
+    const name = `${folder}/${stored}`
+    await storePostFile({ sql, files }, { name, bytes, type: 'image/webp', owner })
+    await note('picture', name)
+    return stored
+  }
+
   const shown = sample.posts.map(post => post.content).join()
   const inBody = new Map<string, string>()
   for (const { name, bytes, width, height } of sample.images)
     if (shown.includes(`images/${name}`)) {
       const facts = `-${factsInName({ width, height, colour: GROUND })}`
-      inBody.set(name, await storePicture(sql, files, owner, 'Content', facts + extname(name), bytes))
+      inBody.set(name, await storePicture('Content', facts + extname(name), bytes))
     }
-
-  const note = (kind: string, id: string | number) =>
-    sql`insert into private.sample_rows (kind, id) values (${kind}, ${String(id)})`
 
   for (const { slug, name, description, coming } of sample.series)
     await sql`insert into public.series (slug, name, description, coming) values (${slug}, ${name}, ${description}, ${coming})`
@@ -31,9 +39,7 @@ export async function addSampleContent(sql: Sql, owner: string, files: ObjectFil
   const posts = new Map<string, number>()
   for (const post of sample.posts) {
     const cover = sample.images.find(image => image.name === post.thumbnail)
-    const thumbnail = cover
-      ? await storePicture(sql, files, owner, 'Thumbnail', extname(cover.name), cover.bytes)
-      : null
+    const thumbnail = cover ? await storePicture('Thumbnail', extname(cover.name), cover.bytes) : null
     const content = post.content.replaceAll(
       /src="images\/([^"]+)"/g,
       (_all, name: string) => `src="/storage/v1/object/public/thumbnail/Content/${inBody.get(name)}"`,
@@ -86,19 +92,4 @@ export async function addSampleContent(sql: Sql, owner: string, files: ObjectFil
     for (const key of review.likes)
       await sql`insert into public.likes (user_id, comment_id) values (${readers.get(key) ?? null}, ${Number(row?.id)})`
   }
-}
-
-async function storePicture(
-  sql: Sql,
-  files: ObjectFiles,
-  owner: string,
-  folder: string,
-  ending: string,
-  bytes: Uint8Array,
-): Promise<string> {
-  const stored = `${randomUUID()}${ending}`
-  const key = `${folder}/${stored}`
-  await storePostFile({ sql, files }, { name: key, bytes, type: 'image/webp', owner })
-  await sql`insert into private.sample_rows (kind, id) values ('picture', ${key})`
-  return stored
 }

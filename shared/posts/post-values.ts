@@ -1,4 +1,5 @@
 import type { DateSite } from '#shared/text/dates.ts'
+import { isRecord } from '#shared/text/parse-record.ts'
 import type { Noun } from './field.ts'
 import { postFields } from './post-fields.ts'
 import type { ProjectInput } from './project.ts'
@@ -43,8 +44,8 @@ const made = <Name extends FieldName>(names: readonly Name[], value: (name: Name
   Object.fromEntries(names.map(name => [name, value(name)])) as Pick<PostFields, Name>
 
 export function readFields<Name extends FieldName>(row: unknown, names: readonly Name[]) {
-  const columns = typeof row === 'object' && row !== null ? row : {}
-  return made(names, name => postFields[name].read(Reflect.get(columns, postFields[name].column)))
+  const columns = isRecord(row) ? row : {}
+  return made(names, name => postFields[name].read(columns[postFields[name].column]))
 }
 
 export const emptyFields: PostFields = readFields(null, fieldNames)

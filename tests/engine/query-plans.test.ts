@@ -6,7 +6,6 @@ import type { Client } from '#shared/data/client.ts'
 import { listFeedPosts } from '#shared/data/feed-posts.ts'
 import { listDays, listMostReviewed } from '#shared/data/figures.ts'
 import { listMyLikes } from '#shared/data/likes.ts'
-
 import { countPosts, findPost, listRecentPosts, readPostList } from '#shared/data/posts.ts'
 import { listProjects } from '#shared/data/projects.ts'
 import { listReviews, type ReviewsWanted } from '#shared/data/reviews.ts'

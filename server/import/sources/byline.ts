@@ -9,10 +9,8 @@ import { parseForeign } from '../bodies/parse-foreign.ts'
 import { readHtml } from '../bodies/read-html.ts'
 import { type ImportFile, type ImportFiles, readText } from '../import-files.ts'
 import { ImportRefused } from '../import-refused.ts'
-
 import type { ImportedComment, ImportedPost, Source } from '../imported-site.ts'
 import { type Fields, listOf, readFrontMatter, readSeriesOf } from '../markdown/front-matter.ts'
-
 import { loadHtmlReader } from '../markdown/markdown-body.ts'
 import { readDate } from '../read-date.ts'
 import { readSubscribers } from '../read-subscribers.ts'

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import type { Transporter } from 'nodemailer'
 import { codeOf } from '#server/base/code-of.ts'
 import { logSentence } from '#server/base/log.ts'
+import { isRecord } from '#shared/text/parse-record.ts'
 import { type Mail, toMimeMessage } from './mime-message.ts'
 
 const TIMEOUT_MS = 30_000
@@ -21,13 +22,14 @@ export class SmtpFailure extends Error {
 
   constructor(error: unknown, of: 'server' | 'mail', isTransmitted: boolean) {
     super(error instanceof Error ? error.message : String(error))
-    const smtpCode = smtpCodeOf(error)
+    const { responseCode, command } = isRecord(error) ? error : {}
+    const smtpCode = typeof responseCode === 'number' ? responseCode : null
     this.of = of
     // RFC 5321 (4.2.1): 5yz is permanent, 4yz temporary. A server that hangs or cannot be reached sends no code and counts as temporary.
     this.isFinal = of === 'mail' && smtpCode !== null && smtpCode >= 500
     this.wasTransmitted = isTransmitted
     this.isUnanswered = isTransmitted && smtpCode === null
-    this.isBounce = this.isFinal && commandOf(error) === 'RCPT TO'
+    this.isBounce = this.isFinal && command === 'RCPT TO'
     this.code = String(smtpCode ?? codeOf(error))
   }
 }
@@ -102,15 +104,6 @@ export function smtpClient(
       }
     },
   }
-}
-
-function smtpCodeOf(error: unknown): number | null {
-  const isCoded = typeof error === 'object' && error !== null && 'responseCode' in error
-  return isCoded && typeof error.responseCode === 'number' ? error.responseCode : null
-}
-
-function commandOf(error: unknown): unknown {
-  return typeof error === 'object' && error !== null && 'command' in error ? error.command : null
 }
 
 /** Without SMTP_URL, mails are printed to the log, the only place where it may contain a secret. */
