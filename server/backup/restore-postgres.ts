@@ -1,3 +1,4 @@
+import { checkFactors } from '#server/api/auth/sealed-factors.ts'
 import { openFiles } from '#server/api/storage/open-files.ts'
 import { ConfigError } from '#server/base/config-error.ts'
 import type { Keys } from '#server/config/backend-config.ts'
@@ -44,6 +45,7 @@ async function restore(site: PostgresSite, options: RestoreOptions): Promise<voi
     await restoreInto({ connectionString: databaseUrl }, openFiles(site, null), options)
     await migrate(database.jobs)
     await forgetFactors(database.jobs, keys, options)
+    for (const warning of await checkFactors(database.jobs, keys.jwtSecret)) options.print(warning)
   } finally {
     await database.close()
   }

@@ -4,6 +4,7 @@ import { sealSecret } from '#server/api/auth/seal-secret.ts'
 import { checkFactors } from '#server/api/auth/sealed-factors.ts'
 import { codeOf } from '#tests/support/authenticator-app.ts'
 import { operate } from '#tests/support/operate.ts'
+import { startOwnPostgres } from '#tests/support/own-postgres.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { errorOf, factorsOf, levelOf } from './factors-of.ts'
@@ -47,6 +48,18 @@ test('a restore without keys reports lost second factors', async () => {
   expect(user.factors).toBeUndefined()
   expect(await levelOf(client)).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal1' })
   expect(await other.sql`select from auth.webauthn_credentials`).toHaveLength(1)
+})
+
+test('a restore into an own Postgres reports missing keys', async () => {
+  const postgres = await startOwnPostgres()
+  onTestFinished(() => postgres.stop())
+  const archive = join(folder, 'own.tar')
+  await operate('backup', [archive, '--keys'], { env: { DATA_DIR: server.dataDir } })
+  const env = { DATA_DIR: await temporaryFolder('own'), DATABASE_URL: postgres.url }
+  expect(await operate('restore', [archive], { env })).toEqual({
+    code: 0,
+    output: expect.stringContaining('1 authenticator needs other keys than this site has.'),
+  })
 })
 
 test('a start with other keys names unusable authenticators', async () => {
