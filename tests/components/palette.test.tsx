@@ -8,8 +8,8 @@ beforeAll(async () => {
   await addPosts(['On gates', 'On walls'])
 })
 
-async function openPalette() {
-  const dashboard = await openDashboard('/dashboard/posts')
+async function openPalette(isHosted = false) {
+  const dashboard = await openDashboard('/dashboard/posts', { isHosted })
   await until(() => dashboard.page.getByText('Go to…'))
   // The listener is added after the button is shown.
   const field = await until(() => {
@@ -83,6 +83,12 @@ test('requests a backup', async () => {
   const other = await openPalette()
   await other.choose('back', /^Back up now/)
   await until(() => other.page.getByText(/^Backups are not set up\./))
+})
+
+test('names the command that backs up a hosted project', async () => {
+  const { choose, page } = await openPalette(true)
+  await choose('back', /^Back up now/)
+  await until(() => page.getByText(/Run ‘npm run backup’ on the server\.$/))
 })
 
 test('leaves Ctrl+K to a text that is written', async () => {

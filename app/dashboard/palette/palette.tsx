@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useMutation } from '#app/loading/use-mutation.ts'
 import { useQuery } from '#app/loading/use-query.ts'
+import { useSession } from '#app/session/session-context.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { useSettled } from '#app/ui/use-settled.ts'
@@ -30,6 +31,7 @@ const score = (name: string, typed: string, keywords: string[] = []) =>
 export default function Palette({ onClose, onShortcuts }: { onClose: () => void; onShortcuts: () => void }) {
   const navigate = useNavigate()
   const { mutate } = useMutation()
+  const isHosted = useSession().backend.url !== null
   const [typed, setTyped] = useState('')
   const settled = useSettled(typed.trim())
   const found = useQuery(
@@ -50,7 +52,12 @@ export default function Palette({ onClose, onShortcuts }: { onClose: () => void;
       const isRequested = await requestBackup(client)
       onClose()
       if (isRequested) toast.success('The backup will start within 30 seconds.')
-      else toast.error('Backups are not set up. Set BACKUP_DIR for the server and restart it.')
+      else
+        toast.error(
+          isHosted
+            ? 'This site’s data is in a Supabase project. Run ‘npm run backup’ on the server.'
+            : 'Backups are not set up. Set BACKUP_DIR for the server and restart it.',
+        )
     })
   const group = (heading: string, places: Destination[]) => (
     <Command.Group heading={heading}>
