@@ -84,8 +84,11 @@ const inLanguage = /^(.*?)(?:\.([a-z]{2}(?:-[a-z]{2})?))?\.(md|mdx|markdown|html
 
 const elsewhere =
   /(?:^|\/)(?:node_modules|themes|vendor|layouts|archetypes|templates?|_includes|_layouts|_sass|_data|_site|dist|\.[^/]+)\//i
-const noEntry =
-  /^(?:readme|license|licence|contributing|changelog|code_of_conduct|security|404|search|_?index)$/i
+const noEntry = /^(?:readme|_?index)$/i
+/** At the top of a repository; elsewhere these are titles like others. */
+const ofProject = /^(?:license|licence|contributing|changelog|code_of_conduct|security)$/i
+/** Pages of a theme, unless they are among posts. */
+const ofTheme = /^(?:404|search)$/i
 const ofPosts =
   /(?:^|\/)(?:_?posts?|_drafts?|blogs?|articles?|writings?|notes?|journal|essays|news|entries)\//i
 
@@ -101,8 +104,10 @@ export function placeEntry({ name: generator, root }: SiteGenerator, file: strin
   const bundle = inContent.replace(/\/index$/, '')
   const path = generator === 'Eleventy' ? bundle.replace(/([^/]+)\/\1$/, '$1') : bundle
   const last = posix.basename(path)
-  if (noEntry.test(last)) return null
   const [, date = '', name = last] = /^(\d{4}-\d{1,2}-\d{1,2})[-_ ]?(.*)$/.exec(last) ?? []
+  const isPost = date !== '' || ofPosts.test(inContent)
+  const isOfSite = ofProject.test(inRoot) || (ofTheme.test(last) && !isPost)
+  if (noEntry.test(last) || (isOfSite && generator !== 'Obsidian')) return null
   return {
     path: language ? `${language}/${path}` : path,
     date,
@@ -110,6 +115,6 @@ export function placeEntry({ name: generator, root }: SiteGenerator, file: strin
     language,
     section: /^([^/]+)\//.exec(bundle === inContent ? path : `${path}/`)?.[1] ?? '',
     isDraft: /(?:^|\/)_?drafts\//i.test(inContent),
-    isPost: date !== '' || ofPosts.test(inContent),
+    isPost,
   }
 }

@@ -152,6 +152,14 @@ test('lists damaged files with their line', async () => {
   expect(found).toHaveLength(3)
 })
 
+test('reads posts that are named like files of a project', async () => {
+  const paths = ['content/posts/search.md', 'content/posts/security/index.md', 'content/license.md']
+  const texts = Object.fromEntries(paths.map(path => [path, 'Text']))
+  expect((await readPosts({ ...texts, 'hugo.toml': '' })).map(({ id }) => id)).toEqual(paths)
+  const vault = { '.obsidian/app.json': '{}', 'Security.md': 'Text', 'Search.md': 'Text' }
+  expect(await readPosts(vault)).toHaveLength(2)
+})
+
 test('skips files of the project', async () => {
   const files = [
     'README.md',
@@ -159,9 +167,12 @@ test('skips files of the project', async () => {
     '.github/c.md',
     'themes/t/content/posts/d.md',
     'content/_index.md',
+    'content/en/search.md',
+    'content/404.md',
   ]
   const texts = Object.fromEntries(files.map(path => [path, 'Text']))
   expect(await readPosts({ ...texts, 'hugo.toml': '', 'content/posts/e.md': '' })).toMatchObject([
     { slug: 'e' },
   ])
+  expect(await readPosts({ '_config.yml': '', 'CHANGELOG.md': 'Text', '_pages/404.md': 'Text' })).toEqual([])
 })
