@@ -91,7 +91,7 @@ export async function checkImport(
   await planner.end()
   await table.flush()
   if (planner.isEmpty) throw nothingIn(files)
-  await sql`update private.imports set total = ${table.size} where id = ${run.id}`
+  await sql`update private.imports set total = ${table.size - listed.size} where id = ${run.id}`
 }
 
 /** Imports what was checked. After an interruption, another call continues. */

@@ -45,6 +45,13 @@ test('lists what becomes of each item without changing anything', async () => {
   expect(requested).toEqual([])
 })
 
+test('counts progress by items without their pictures', async () => {
+  const id = await check(wxr(post(1, { 'content:encoded': '<img src="/a.jpg"><img src="/b.jpg">' })))
+  const items = (await tableOf(id)).filter(row => !/^\w+ picture /.test(row))
+  const [found] = await site.server.sql`select total from private.imports where id = ${id}`
+  expect(found?.total).toBe(items.length)
+})
+
 test('imports posts with their pictures, tags and links', async () => {
   const meta = `<wp:postmeta><wp:meta_key>_thumbnail_id</wp:meta_key><wp:meta_value>9</wp:meta_value></wp:postmeta>`
   const cover = item({
