@@ -103,6 +103,7 @@ function listingMissing(parts: PlanParts) {
 /** Without a cover that could not be stored, an earlier one stays. */
 async function storeCover({ cover, ...post }: ImportedPost, parts: PlanParts, notes: Set<string>) {
   if (!cover) return { thumbnail: null }
+  if (cover.caption) notes.add(`Covers have no caption here: ‘${cover.caption.slice(0, 500)}’.`)
   try {
     return { thumbnail: await parts.storePicture(parts.findMedia(cover.address, post), 'Thumbnail') }
   } catch (error) {

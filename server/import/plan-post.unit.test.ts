@@ -68,6 +68,11 @@ test.each(parts)('does not try again to read a damaged %s', async (_, own) => {
   expect((await planOf(own, media)).digest).toMatch(/^\S+$/)
 })
 
+test('notes the caption of a cover', async () => {
+  const cover = { address: '/a.jpg', alt: '', caption: 'Photo by Ada' }
+  expect((await planOf({ cover }, null)).notes).toContain('Covers have no caption here: ‘Photo by Ada’.')
+})
+
 test('notes a topic for which there is no room', async () => {
   const topics = new Topics(topicsNamed(Array.from({ length: 100 }, (_, at) => `Own ${at}`)))
   const media: Media = { from: 'text', key: 'data', bytes: Buffer.from('x') }
