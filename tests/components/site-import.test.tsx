@@ -69,6 +69,12 @@ test('checks, imports and undoes an export', async () => {
   expect(await server.sql`select 1 from blogs where slug like 'walk-%'`).toEqual([])
 })
 
+test('offers the files that Blogger exports', async () => {
+  const { page } = await open()
+  const input = await until(() => page.getByLabelText('Export'))
+  expect(input.getAttribute('accept')?.split(',')).toEqual(expect.arrayContaining(['.xml', '.atom']))
+})
+
 test('brings settings only if they are ticked', async () => {
   const files = { 'byline.json': '{}', 'settings.json': '{"masthead": "By the sea"}', 'posts/a.md': 'A' }
   const { page, choose, shows, press } = await open()

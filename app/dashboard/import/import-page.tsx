@@ -17,7 +17,7 @@ import { isAtWork } from './import-texts.ts'
 
 export const meta = titleMeta('Import')
 
-const ACCEPT = '.xml,.wxr,.zip,.json,.csv,.md,.markdown,.html'
+const ACCEPT = '.xml,.wxr,.atom,.zip,.json,.csv,.md,.markdown,.html'
 
 export default function ImportPage() {
   const { value: imports, error, loading, reload } = useQuery(listImports)
