@@ -7,6 +7,8 @@ import { readXml, textOf } from '../read-xml.ts'
 
 export interface Site extends WordpressSite {
   authors: Map<string, string>
+  /** The present addresses of posts and pages. */
+  addresses: Set<string>
   /** Its settings, and the tags that have a description. */
   items: Imported[]
 }
@@ -23,7 +25,13 @@ const names = ['item', 'wp:author', ...Object.keys(terms), ...ofSite].map(name =
 /** Reads what posts refer to: it may follow them. */
 export async function readWordpressSite(files: ImportFile[]): Promise<Site> {
   const attachments = new Map<string, ImportedPicture>()
-  const site = { attachments, uploads: new Map(), patterns: new Map(), authors: new Map() }
+  const site = {
+    attachments,
+    uploads: new Map(),
+    patterns: new Map(),
+    authors: new Map(),
+    addresses: new Set<string>(),
+  }
   const tags: Imported[] = []
   const settings = new Map<string, string>()
   for (const file of files)
@@ -46,7 +54,10 @@ export async function readWordpressSite(files: ImportFile[]): Promise<Site> {
   return { ...site, items: [own, ...tags] }
 }
 
-function readItem(item: HtmlElement, { attachments, uploads, patterns }: Omit<Site, 'authors' | 'items'>) {
+type Parts = Omit<Site, 'authors' | 'items'>
+
+function readItem(item: HtmlElement, { attachments, uploads, patterns, addresses }: Parts) {
+  addresses.add(textOf(item, 'link').trim())
   const id = textOf(item, 'wp:post_id')
   const type = textOf(item, 'wp:post_type')
   const address = textOf(item, 'wp:attachment_url').trim()
@@ -62,9 +73,10 @@ function readItem(item: HtmlElement, { attachments, uploads, patterns }: Omit<Si
   uploads.set(parent, [...(uploads.get(parent) ?? []), attachment])
 }
 
-export const metaOf = (parent: HtmlElement, tag: string) =>
-  new Map(
-    elementsIn(parent)
-      .filter(({ name }) => name === tag)
-      .map(meta => [textOf(meta, 'wp:meta_key'), textOf(meta, 'wp:meta_value')]),
-  )
+export const metaOf = (parent: HtmlElement, tag: string) => new Map(listMeta(parent, tag))
+
+/** A key may have several values. */
+export const listMeta = (parent: HtmlElement, tag: string) =>
+  elementsIn(parent)
+    .filter(({ name }) => name === tag)
+    .map(meta => [textOf(meta, 'wp:meta_key'), textOf(meta, 'wp:meta_value')] as const)

@@ -8,7 +8,7 @@ import { LeftOut } from '../left-out.ts'
 import { readDate } from '../read-date.ts'
 import { readXml, textOf, type XmlRecord } from '../read-xml.ts'
 import { blankComment, blankPost, starsOf, topicAndTags } from './blank-items.ts'
-import { metaOf, readWordpressSite, type Site } from './wordpress-site.ts'
+import { listMeta, metaOf, readWordpressSite, type Site } from './wordpress-site.ts'
 
 const statuses: Record<string, [ImportedPost['status'], note?: string]> = {
   publish: ['published'],
@@ -76,7 +76,7 @@ function* readItem({ element: item, at }: XmlRecord, site: Site, leftOut: LeftOu
     audience: textOf(item, 'wp:post_password') ? 'password' : 'everybody',
     address,
     oldAddresses: [
-      ...(address ? [address] : []),
+      ...(address ? [address, ...formerAddresses(item, address, site)] : []),
       ...(/^\d+$/.test(number) ? [`/?${type === 'post' ? 'p' : 'page_id'}=${number}`] : []),
     ],
     areReviewsClosed: textOf(item, 'wp:comment_status') === 'closed',
@@ -87,6 +87,18 @@ function* readItem({ element: item, at }: XmlRecord, site: Site, leftOut: LeftOu
     if (typeof found === 'string') leftOut.add('comment', found, at)
     else yield found
   }
+}
+
+/** WordPress redirects from the slugs that a post had, unless another post has that address now. */
+function formerAddresses(item: HtmlElement, address: string, { addresses }: Site): string[] {
+  const slug = textOf(item, 'wp:post_name')
+  const start = address.lastIndexOf(`/${slug}`) + 1
+  const rest = address.slice(start + slug.length)
+  if (slug === '' || start === 0 || !/^(?:\.html?)?\/?$/.test(rest)) return []
+  return listMeta(item, 'wp:postmeta')
+    .filter(([key, old]) => key === '_wp_old_slug' && old !== '')
+    .map(([, old]) => address.slice(0, start) + old + rest)
+    .filter(former => !addresses.has(former))
 }
 
 function readComment(comment: HtmlElement, post: string, at: XmlRecord['at']): ImportedComment | string {

@@ -83,6 +83,24 @@ test('reads the fields of a post', async () => {
   })
 })
 
+test('reads the addresses before a post was renamed', async () => {
+  const at = (slug: string) => ({ link: `https://old.example/2020/${slug}/`, 'wp:post_name': slug })
+  const meta = ['walk', 'a-stroll', 'taken'].map(
+    slug =>
+      `<wp:postmeta><wp:meta_key>_wp_old_slug</wp:meta_key><wp:meta_value>${slug}</wp:meta_value></wp:postmeta>`,
+  )
+  const renamed = post(at('a-walk'), meta.join(''))
+  const [first] = (await read(renamed, post({ ...at('taken'), 'wp:post_id': '8' }))).filter(
+    one => one.type === 'post',
+  )
+  expect(first?.oldAddresses).toEqual([
+    'https://old.example/2020/a-walk/',
+    'https://old.example/2020/walk/',
+    'https://old.example/2020/a-stroll/',
+    '/?p=7',
+  ])
+})
+
 test.each([
   [
     'an impossible date',
