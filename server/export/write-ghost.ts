@@ -1,6 +1,7 @@
 import { hashOf } from '#server/base/hash-of.ts'
 import { feedOfBody } from '#shared/post-body/body-thread.server.ts'
 import { tagSlugOf } from '#shared/posts/tag-slug.ts'
+import { excerpt } from '#shared/text/excerpt.ts'
 import { addressOf, bodyOf, type Export, nameLosses, originsOf } from './export.ts'
 import { addFiles, placeFiles, withFileAddresses } from './exported-files.ts'
 import { readGhostSlugs, writeGhostBody } from './ghost-body.ts'
@@ -8,6 +9,7 @@ import type { ExportedEntry } from './read-site.ts'
 import { jsonList, type ZipWriter } from './zip-writer.ts'
 
 const VERSION = '5.0.0' // of Ghost, whose importer reads exports from 1.0
+const LONGEST_EXCERPT = 300 // characters; Ghost refuses more
 
 /** Ghost's JSON and its folder of pictures. It has no place for reviews and redirects. */
 export async function writeGhost(zip: ZipWriter, all: Export): Promise<void> {
@@ -51,6 +53,11 @@ async function* writeJson(all: Export, pathOf: (name: string) => string | undefi
   async function postOf(entry: ExportedEntry, id: string) {
     const { noun, thumbnail, publishedAt, createdAt } = entry
     const page = addressOf(entry, all)
+    const isLong = [...entry.introduction].length > LONGEST_EXCERPT
+    if (isLong)
+      all.problems.push(
+        `The introduction of ‘${entry.title}’ (${page}) was cut to ${LONGEST_EXCERPT} characters.`,
+      )
     const html = writeGhostBody(await bodyOf(entry, feedOfBody, all), page, slugs)
     return {
       id,
@@ -63,7 +70,7 @@ async function* writeJson(all: Export, pathOf: (name: string) => string | undefi
       status: entry.status,
       featured: entry.pinned !== null,
       visibility: 'public',
-      custom_excerpt: [...entry.introduction].slice(0, 300).join('') || null,
+      custom_excerpt: (isLong ? excerpt(entry.introduction, LONGEST_EXCERPT) : entry.introduction) || null,
       author_id: '1',
       created_at: createdAt,
       updated_at: entry.changedAt ?? publishedAt ?? createdAt,

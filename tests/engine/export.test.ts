@@ -290,6 +290,21 @@ test.each(['wordpress', 'ghost'])('names what %s has no place for', async format
   expect(await exportTo(createWriteStream(file), 'markdown', {})).toEqual([])
 })
 
+test('shortens a long introduction for Ghost at a word', async () => {
+  const { sql } = server
+  await sql`
+    insert into blogs (user_id, slug, title, introduction, topic)
+    values (${admin.id}, 'weeds', 'Weeds', ${'seaweed '.repeat(50)}, 'Trips')`
+  const file = join(folder, 'weeds.zip')
+  const problems = await exportTo(createWriteStream(file), 'ghost', {})
+  await sql`delete from blogs where slug = 'weeds'`
+  expect(problems).toContain(
+    'The introduction of ‘Weeds’ (https://old.example/blog/weeds) was cut to 300 characters.',
+  )
+  const found = postsIn((await read(file)).items).find(({ title }) => title === 'Weeds')
+  expect(found?.introduction).toMatch(/^(?:seaweed ){30,}seaweed…$/)
+})
+
 /** A review, a reply to it and its answer, as they are exported after `change`. */
 async function exportThread(change: (review: number, reply: number) => Promise<unknown>) {
   const { sql } = server
