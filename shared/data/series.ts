@@ -37,6 +37,7 @@ export async function listSeries(client: Client): Promise<ListedSeries[]> {
 }
 
 export async function listParts(client: Client, series: string) {
+  if (series.includes('\0')) return []
   const data = await dataOf(client.rpc('list_series_posts', { of_series: series }, { get: true }))
   return data.map(({ inserted_at, published_at, ...part }) => ({
     ...part,

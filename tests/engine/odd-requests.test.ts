@@ -1,5 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import routes from '#app/routes.ts'
 import { requestRaw, sendRaw } from '#tests/support/raw-request.ts'
 import { type SiteProcess, startProcess } from '#tests/support/site.ts'
 
@@ -96,12 +98,25 @@ describe('an unsupported method', () => {
   })
 })
 
+/** The paths of public pages that have a name in their address. */
+const namedPages = (entries: RouteConfigEntry[]): string[] =>
+  entries.flatMap(({ path = '', children }) => {
+    if (path === 'dashboard') return []
+    return children ? namedPages(children) : path.includes(':') ? [path] : []
+  })
+
 describe('an invalid address', () => {
+  test.each(namedPages(routes))('a NUL in the names of /%s is not found', async path => {
+    const address = `/${path.replace(/:\w+\??/g, '%00')}`
+    for (const page of [address, `${address}/rss.xml`]) {
+      const { status } = await requestRaw(port, `GET ${page} HTTP/1.1`)
+      expect([page, status]).toEqual([page, 404])
+    }
+  })
+
   test.each([
     '/%',
     '/blog/%ff',
-    '/blog/%00',
-    '/topics/%00',
     '/topics/%',
     '/blog/%ED%A0%80',
     '/blog/%C0%AF',
