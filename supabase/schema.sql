@@ -2903,7 +2903,7 @@ begin
     'late', (
       -- What waits for its time is not late, nor are newsletter issues, whose pace is bounded.
       select count(*) from private.outbox
-      where state = 'waiting' and kind <> 'issue' and created_at < now() - interval '5 minutes' and (due_at <= now() or answer <> '')),
+      where state = 'waiting' and kind <> 'issue' and created_at < now() - interval '5 minutes' and (due_at <= now() or tries > 0)),
     'failed', coalesce((
       select jsonb_agg(jsonb_build_object('id', failed.id, 'kind', failed.kind, 'email', coalesce(users.email, subscribers.email),
         'tries', failed.tries, 'answer', failed.answer, 'createdAt', failed.created_at) order by failed.id desc)

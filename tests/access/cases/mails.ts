@@ -132,6 +132,22 @@ const cases: Case[] = [
     expect: [{ late: '1' }],
   },
   {
+    name: 'a mail that was refused for now is late',
+    as: 'admin',
+    given: `${queue('recovery')} select public.complete_mail(id, 'refused', '451 Later', 60) from private.outbox;
+      update private.outbox set created_at = now() - interval '6 minutes';`,
+    does: { sql: `select answer ->> 'late' as late from public.list_failed_mails() as answer` },
+    expect: [{ late: '1' }],
+  },
+  {
+    name: 'a mail that waits for its quota is not late',
+    as: 'admin',
+    given: `${sent(40, '2 hours')} ${queue('known-address')} select public.claim_mail();
+      update private.outbox set created_at = now() - interval '6 minutes';`,
+    does: { sql: `select answer ->> 'late' as late from public.list_failed_mails() as answer` },
+    expect: [{ late: '0' }],
+  },
+  {
     name: 'an administrator tries a failed mail again, which is new then',
     as: 'service role',
     given: `${failed} ${asVera('public.retry_mails(array(select id from private.outbox))')}`,
