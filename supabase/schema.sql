@@ -3259,7 +3259,7 @@ $$;
 grant execute on function public.list_series_posts(text) to anon;
 grant execute on function public.list_series_posts(text) to authenticated;
 
-create function public.list_shelf(of_type text DEFAULT ''::text, sort text DEFAULT ''::text, skip bigint DEFAULT 0, take bigint DEFAULT 60) returns TABLE(total bigint, types text[], slug text, title text, thing jsonb, thumbnail text, cover text, inserted_at timestamp with time zone, average numeric, ratings integer)
+create function public.list_shelf(of_type text DEFAULT ''::text, sort text DEFAULT ''::text, skip bigint DEFAULT 0, take bigint DEFAULT 60) returns TABLE(total bigint, types text[], slug text, title text, thing jsonb, thumbnail text, cover text, inserted_at timestamp with time zone, author text, average numeric, ratings integer)
 language sql stable security definer rows 60 set search_path = ''
 as $$
   with shelf as (
@@ -3273,8 +3273,8 @@ as $$
     order by place offset greatest(skip, 0) limit least(greatest(take, 0), 1000)
   )
   select listed.total, array(select distinct shelf.reviewed ->> 'type' from shelf), blogs.slug, blogs.title, blogs.reviewed, blogs.thumbnail,
-    blogs.cover, blogs.inserted_at, rated.average, rated.ratings
-  from listed join public.blogs on blogs.id = listed.id, lateral (
+    blogs.cover, blogs.inserted_at, profiles.username, rated.average, rated.ratings
+  from listed join public.blogs on blogs.id = listed.id join public.profiles on profiles.id = blogs.user_id, lateral (
     select avg(rating) as average, count(*)::integer as ratings from private.newest_ratings(blogs.id) as rating) as rated
   order by listed.place
 $$;

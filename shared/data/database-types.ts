@@ -542,7 +542,7 @@ export type Database = {
       >
       list_shelf: Call<
         { of_type?: string; skip?: number; sort?: string; take?: number },
-        { average: number; cover: string; inserted_at: string; ratings: number; slug: string; thing: Json; thumbnail: string; title: string; total: number; types: string[] }[]
+        { author: string; average: number; cover: string; inserted_at: string; ratings: number; slug: string; thing: Json; thumbnail: string; title: string; total: number; types: string[] }[]
       >
       list_stray_files: Call<never, { bucket_id: string; name: string }[]>
       list_subscribers: Call<

@@ -13,6 +13,7 @@ export type ShelvedPost = {
   thing: ReviewedThing
   thumbnail: string | null
   cover: string
+  author: string
   average: number | null
   ratings: number
 }
@@ -30,9 +31,9 @@ export async function readShelf(
   const wanted = { of_type: type ?? '', sort, skip, take: shelvedPerPage }
   const data = await dataOf(client.rpc('list_shelf', wanted, { get: true }))
   return {
-    posts: data.flatMap(({ slug, title, thing, thumbnail, cover, average, ratings }) => {
+    posts: data.flatMap(({ slug, title, thing, thumbnail, cover, author, average, ratings }) => {
       const read = readReviewedThing(thing)
-      return read ? [{ slug, title, thing: read, thumbnail, cover, average, ratings }] : []
+      return read ? [{ slug, title, thing: read, thumbnail, cover, author, average, ratings }] : []
     }),
     total: data[0]?.total ?? 0,
     types: Object.keys(thingTypes)

@@ -4,7 +4,8 @@
 -- Security definer: reads the ratings without checking the policies of each.
 create function public.list_shelf(of_type text default '', sort text default '', skip bigint default 0, take bigint default 60)
 returns table (
-  total bigint, types text[], slug text, title text, thing jsonb, thumbnail text, cover text, inserted_at timestamptz, average numeric, ratings integer)
+  total bigint, types text[], slug text, title text, thing jsonb, thumbnail text, cover text, inserted_at timestamptz, author text, average numeric,
+  ratings integer)
 language sql stable security definer rows 60 set search_path = ''
 as $$
   with shelf as (
@@ -18,8 +19,8 @@ as $$
     order by place offset greatest(skip, 0) limit least(greatest(take, 0), 1000)
   )
   select listed.total, array(select distinct shelf.reviewed ->> 'type' from shelf), blogs.slug, blogs.title, blogs.reviewed, blogs.thumbnail,
-    blogs.cover, blogs.inserted_at, rated.average, rated.ratings
-  from listed join public.blogs on blogs.id = listed.id, lateral (
+    blogs.cover, blogs.inserted_at, profiles.username, rated.average, rated.ratings
+  from listed join public.blogs on blogs.id = listed.id join public.profiles on profiles.id = blogs.user_id, lateral (
     select avg(rating) as average, count(*)::integer as ratings from private.newest_ratings(blogs.id) as rating) as rated
   order by listed.place
 $$;

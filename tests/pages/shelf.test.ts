@@ -2,6 +2,7 @@ import { parseRssFeed } from 'feedsmith'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ReviewedThing } from '#shared/posts/reviewed-thing.ts'
 import { slugOf } from '#shared/posts/slug.ts'
+import { insertAccount } from '#tests/support/insert-account.ts'
 import { ownPosts } from '#tests/support/own-posts.ts'
 import {
   type BorrowedPages,
@@ -69,6 +70,17 @@ test('shows the author’s stars next to those of readers', async () => {
   expect(all).toContain('aria-label="3 out of 5 stars"')
   expect(textOfPage(all)).toMatch(/Book · 1999 Iris : About Iris A\. Botanist Marlo Quill/)
   expect(textOfPage(all)).toMatch(/All Books Films Places Newest/)
+})
+
+test('names the author of the stars, not the owner', async () => {
+  const id = await shelve('Iris', { rating: 3 })
+  const author = await insertAccount(pages.sql, {
+    name: 'Another Quill',
+    email: 'another@example.com',
+    password: 'twelve quiet words',
+  })
+  await pages.sql`update blogs set user_id = ${author} where id = ${id}`
+  expect(textOfPage(mainOf(await pages.read('/shelf')))).toMatch(/Iris Another Quill/)
 })
 
 test('describes itself without repeating ratings', async () => {

@@ -6,10 +6,10 @@ import type { ShelvedPost } from '#shared/data/shelf.ts'
 import { thingTypes } from '#shared/posts/reviewed-thing.ts'
 import { counted } from '#shared/text/count.ts'
 
-type Props = { post: ShelvedPost; owner: string; first: boolean; hasKind: boolean }
+type Props = { post: ShelvedPost; first: boolean; hasKind: boolean }
 
-export function ShelfCard({ post, owner, first, hasKind }: Props) {
-  const { slug, title, thing, average, ratings } = post
+export function ShelfCard({ post, first, hasKind }: Props) {
+  const { slug, title, thing, author, average, ratings } = post
   const { name, maker, year, rating, isRatedByReaders } = thing
   const about = [hasKind && thingTypes[thing.type].label, year].filter(Boolean).join(' · ')
   return (
@@ -36,7 +36,7 @@ export function ShelfCard({ post, owner, first, hasKind }: Props) {
         {rating !== null && (
           <p className="inline">
             <Stars rating={rating} />
-            <span className="byline">{owner}</span>
+            <span className="byline">{author}</span>
           </p>
         )}
         {isRatedByReaders && average !== null && (

@@ -68,7 +68,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function ShelfPage({ loaderData }: Route.ComponentProps) {
-  const { posts, types, type, sort, page, pageCount, owner } = loaderData
+  const { posts, types, type, sort, page, pageCount } = loaderData
   return (
     <main id="main" className="wrap">
       <div className="row masthead masthead-page">
@@ -110,7 +110,7 @@ export default function ShelfPage({ loaderData }: Route.ComponentProps) {
           <ul className="shelf-page">
             {posts.map((post, place) => (
               <li key={post.slug}>
-                <ShelfCard post={post} owner={owner} first={place === 0} hasKind={type === null} />
+                <ShelfCard post={post} first={place === 0} hasKind={type === null} />
               </li>
             ))}
           </ul>
