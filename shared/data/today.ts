@@ -29,6 +29,7 @@ export interface Today {
 
 const WAITING = 3
 const DRAFTS = 3
+const OLD = 30 * 86_400_000 // milliseconds after which `list_attention` counts a draft
 
 /** `before` and `week`: the first days of the figures and of this week, 'YYYY-MM-DD'. */
 export async function readToday(
@@ -42,6 +43,9 @@ export async function readToday(
     listDrafts(client),
     listAttention(client),
   ])
+  const oldDrafts = drafts.filter(
+    ({ isPlanned, updatedAt }) => !isPlanned && Date.parse(updatedAt) < Date.now() - OLD,
+  )
   const isListed = ({ kind, noun, slug }: Attention) =>
     kind === 'draft' && noun !== 'page' && drafts.some(draft => draft.slug === slug)
   return {
@@ -49,7 +53,9 @@ export async function readToday(
     mostRead: posts[0] ?? null,
     waiting,
     drafts,
-    attention: attention.filter(item => !isListed(item)),
+    attention: attention
+      .filter(item => !isListed(item))
+      .map(item => (item.kind === 'draft' ? { ...item, total: item.total - oldDrafts.length } : item)),
   }
 }
 

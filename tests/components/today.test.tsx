@@ -149,6 +149,18 @@ test('lists what needs attention, and ignores a link', async () => {
   await until(() => expect(items()).toEqual(others))
 })
 
+test('counts no old draft that it offers to continue', async () => {
+  const drafts = await addPosts(['Old 1', 'Old 2', 'Old 3', 'Old 4', 'Old 5'])
+  await server.sql`update blogs set status = 'draft', updated_at = inserted_at where id = any (${drafts})`
+  await openDashboard('/dashboard/main')
+  const titles = (id: string) =>
+    [...(document.getElementById(id)?.closest('section')?.querySelectorAll('li') ?? [])].map(
+      item => item.querySelector('a')?.textContent ?? item.textContent,
+    )
+  await until(() => expect(titles('unfinished-posts')).toEqual(['Old 5', 'Old 4', 'Old 3']))
+  expect(titles('needs-attention')).toEqual(['Old 1', 'Old 2'])
+})
+
 async function slugOf(id: number) {
   const [row] = await server.sql<{ slug: string }>`select slug from blogs where id = ${id}`
   return row?.slug
