@@ -2459,11 +2459,12 @@ as $$
 $$;
 grant execute on function public.figure_feed_readers() to authenticated;
 
-create function public.figure_now() returns TABLE(id bigint, slug text, title text, reads bigint, of_project boolean)
+create function public.figure_now() returns TABLE(id bigint, slug text, title text, reads bigint, of_project boolean, is_published boolean)
 language sql stable security definer set search_path = ''
 as $$
   select private.require_admin();
-  select blogs.id, blogs.slug, blogs.title, sum(recent.reads), blogs.kind = 'project'
+  select blogs.id, blogs.slug, blogs.title, sum(recent.reads), blogs.kind = 'project',
+    private.is_published(blogs.status, blogs.published_at)
   from private.recent_reads as recent join public.blogs on blogs.id = recent.blog_id
   where recent.counted_at > now() - interval '30 minutes'
   group by 1 order by 4 desc, 1 limit 10
@@ -2491,7 +2492,7 @@ as $$
 $$;
 grant execute on function public.figure_post_life(bigint) to authenticated;
 
-create function public.figure_posts(since date) returns TABLE(id bigint, slug text, title text, reads bigint, ends bigint, reviews bigint, stars numeric, of_project boolean)
+create function public.figure_posts(since date) returns TABLE(id bigint, slug text, title text, reads bigint, ends bigint, reviews bigint, stars numeric, of_project boolean, is_published boolean)
 language sql stable security definer set search_path = ''
 as $$
   select private.require_admin();
@@ -2499,7 +2500,7 @@ as $$
     select blog_id, sum(reads) as reads, sum(ends) as ends from private.reads where day >= since
     group by 1 order by 2 desc, 1 limit 100)
   select blogs.id, blogs.slug, blogs.title, counted.reads, counted.ends, count(comments.id), round(avg(comments.rating), 2),
-    blogs.kind = 'project'
+    blogs.kind = 'project', private.is_published(blogs.status, blogs.published_at)
   from counted join public.blogs on blogs.id = counted.blog_id
   left join public.comments on comments.blog_id = blogs.id and comments.parent is null and comments.status = 'shown'
     and comments.created_at >= since::timestamp at time zone (select time_zone from public.settings)
@@ -3484,13 +3485,13 @@ end
 $$;
 grant execute on function public.merge_tags(bigint[],bigint) to authenticated;
 
-create function public.most_reviewed_posts() returns TABLE(id bigint, slug text, title text, reviews bigint)
+create function public.most_reviewed_posts() returns TABLE(id bigint, slug text, title text, reviews bigint, is_published boolean)
 language plpgsql stable security definer set search_path = '' set enable_hashagg = 'off' set enable_seqscan = 'off'
 as $$
 begin
   perform private.require_admin();
   return query
-  select blogs.id, blogs.slug, blogs.title, most.reviews
+  select blogs.id, blogs.slug, blogs.title, most.reviews, private.is_published(blogs.status, blogs.published_at)
   from (
     select blog_id, count(*) as reviews from public.comments
     where status = 'shown' and parent is null and blog_id not in (select blogs.id from public.blogs where kind = 'project')

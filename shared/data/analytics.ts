@@ -21,7 +21,9 @@ export async function readFigures(client: Client, { since, before }: { since: st
     dataOf(client.rpc('figure_readers', { since, of_kind: 'host' })),
     dataOf(client.rpc('figure_readers', { since, of_kind: 'device' })),
     dataOf(client.rpc('figure_feed_readers')),
-    dataOf(client.rpc('figure_now').select('slug, title, reads, isProject:of_project')),
+    dataOf(
+      client.rpc('figure_now').select('slug, title, reads, isProject:of_project, isPublished:is_published'),
+    ),
     dataOf(client.rpc('list_figure_sources')),
   ])
   return {

@@ -453,12 +453,12 @@ export type Database = {
       figure_feed_readers: Call<never, { name: string; subscribers: number }[]>
       figure_now: Call<
         never,
-        { id: number; of_project: boolean; reads: number; slug: string; title: string }[]
+        { id: number; is_published: boolean; of_project: boolean; reads: number; slug: string; title: string }[]
       >
       figure_post_life: Call<{ of_post: number }, { after: number; median: number; reads: number }[]>
       figure_posts: Call<
         { since: string },
-        { ends: number; id: number; of_project: boolean; reads: number; reviews: number; slug: string; stars: number; title: string }[]
+        { ends: number; id: number; is_published: boolean; of_project: boolean; reads: number; reviews: number; slug: string; stars: number; title: string }[]
       >
       figure_readers: Call<{ of_kind: string; since: string }, { name: string; readers: number }[]>
       figure_visits: Call<{ since: string }, { day: string; readers: number }[]>
@@ -567,7 +567,10 @@ export type Database = {
       mark_notifications_read: Call<{ about?: number; until: string }, undefined>
       mark_review: Call<{ has_changed_post: boolean; of_comment: number }, number>
       merge_tags: Call<{ merged: number[]; target: number }, boolean>
-      most_reviewed_posts: Call<never, { id: number; reviews: number; slug: string; title: string }[]>
+      most_reviewed_posts: Call<
+        never,
+        { id: number; is_published: boolean; reviews: number; slug: string; title: string }[]
+      >
       move_to_bin: Call<{ ids: string[]; of_kind: string }, { entry: number; id: string; title: string }[]>
       newest_tagged_posts: Call<{ of_tag: string; take: number }, { id: number }[]>
       order_projects: Call<{ ids: number[] }, undefined>

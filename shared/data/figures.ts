@@ -16,7 +16,7 @@ export async function countAll(client: Client): Promise<Record<Counted, number>>
 export const listDays = (client: Client, zone: string, since: string) =>
   dataOf(client.rpc('figures_by_day', { zone, since }))
 
-export type ReviewedPost = { id: number; slug: string; title: string; reviews: number }
+export type ReviewedPost = { id: number; slug: string; title: string; reviews: number; isPublished: boolean }
 
 export const listMostReviewed = (client: Client): Promise<ReviewedPost[]> =>
-  dataOf(client.rpc('most_reviewed_posts'))
+  dataOf(client.rpc('most_reviewed_posts').select('id, slug, title, reviews, isPublished:is_published'))

@@ -19,7 +19,7 @@ export interface Draft {
 export interface Today {
   days: { day: string; readers: number }[]
   /** The post or project that was read most in this week. */
-  mostRead: { slug: string; title: string; reads: number; isProject: boolean } | null
+  mostRead: { slug: string; title: string; reads: number; isProject: boolean; isPublished: boolean } | null
   /** How many comments wait, and the newest of them. */
   waiting: { total: number; rows: WaitingRow[] }
   drafts: Draft[]
@@ -38,7 +38,11 @@ export async function readToday(
 ): Promise<Today> {
   const [days, posts, waiting, drafts, attention] = await Promise.all([
     dataOf(client.rpc('figure_visits', { since: before })),
-    dataOf(client.rpc('figure_posts', { since: week }).select('slug, title, reads, isProject:of_project')),
+    dataOf(
+      client
+        .rpc('figure_posts', { since: week })
+        .select('slug, title, reads, isProject:of_project, isPublished:is_published'),
+    ),
     readNewestWaiting(client, WAITING),
     listDrafts(client),
     listAttention(client),

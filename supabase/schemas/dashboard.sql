@@ -176,13 +176,13 @@ grant execute on function public.figures_by_day(text, date) to authenticated;
 
 -- The five posts with most comments. Counts in the index comments_of_blog, because a hash of a hundred thousand posts exceeds the memory of
 -- a query and takes three times as long.
-create function public.most_reviewed_posts() returns TABLE(id bigint, slug text, title text, reviews bigint)
+create function public.most_reviewed_posts() returns TABLE(id bigint, slug text, title text, reviews bigint, is_published boolean)
 language plpgsql stable security definer set search_path = '' set enable_hashagg = 'off' set enable_seqscan = 'off'
 as $$
 begin
   perform private.require_admin();
   return query
-  select blogs.id, blogs.slug, blogs.title, most.reviews
+  select blogs.id, blogs.slug, blogs.title, most.reviews, private.is_published(blogs.status, blogs.published_at)
   from (
     select blog_id, count(*) as reviews from public.comments
     where status = 'shown' and parent is null and blog_id not in (select blogs.id from public.blogs where kind = 'project')

@@ -85,7 +85,7 @@ $$;
 
 -- The hundred posts that were read most.
 create function public.figure_posts(since date)
-returns table (id bigint, slug text, title text, reads bigint, ends bigint, reviews bigint, stars numeric, of_project boolean)
+returns table (id bigint, slug text, title text, reads bigint, ends bigint, reviews bigint, stars numeric, of_project boolean, is_published boolean)
 language sql stable security definer set search_path = ''
 as $$
   select private.require_admin();
@@ -93,7 +93,7 @@ as $$
     select blog_id, sum(reads) as reads, sum(ends) as ends from private.reads where day >= since
     group by 1 order by 2 desc, 1 limit 100)
   select blogs.id, blogs.slug, blogs.title, counted.reads, counted.ends, count(comments.id), round(avg(comments.rating), 2),
-    blogs.kind = 'project'
+    blogs.kind = 'project', private.is_published(blogs.status, blogs.published_at)
   from counted join public.blogs on blogs.id = counted.blog_id
   left join public.comments on comments.blog_id = blogs.id and comments.parent is null and comments.status = 'shown'
     and comments.created_at >= since::timestamp at time zone (select time_zone from public.settings)
@@ -141,11 +141,12 @@ as $$
 $$;
 
 -- What is read now: in the last half hour.
-create function public.figure_now() returns table (id bigint, slug text, title text, reads bigint, of_project boolean)
+create function public.figure_now() returns table (id bigint, slug text, title text, reads bigint, of_project boolean, is_published boolean)
 language sql stable security definer set search_path = ''
 as $$
   select private.require_admin();
-  select blogs.id, blogs.slug, blogs.title, sum(recent.reads), blogs.kind = 'project'
+  select blogs.id, blogs.slug, blogs.title, sum(recent.reads), blogs.kind = 'project',
+    private.is_published(blogs.status, blogs.published_at)
   from private.recent_reads as recent join public.blogs on blogs.id = recent.blog_id
   where recent.counted_at > now() - interval '30 minutes'
   group by 1 order by 4 desc, 1 limit 10

@@ -109,6 +109,17 @@ test('links to projects under their own address', async () => {
   )
 })
 
+test('links to the form of a post that was taken back', async () => {
+  await server.sql`insert into comments (user_id, blog_id, content) values (${admin.id}, ${gates}, 'Fine.')`
+  await readBy(1, 1)
+  await server.sql`update blogs set status = 'draft' where id = ${gates}`
+  const { page } = await openDashboard('/dashboard/main')
+  const form = `/dashboard/blog/${await slugOf(gates)}/update`
+  const hrefIn = (part: Element | null) => part?.querySelector('a')?.getAttribute('href')
+  await until(() => expect(hrefIn(document.querySelector('.today-sentence'))).toBe(form))
+  await until(() => expect(hrefIn(page.getByRole('region', { name: 'Most Reviewed Posts' }))).toBe(form))
+})
+
 test('lists what needs attention, and ignores a link', async () => {
   await server.sql`update blogs set content = '<img src="a.png" alt=""><img src="b.png" alt="">' where id = ${gates}`
   const newer = await addPosts(['On hoes', 'On rakes', 'On spades'])

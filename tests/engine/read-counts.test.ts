@@ -288,6 +288,7 @@ test('figures add up what was counted', async () => {
       reviews: 0,
       stars: null,
       of_project: false,
+      is_published: true,
     },
     {
       id: expect.anything(),
@@ -298,6 +299,7 @@ test('figures add up what was counted', async () => {
       reviews: 1,
       stars: 4,
       of_project: false,
+      is_published: true,
     },
   ])
   expect(await figure(`figure_readers(current_date - 3, 'host')`)).toEqual([

@@ -1,7 +1,7 @@
 import { useSite } from '#app/loading/use-site.ts'
 import { Link } from '#app/ui/link.tsx'
 import type { Figures } from '#shared/data/analytics.ts'
-import { postPath } from '#shared/posts/post-path.ts'
+import { postAddress } from '../post-address.ts'
 import { Bars } from './bars.tsx'
 import { FigurePanel } from './figure-panel.tsx'
 
@@ -29,7 +29,7 @@ export function Sources({ figures }: { figures: Figures }) {
         ranked={now.map(({ title, reads, ...post }) => ({
           name: title,
           count: reads,
-          to: postPath(site, post),
+          to: postAddress(site, post),
         }))}
       />
       <Ranking

@@ -4,11 +4,11 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { WhenLoaded } from '#app/ui/when-loaded.tsx'
 import type { Today as Found } from '#shared/data/today.ts'
-import { postPath } from '#shared/posts/post-path.ts'
 import { counted } from '#shared/text/count.ts'
 import { dayDate } from '#shared/text/dates.ts'
 import { FigurePanel } from '../analytics/figure-panel.tsx'
 import { LineChart } from '../analytics/line-chart.tsx'
+import { postAddress } from '../post-address.ts'
 import { NeedsAttention } from './needs-attention.tsx'
 import { UnfinishedPosts } from './unfinished-posts.tsx'
 import { WaitingComments } from './waiting-comments.tsx'
@@ -42,7 +42,7 @@ function Sentence({ today: { days, mostRead, waiting } }: { today: Found }) {
       {site.countsReads && readers > 0 && mostRead && (
         <>
           <span>{`${counted(readers, 'visit')} this week, ${readers === 1 ? '' : `${mostly} `}to `}</span>
-          <TextLink to={postPath(site, mostRead)}>{mostRead.title}</TextLink>
+          <TextLink to={postAddress(site, mostRead)}>{mostRead.title}</TextLink>
           <span>{/[.!?…]$/.test(mostRead.title) ? ' ' : '. '}</span>
         </>
       )}
