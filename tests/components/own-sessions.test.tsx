@@ -35,3 +35,15 @@ test('ends all other sessions', async () => {
   expect(page.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull()
   expect(await sessionsOf(person.id)).toHaveLength(1)
 })
+
+test('shows no session that a new password has ended', async () => {
+  const person = await signedInTwice('urban')
+  const { page, press, choose } = await openDashboard('/dashboard/profile', await sessionOf(person))
+  await until(() => page.getByText('Firefox on Linux'))
+  await choose('Current Password', PASSWORD)
+  await choose('New Password', 'thirteen louder words')
+  await choose('Confirm Password', 'thirteen louder words')
+  await press('Submit')
+  await until(() => page.getByText('Password updated successfully!'))
+  await until(() => expect(page.queryByText('Firefox on Linux')).toBeNull())
+})

@@ -1,20 +1,14 @@
 import { Moment } from '#app/components/moment.tsx'
 import { useMutation } from '#app/loading/use-mutation.ts'
-import { useQuery } from '#app/loading/use-query.ts'
+import type { QueryState } from '#app/loading/use-query.ts'
 import { Button } from '#app/ui/button.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { WhenLoaded } from '#app/ui/when-loaded.tsx'
-import {
-  endOtherSessions,
-  endOwnSession,
-  listOwnSessions,
-  type OwnSession,
-} from '#shared/data/own-sessions.ts'
+import { endOtherSessions, endOwnSession, type OwnSession } from '#shared/data/own-sessions.ts'
 import { Panel } from '../panel.tsx'
 import { WayRow } from './way-row.tsx'
 
-export function OwnSessions({ userId }: { userId: string }) {
-  const query = useQuery(listOwnSessions, userId)
+export function OwnSessions({ query }: { query: QueryState<OwnSession[]> }) {
   return (
     <Panel id="own-sessions" title="Where you are signed in">
       <WhenLoaded of={query} title="Your sessions could not be loaded." height="6rem">

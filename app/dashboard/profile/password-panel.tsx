@@ -6,7 +6,7 @@ import { WhenLoaded } from '#app/ui/when-loaded.tsx'
 import { hasPassword } from '#shared/data/account.ts'
 import { Panel } from '../panel.tsx'
 
-export function PasswordPanel({ user }: { user: SessionUser }) {
+export function PasswordPanel({ user, onChange }: { user: SessionUser; onChange: () => void }) {
   const query = useQuery(hasPassword, user.id)
   const [passwords, setPasswords] = useState(0)
   return (
@@ -28,6 +28,7 @@ export function PasswordPanel({ user }: { user: SessionUser }) {
               onDone={() => {
                 setPasswords(passwords + 1)
                 query.reload()
+                onChange()
               }}
             />
           </div>

@@ -1,7 +1,9 @@
 import { useEffect } from 'react'
 import { titleMeta } from '#app/loading/title-meta.ts'
+import { useQuery } from '#app/loading/use-query.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { useRestoredFocus } from '#app/ui/use-restored-focus.ts'
+import { listOwnSessions } from '#shared/data/own-sessions.ts'
 import { AccountData } from './account-data.tsx'
 import { ChangeAddress } from './change-address.tsx'
 import { DeleteAccount } from './delete-account.tsx'
@@ -16,6 +18,7 @@ export const meta = titleMeta('Profile')
 
 export default function ProfilePage() {
   const { user, profile, rereadProfile } = useSession()
+  const sessions = useQuery(listOwnSessions, user?.id ?? null)
   // Another tab or device may have changed it.
   useEffect(() => void rereadProfile(), [rereadProfile])
   const restoredFocus = useRestoredFocus(() => [document.getElementById('change-password')])
@@ -29,9 +32,9 @@ export default function ProfilePage() {
         <ProfileForm key={user.id} user={user} profile={profile} />
       </section>
       {/* The notice about the one-time password contains this form while it is shown. */}
-      {!user.hasOneTimePassword && <PasswordPanel user={user} />}
+      {!user.hasOneTimePassword && <PasswordPanel user={user} onChange={sessions.reload} />}
       <SignInWays userId={user.id} />
-      <OwnSessions userId={user.id} />
+      <OwnSessions query={sessions} />
       <AccountData avatarUrl={profile.avatarUrl} />
       <DeleteAccount email={user.email} userId={user.id} isAdmin={profile.role === 'admin'} />
       {/* Comes last, because it appears only on sites that send mail and would move everything below it. */}
