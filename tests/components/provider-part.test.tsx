@@ -56,7 +56,17 @@ test('keeps the only way to sign in', async () => {
   const person = await signedUp('quilla')
   await server.sql`
     update auth.identities set provider = 'github', provider_id = '8' where user_id = ${person.id}`
+  await server.sql`update auth.users set encrypted_password = '' where id = ${person.id}`
   const { page } = await openProfile(person)
-  page.getByText('Your only way to sign in')
+  await until(() => page.getByText('Your only way to sign in'))
   expect(page.queryByRole('button', { name: 'Disconnect GitHub' })).toBeNull()
+})
+
+test('names no only way to sign in next to a password', async () => {
+  const person = await signedUp('quirin')
+  await server.sql`
+    update auth.identities set provider = 'github', provider_id = '9' where user_id = ${person.id}`
+  const { page } = await openProfile(person)
+  await until(() => page.getByRole('heading', { name: 'Change password' }))
+  expect(page.queryByText('Your only way to sign in')).toBeNull()
 })

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { NewPasswordForm } from '#app/components/forms/new-password-form.tsx'
-import { useQuery } from '#app/loading/use-query.ts'
+import type { QueryState } from '#app/loading/use-query.ts'
 import type { SessionUser } from '#app/session/stored-session.ts'
 import { WhenLoaded } from '#app/ui/when-loaded.tsx'
-import { hasPassword } from '#shared/data/account.ts'
 import { Panel } from '../panel.tsx'
 
-export function PasswordPanel({ user, onChange }: { user: SessionUser; onChange: () => void }) {
-  const query = useQuery(hasPassword, user.id)
+type Props = { user: SessionUser; query: QueryState<boolean>; onChange: () => void }
+
+export function PasswordPanel({ user, query, onChange }: Props) {
   const [passwords, setPasswords] = useState(0)
   return (
     <Panel id="change-password" title={query.value === false ? 'Set a password' : 'Change password'}>

@@ -3,6 +3,7 @@ import { titleMeta } from '#app/loading/title-meta.ts'
 import { useQuery } from '#app/loading/use-query.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { useRestoredFocus } from '#app/ui/use-restored-focus.ts'
+import { hasPassword } from '#shared/data/account.ts'
 import { listOwnSessions } from '#shared/data/own-sessions.ts'
 import { AccountData } from './account-data.tsx'
 import { ChangeAddress } from './change-address.tsx'
@@ -19,6 +20,7 @@ export const meta = titleMeta('Profile')
 export default function ProfilePage() {
   const { user, profile, rereadProfile } = useSession()
   const sessions = useQuery(listOwnSessions, user?.id ?? null)
+  const password = useQuery(hasPassword, user?.id ?? null)
   // Another tab or device may have changed it.
   useEffect(() => void rereadProfile(), [rereadProfile])
   const restoredFocus = useRestoredFocus(() => [document.getElementById('change-password')])
@@ -32,8 +34,8 @@ export default function ProfilePage() {
         <ProfileForm key={user.id} user={user} profile={profile} />
       </section>
       {/* The notice about the one-time password contains this form while it is shown. */}
-      {!user.hasOneTimePassword && <PasswordPanel user={user} onChange={sessions.reload} />}
-      <SignInWays userId={user.id} />
+      {!user.hasOneTimePassword && <PasswordPanel user={user} query={password} onChange={sessions.reload} />}
+      <SignInWays userId={user.id} hasPassword={password.value !== false} />
       <OwnSessions query={sessions} />
       <AccountData avatarUrl={profile.avatarUrl} />
       <DeleteAccount email={user.email} userId={user.id} isAdmin={profile.role === 'admin'} />

@@ -7,9 +7,14 @@ import { dataOf } from '#shared/data/client.ts'
 import type { Identity } from '#shared/data/sign-in-ways.ts'
 import { WayRow } from './way-row.tsx'
 
-type Props = { identities: Identity[]; offered: Provider[]; onChange: () => Promise<void> }
+type Props = {
+  identities: Identity[]
+  offered: Provider[]
+  hasOtherWays: boolean
+  onChange: () => Promise<void>
+}
 
-export function ProviderPart({ identities, offered, onChange }: Props) {
+export function ProviderPart({ identities, offered, hasOtherWays, onChange }: Props) {
   const { busy, mutate } = useMutation()
   const connected = identities.filter(({ provider }) => provider !== 'email')
   const others = offered.filter(({ name }) => !connected.some(({ provider }) => provider === name))
@@ -39,7 +44,7 @@ export function ProviderPart({ identities, offered, onChange }: Props) {
               key={identity.stored.identity_id}
               name={labelOfProvider(identity.provider, offered)}
               fact={identity.email}
-              use={identities.length === 1 && 'Your only way to sign in'}
+              use={identities.length === 1 && !hasOtherWays && 'Your only way to sign in'}
               actions={
                 identities.length === 1 ? [] : [{ label: 'Disconnect', onPress: () => disconnect(identity) }]
               }

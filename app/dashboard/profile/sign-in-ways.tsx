@@ -9,7 +9,7 @@ import { PasskeyPart } from './passkey-part.tsx'
 import { ProviderPart } from './provider-part.tsx'
 import { RememberedBrowsers } from './remembered-browsers.tsx'
 
-export function SignInWays({ userId }: { userId: string }) {
+export function SignInWays({ userId, hasPassword }: { userId: string; hasPassword: boolean }) {
   const { backend } = useSession()
   const query = useQuery(async client => {
     const offered = await fetchOfferedWays(backend)
@@ -22,7 +22,12 @@ export function SignInWays({ userId }: { userId: string }) {
         {({ passkeys, authenticators, codesLeft, remembered, identities, providers }) => (
           <div className="panel-form">
             {passkeys && <PasskeyPart passkeys={passkeys} onChange={query.reload} />}
-            <ProviderPart identities={identities} offered={providers} onChange={query.reload} />
+            <ProviderPart
+              identities={identities}
+              offered={providers}
+              hasOtherWays={hasPassword || Boolean(passkeys?.length)}
+              onChange={query.reload}
+            />
             <AuthenticatorPart
               authenticators={authenticators}
               codesLeft={codesLeft}
