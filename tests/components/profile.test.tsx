@@ -11,6 +11,9 @@ const { newClient } = peopleOf(() => server)
 const canSignIn = async (email: string, password: string) =>
   (await newClient().auth.signInWithPassword({ email, password })).error === null
 
+/** Of Node: a page replaces it. */
+const passOn = globalThis.fetch
+
 const newReader = () => signedUp(`wren-${crypto.randomUUID()}`)
 
 /** Opens the profile of a reader below the top bar's menu. */
@@ -191,6 +194,18 @@ test('deletes an account after the right password', async () => {
   await until(() => page.getByRole('link', { name: 'Sign In' }))
   expect(path()).toBe('/')
   expect(await left()).toHaveLength(0)
+})
+
+test('explains a deletion whose answer was lost', async () => {
+  const { page, network, id, confirm } = await openDeletion()
+  network.intercept = async request => {
+    if (!request.url.endsWith('/rpc/remove_account')) return null
+    await passOn(request.clone())
+    throw new TypeError('Failed to fetch')
+  }
+  confirm(PASSWORD)
+  await until(() => page.getByText(/it may already be deleted/))
+  expect(await server.sql`select from auth.users where id = ${id}`).toEqual([])
 })
 
 test('refuses to delete the only administrator', async () => {
