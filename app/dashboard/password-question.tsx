@@ -1,21 +1,25 @@
-import { type ReactNode, useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { RequestPassword } from '#app/loading/use-mutation.ts'
 import { PasswordDialog } from './password-dialog.tsx'
 
-/** Asks for the password if the database requires it for a mutation, and then continues the mutation. */
+/** Asks for the password if the database requires it for mutations, and then continues them. */
 export function PasswordQuestion({ children }: { children: ReactNode }) {
-  const [answer, setAnswer] = useState<((isGiven: boolean) => void) | null>(null)
-  const request = useCallback(() => new Promise<boolean>(resolve => setAnswer(() => resolve)), [])
+  const [isOpen, setOpen] = useState(false)
+  const waiting = useRef<((isGiven: boolean) => void)[]>([])
+  const request = useCallback(() => {
+    setOpen(true)
+    return new Promise<boolean>(resolve => waiting.current.push(resolve))
+  }, [])
 
   function end(isGiven: boolean) {
-    answer?.(isGiven)
-    setAnswer(null)
+    for (const answer of waiting.current.splice(0)) answer(isGiven)
+    setOpen(false)
   }
 
   return (
     <RequestPassword value={request}>
       {children}
-      {answer && (
+      {isOpen && (
         <PasswordDialog
           onClose={() => end(false)}
           title="Confirm it’s you"

@@ -1,7 +1,9 @@
+import { fireEvent } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { until } from '#tests/support/until.ts'
 import { PASSWORD } from '../engine/people-of.ts'
 import { openDashboard, server, sessionOf, signedUp, signedUpAdmin } from './dashboard-fixture.tsx'
+import { openPage } from './open-page.tsx'
 
 /** A session of an administrator who gave the password six minutes ago. */
 async function oldSession(name: string) {
@@ -13,6 +15,22 @@ async function oldSession(name: string) {
 }
 
 const title = 'Confirm it’s you'
+
+type Props = {
+  name: string
+  work: () => Promise<void>
+  /** Of the page, which has its own modules. */
+  useMutation: typeof import('#app/loading/use-mutation.ts').useMutation
+}
+
+function Action({ name, work, useMutation }: Props) {
+  const { mutate } = useMutation()
+  return (
+    <button type="button" onClick={() => mutate(work)}>
+      {name}
+    </button>
+  )
+}
 
 test('changes a role only after the password', async () => {
   const { id } = await signedUp('rosa')
@@ -75,6 +93,43 @@ test('saves the first settings after the password', async () => {
   await until(async () =>
     expect(await server.sql`select title from settings`).toEqual([{ title: 'Tall hedges' }]),
   )
+})
+
+test('continues every mutation that waits for the password', async () => {
+  const done: string[] = []
+  let refusals = 0
+  let isConfirmed = false
+  const { session } = await oldSession('gisla')
+  const { page } = await openPage({
+    server,
+    session,
+    address: '/dashboard/main',
+    async show() {
+      const { PasswordQuestion } = await import('#app/dashboard/password-question.tsx')
+      const { useMutation } = await import('#app/loading/use-mutation.ts')
+      const work = (name: string) => async () => {
+        if (isConfirmed) done.push(name)
+        else {
+          refusals++
+          throw Object.assign(new Error('The password is too old.'), { code: 'BY001' })
+        }
+      }
+      return (
+        <PasswordQuestion>
+          <Action name="First" work={work('First')} useMutation={useMutation} />
+          <Action name="Second" work={work('Second')} useMutation={useMutation} />
+        </PasswordQuestion>
+      )
+    },
+  })
+  for (const name of ['First', 'Second'])
+    fireEvent.click(await until(() => page.getByRole('button', { name })))
+  const field = await until(() => page.getByLabelText('Your password'))
+  await until(() => expect(refusals).toBe(2))
+  isConfirmed = true
+  fireEvent.change(field, { target: { value: PASSWORD } })
+  fireEvent.submit(field.closest('form') ?? field)
+  await until(() => expect(done.toSorted()).toEqual(['First', 'Second']))
 })
 
 test('resumes the subscriber search after the password', async () => {
