@@ -113,6 +113,12 @@ test.each([
   await shows(stored)
 })
 
+test('describes a picture copied in a browser as there', async () => {
+  const { paste, shows } = open('')
+  paste({ 'text/html': '<meta charset="utf-8"><img src="https://example.org/gate" alt="A gate">' }, 'b.png')
+  await shows('<figure><img src="https://example.com/b.png" alt="A gate"></figure>')
+})
+
 test.each([
   ['a picture', picture('a', 'Some words')],
   ['a gallery', gallery(picture('a', 'Some words'), picture('b'))],

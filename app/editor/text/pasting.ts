@@ -30,7 +30,7 @@ export const Pasting = Extension.create({
             if (!clipboardData) return false
             const files = [...clipboardData.files]
             const html = clipboardData.getData('text/html')
-            if (files.length > 0 && !hasText(html)) return insertFiles(editor, files)
+            if (files.length > 0 && !hasText(html)) return insertFiles(editor, files, { alt: altIn(html) })
             if (isInCode(editor)) return false
             const text = clipboardData.getData('text/plain')
             const code = clipboardData.getData('vscode-editor-data')
@@ -63,10 +63,13 @@ function isInCode({ state }: Editor): boolean {
   return Boolean($from.parent.type.spec.code) || $from.marks().some(({ type }) => type.spec.code)
 }
 
+const bodyOf = (html: string) => new DOMParser().parseFromString(html, 'text/html').body
+
 // Word processors add a picture of the copied text.
-function hasText(html: string): boolean {
-  return new DOMParser().parseFromString(html, 'text/html').body.textContent.trim() !== ''
-}
+const hasText = (html: string) => bodyOf(html).textContent.trim() !== ''
+
+// Browsers add the element of a copied picture.
+const altIn = (html: string) => bodyOf(html).querySelector('img')?.getAttribute('alt') ?? ''
 
 type Look = PictureLook & { isGallery?: boolean; near?: number; captions?: string | null }
 
@@ -127,7 +130,7 @@ const expiring = /^https:\/\/lh\d[\w-]*\.googleusercontent\.com\//
 
 /** Uploads embedded pictures, and copies those whose address expires. Pictures that only another tab can read are removed. */
 function storePictures(editor: Editor, html: string): string {
-  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  const body = bodyOf(html)
   const { shown } = editor.storage.uploads
   for (const image of body.querySelectorAll('img[src^="blob:"]'))
     if (!shown.has(image.getAttribute('src') ?? '')) image.remove()
