@@ -5420,7 +5420,7 @@ as $$
   select word
   from public.settings, string_to_table(held_words, E'\n') as word, private.fold_words(word) as wanted, private.fold_words(content) as words
   where case
-    when wanted = '' then word ~ '\S' and strpos(private.fold(content), private.fold(word)) > 0
+    when wanted = '' then word ~ '\S' and strpos(content, word) > 0
     when wanted ~ format('[%s]', private.unspaced_scripts()) then strpos(words, wanted) > 0
     else strpos(' ' || words || ' ', ' ' || wanted || ' ') > 0 end
   limit 1

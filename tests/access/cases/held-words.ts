@@ -48,6 +48,8 @@ export const heldWords: Case[] = [
   becomes(['$$$'], 'Make $$$ today', 'held'),
   becomes(['$$$'], 'Make $$ today!', 'shown'),
   becomes(['$$$'], '!!', 'shown'),
+  becomes(['<'], 'I <3 walls', 'held'),
+  becomes(['<'], 'Tall walls', 'shown'),
   becomes(['casino', ''], 'Nothing of the kind ...', 'shown'),
   becomes([], 'A casino', 'shown'),
   becomes(["o'clock (now)"], 'O’clock – now', 'held'),
