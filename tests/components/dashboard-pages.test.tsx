@@ -300,6 +300,7 @@ test('removes an account only after the password', async () => {
 
 test('links to a project that is read now', async () => {
   const weir = await addProject('weir', 'A weir')
+  await server.sql`update blogs set status = 'published', published_at = now() where id = ${weir}`
   await server.sql`insert into private.recent_reads (blog_id, counted_at, reads) values (${weir}, now(), 1)`
   const { page } = await openDashboard('/dashboard/analytics')
   const link = await until(() => page.getByRole('link', { name: 'A weir' }))
