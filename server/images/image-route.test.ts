@@ -6,7 +6,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { StorageUnavailable } from '#server/base/storage-unavailable.ts'
 import { bomb, html, longGif, movingGifFile, noise, phonePhoto, svg } from '#tests/support/odd-pictures.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
-import { until } from '#tests/support/until.ts'
+import { LOW_PRIORITY, until } from '#tests/support/until.ts'
 import { FileCache } from './file-cache.ts'
 import { imageRoute } from './image-route.ts'
 import { PictureDecoder } from './picture-decoder.ts'
@@ -50,7 +50,10 @@ async function route(originals: Record<string, Uint8Array>, cache?: string, isAw
     /** Requests the AVIF until the response is immutable. */
     async getAvif(path: string) {
       const avif = `${path}&as=avif`
-      await until(async () => expect((await get(avif))?.headers.get('cache-control')).toBe(FOR_EVER))
+      await until(
+        async () => expect((await get(avif))?.headers.get('cache-control')).toBe(FOR_EVER),
+        LOW_PRIORITY,
+      )
       return await get(avif)
     },
     reads: () => reads,
@@ -317,7 +320,7 @@ test('prepares an uploaded cover in all sizes', async () => {
 
   prepare(at('thumbnail/Thumbnail/6f1a2b3c-4d5e-4f60-8a7b-9c0d1e2f3a4b-960x960-aabbcc.jpg'), new Response())
   const forms = [320, 640, 960, '640&crop=wide', '960&crop=wide']
-  await until(async () => expect(await stored()).toHaveLength(2 * forms.length))
+  await until(async () => expect(await stored()).toHaveLength(2 * forms.length), LOW_PRIORITY)
   const before = reads()
   for (const form of forms) {
     const response = await get(
