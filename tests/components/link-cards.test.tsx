@@ -52,7 +52,7 @@ test('turns an address into embed, card and link', async () => {
   expect(requested).toHaveLength(1)
 })
 
-test('leaves the focus in a field while a card is made', async () => {
+test('leaves the focus in a field while making cards', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const { stored, choose, type, page: shown, focused } = await openAddress(address, page, 200, promise)
   await choose('Card')

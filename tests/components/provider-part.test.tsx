@@ -62,7 +62,7 @@ test('keeps the only way to sign in', async () => {
   expect(page.queryByRole('button', { name: 'Disconnect GitHub' })).toBeNull()
 })
 
-test('names no only way to sign in next to a password', async () => {
+test('shows no only way to sign in with a password', async () => {
   const person = await signedUp('quirin')
   await server.sql`
     update auth.identities set provider = 'github', provider_id = '9' where user_id = ${person.id}`

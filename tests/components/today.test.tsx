@@ -109,7 +109,7 @@ test('links to projects under their own address', async () => {
   )
 })
 
-test('links to the form of a post that was taken back', async () => {
+test('links a post taken back to its form', async () => {
   await server.sql`insert into comments (user_id, blog_id, content) values (${admin.id}, ${gates}, 'Fine.')`
   await readBy(1, 1)
   await server.sql`update blogs set status = 'draft' where id = ${gates}`

@@ -129,7 +129,7 @@ test('stores the subscribers that a feed reader names last', async () => {
   expect(await figure('figure_feed_readers()')).toEqual([{ name: 'Feedly', subscribers: 12 }])
 })
 
-test('adds up the subscribers of all feeds of a feed reader', async () => {
+test('adds up the subscribers of a reader’s feeds', async () => {
   const counted = counts()
   for (const [path, count] of [
     ['/rss.xml', 120],

@@ -11,7 +11,7 @@ import type { PreparedPicture } from '#shared/files/prepared-picture.ts'
 import { avatar } from '#shared/posts/picture-addresses.ts'
 import { squarePicture } from './square-picture.ts'
 
-/** 'none': the profile has no picture any more. */
+/** 'none' removes the picture of the profile. */
 export type PickedPicture = PreparedPicture | 'none'
 
 type Props = {

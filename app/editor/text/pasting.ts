@@ -68,7 +68,7 @@ const bodyOf = (html: string) => new DOMParser().parseFromString(html, 'text/htm
 // Word processors add a picture of the copied text.
 const hasText = (html: string) => bodyOf(html).textContent.trim() !== ''
 
-// Browsers add the element of a copied picture.
+// A browser copies a picture together with its <img> element.
 const altIn = (html: string) => bodyOf(html).querySelector('img')?.getAttribute('alt') ?? ''
 
 type Look = PictureLook & { isGallery?: boolean; near?: number; captions?: string | null }

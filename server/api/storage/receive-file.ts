@@ -109,7 +109,7 @@ async function* hashed(source: AsyncIterable<Uint8Array>, hash: Hash) {
 }
 
 function toInvalid(error: unknown): unknown {
-  // The form is innocent of a full disk.
+  // A full disk is no error of the form.
   const isOfDisk = error instanceof Error && 'syscall' in error
   if (isOfDisk || error instanceof StorageError || error instanceof TooManyBytes) return error
   return invalid('The form cannot be read.')

@@ -48,7 +48,7 @@ test.each([
   expect(await readPost(row, html)).toMatchObject({ address: 'https://my.substack.com/p/a-walk' })
 })
 
-test('names a site without an address by its list of subscribers', async () => {
+test('names a site by its list of subscribers', async () => {
   const files = { 'posts.csv': head, 'email_list.me.csv': 'email\n' }
   expect(await readImported(substack, files)).toMatchObject([{ type: 'settings', title: 'me' }])
 })
