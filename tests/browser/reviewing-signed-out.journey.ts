@@ -4,11 +4,15 @@ test('a visitor’s review survives signing in', async ({ page, post, site }) =>
   const email = `visitor.${post.id}@example.com`
   await makeAccount(site, { name: 'Osric Draft', email })
   await page.goto(post.path)
+  // Before the dialog opens, since the form in it would move the buttons.
+  const offered = page.waitForResponse('**/auth/v1/settings')
   await reviewField(page).fill('Half a thought,\nand a half')
+  await offered
   await ratingField(page).selectOption('5')
   await page.getByRole('button', { name: 'Submit' }).click()
   const dialog = page.getByRole('dialog', { name: 'Sign In' })
   await expect(dialog).toContainText('You need to be logged in to add a comment')
+  await expect(dialog.getByLabel('Full name')).toBeVisible()
   await dialog.getByRole('link', { name: 'Sign In' }).click()
   await expect(page.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible()
   await page.getByLabel('Email', { exact: true }).fill(email)
@@ -33,7 +37,9 @@ test('a review waits behind the link of a sign-up', async ({ page, post, site, m
   await reviewField(page).fill('Half a thought')
   await ratingField(page).selectOption('4')
   await page.getByRole('button', { name: 'Submit' }).click()
-  await page.getByRole('dialog', { name: 'Sign In' }).getByRole('link', { name: 'Sign In' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Sign In' })
+  await expect(dialog.getByLabel('Full name')).toBeVisible()
+  await dialog.getByRole('link', { name: 'Sign In' }).click()
   await page.getByRole('link', { name: 'Sign up' }).click()
   await page.getByLabel('Full name').fill('Maeve Ward')
   await page.getByLabel('Email address').fill(email)

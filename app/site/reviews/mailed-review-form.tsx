@@ -1,24 +1,19 @@
-import { useEffect, useState } from 'react'
 import { EmailField, FullNameField } from '#app/components/forms/account-fields.tsx'
 import { emailError, nameError } from '#app/components/forms/check-account.ts'
 import { formErrorSentence } from '#app/loading/error-sentence.ts'
 import { showFailure } from '#app/loading/show-failure.tsx'
 import { useMutationForm } from '#app/loading/use-mutation-form.ts'
-import { fetchOfferedWays } from '#app/session/offered-ways.ts'
 import { storeRequestedLink } from '#app/session/requested-link.ts'
-import { useSession } from '#app/session/session-context.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Honeypot, looksAutomatic } from '#app/ui/honeypot.tsx'
 import { submitUnconfirmedReview } from '#shared/data/unconfirmed-reviews.ts'
 
-type Props = {
+export type MailedFormProps = {
   review: { postId: number; content: string; rating: number | null }
   onSent: (email: string) => void
 }
 
-export default function MailedReviewForm({ review, onSent }: Props) {
-  const { backend } = useSession()
-  const [isOffered, setOffered] = useState(false)
+export function MailedReviewForm({ review, onSent }: MailedFormProps) {
   const { busy, errors, show, form } = useMutationForm({
     isForVisitors: true,
     check: typed => ({ fullName: nameError(typed('fullName')), email: emailError(typed('email')) }),
@@ -32,15 +27,6 @@ export default function MailedReviewForm({ review, onSent }: Props) {
     onError: error => showFailure(error, formErrorSentence(error, 'This post has been deleted.')),
   })
 
-  useEffect(() => {
-    // If the service does not respond, the reader can still sign in.
-    fetchOfferedWays(backend).then(
-      ({ storesReviews }) => setOffered(storesReviews),
-      () => {},
-    )
-  }, [backend])
-
-  if (!isOffered) return null
   return (
     <form className="stack review-form-mailed" {...form}>
       <p>Or submit it without a password: we email you a link that publishes it and signs you in.</p>

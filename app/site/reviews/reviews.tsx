@@ -42,6 +42,7 @@ import { UnsentText } from './unsent-text.tsx'
 import { useLikes } from './use-likes.ts'
 import { useLinked } from './use-linked.ts'
 import { useMailOffer } from './use-mail-offer.ts'
+import { useMailedForm } from './use-mailed-form.ts'
 import { useRestoredPlace } from './use-restored-place.ts'
 import { isSameQuery, useReviews } from './use-reviews.ts'
 import { type Unfinished, useUnfinished } from './use-unfinished.ts'
@@ -85,6 +86,7 @@ export function Reviews({ post, areReviewsClosed, initial, onRated }: Props) {
   const { mutate } = useMutation()
   const reported = useQuery(async client => new Set(await listMyReports(client, userId ?? '')), userId)
   const mailOffer = useMailOffer()
+  const MailedForm = useMailedForm(mailOffer.isRequested && userId === null)
   useRestoredPlace(list, shown.rows.length, reviews.loadUntil)
   const failing = reviews.error !== null
   useUnfinished(editDrafts(post.id), { failing }, setEdited)
@@ -314,7 +316,9 @@ export function Reviews({ post, areReviewsClosed, initial, onRated }: Props) {
         />
       )}
       {dialog?.name === 'claim' && <ClaimDialog onClaimed={reload} onClose={closeDialog} />}
-      {signInPrompt && <SignInDialog prompt={signInPrompt} onClose={() => setSignInPrompt(null)} />}
+      {signInPrompt && (
+        <SignInDialog prompt={signInPrompt} MailedForm={MailedForm} onClose={() => setSignInPrompt(null)} />
+      )}
     </section>
   )
 }

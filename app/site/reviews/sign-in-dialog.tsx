@@ -1,18 +1,16 @@
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { useLocation } from 'react-router'
-import { lazyPart } from '#app/loading/lazy-part.tsx'
 import { rememberPlace } from '#app/session/return-to.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
-
-type MailedReview = { postId: number; content: string; rating: number | null }
+import type { MailedFormProps } from './mailed-review-form.tsx'
 
 /** `message`: what the visitor wanted to do. `place`: the fragment of the address to return to. `review`: what may be submitted without signing in. */
-export type SignInPrompt = { message: string; place: string; review?: MailedReview | undefined }
+export type SignInPrompt = { message: string; place: string; review?: MailedFormProps['review'] | undefined }
 
-const MailedReviewForm = lazyPart(() => import('./mailed-review-form.tsx'), null)
+type Props = { prompt: SignInPrompt; MailedForm: ComponentType<MailedFormProps> | null; onClose: () => void }
 
-export function SignInDialog({ prompt, onClose }: { prompt: SignInPrompt; onClose: () => void }) {
+export function SignInDialog({ prompt, MailedForm, onClose }: Props) {
   const { pathname, search } = useLocation()
   const [sentTo, setSentTo] = useState<string | null>(null)
   if (sentTo !== null) return <CheckInbox email={sentTo} onClose={onClose} />
@@ -34,7 +32,7 @@ export function SignInDialog({ prompt, onClose }: { prompt: SignInPrompt; onClos
       }
     >
       <p>{prompt.message}</p>
-      {prompt.review && <MailedReviewForm review={prompt.review} onSent={setSentTo} />}
+      {prompt.review && MailedForm && <MailedForm review={prompt.review} onSent={setSentTo} />}
     </Dialog>
   )
 }

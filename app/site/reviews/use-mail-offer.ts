@@ -42,6 +42,7 @@ export function useMailOffer() {
     isOpen: offer !== null,
     isWanted: offer?.answer ?? false,
     isProven: offer?.isProven ?? false,
+    isRequested,
     request: useCallback(() => setRequested(true), []),
     choose: (answer: boolean) => offer && change(() => ({ ...offer, answer })),
     save,
