@@ -1,3 +1,4 @@
+import { readStatus, statusAt } from '#shared/posts/post-status.ts'
 import { excerpt } from '#shared/text/excerpt.ts'
 import { moveToBin } from './bin.ts'
 import { type Client, countOf, countOnly, dataOf } from './client.ts'
@@ -12,7 +13,7 @@ const selectRows = (client: Client) =>
   client
     .from('comments')
     .select(
-      'id, content, rating, status, parent, createdAt:created_at, answeredName:answered_name, likes(count), importedName:imported_name, profile:profiles(id, username, email, role, bannedAt:banned_at), post:blogs(title, slug, kind)',
+      'id, content, rating, status, parent, createdAt:created_at, answeredName:answered_name, likes(count), importedName:imported_name, profile:profiles(id, username, email, role, bannedAt:banned_at), post:blogs(title, slug, kind, status, publishedAt:published_at)',
     )
 
 /** The filter `rating` is a number of stars, 6 for reviews without a rating, or 7 for replies. */
@@ -61,7 +62,14 @@ type Row = NonNullable<Awaited<ReturnType<typeof selectRows>>['data']>[number]
 /** `author`: without an id for an imported comment. */
 const toRow = ({ status, parent, likes, answeredName, importedName, profile, post, ...row }: Row) => ({
   ...row,
-  post: { title: post.title, slug: post.slug, isProject: post.kind === 'project' },
+  post: {
+    title: post.title,
+    slug: post.slug,
+    isProject: post.kind === 'project',
+    isPublished:
+      statusAt({ status: readStatus(post.status), publishedAt: post.publishedAt }, new Date()) ===
+      'published',
+  },
   likes: likes[0]?.count ?? 0,
   held: status === 'held',
   answeredName: parent === null ? null : (answeredName ?? ''),

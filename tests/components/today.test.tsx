@@ -118,6 +118,7 @@ test('links a post taken back to its form', async () => {
   const hrefIn = (part: Element | null) => part?.querySelector('a')?.getAttribute('href')
   await until(() => expect(hrefIn(document.querySelector('.today-sentence'))).toBe(form))
   await until(() => expect(hrefIn(page.getByRole('region', { name: 'Most Reviewed Posts' }))).toBe(form))
+  await until(() => expect(hrefIn(page.getByRole('list', { name: 'Recent Comments' }))).toBe(form))
 })
 
 test('lists what needs attention, and ignores a link', async () => {

@@ -1,14 +1,15 @@
 import { useSite } from '#app/loading/use-site.ts'
 import { Link } from '#app/ui/link.tsx'
 import type { ReviewRow } from '#shared/data/admin-reviews.ts'
-import { postPath } from '#shared/posts/post-path.ts'
 import { reviewPlace } from '#shared/posts/review-place.ts'
 import type { Site } from '#shared/settings/site.ts'
 import { counted } from '#shared/text/count.ts'
 import { EmailAddress } from '../email-address.tsx'
+import { postAddress } from '../post-address.ts'
 import type { Column } from '../table/view.ts'
 
-export const addressOf = (site: Site, { id, post }: ReviewRow) => postPath(site, post) + reviewPlace(id)
+export const addressOf = (site: Site, { id, post }: ReviewRow) =>
+  postAddress(site, post) + (post.isPublished ? reviewPlace(id) : '')
 
 export const columnsOfReviews = {
   label: {

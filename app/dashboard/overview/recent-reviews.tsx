@@ -4,9 +4,9 @@ import { useSite } from '#app/loading/use-site.ts'
 import { TextLink } from '#app/ui/link.tsx'
 import { useRowsBelow } from '#app/ui/use-rows-below.ts'
 import type { ReviewRow } from '#shared/data/admin-reviews.ts'
-import { postPath } from '#shared/posts/post-path.ts'
 import { HiddenRowsCount } from '../hidden-rows-count.tsx'
 import { Likes } from '../likes.tsx'
+import { postAddress } from '../post-address.ts'
 import { Recent } from './recent.tsx'
 
 export function RecentReviews({ query }: { query: QueryState<ReviewRow[]> }) {
@@ -35,7 +35,8 @@ function Reviews({ reviews }: { reviews: ReviewRow[] }) {
             <p dir="auto">{content}</p>
             <Likes count={likes} />
             <small className="hint">
-              By <bdi>{author.username}</bdi> on <TextLink to={postPath(site, post)}>{post.title}</TextLink>
+              By <bdi>{author.username}</bdi> on{' '}
+              <TextLink to={postAddress(site, post)}>{post.title}</TextLink>
             </small>
           </li>
         ))}
