@@ -4087,6 +4087,23 @@ end
 $$;
 grant execute on function public.remove_sample_content(bigint[]) to authenticated;
 
+create function public.replace_own_session(former uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  present constant uuid := auth.jwt() ->> 'session_id';
+begin
+  perform private.require_second_factor();
+  if former is not distinct from present or not exists (select from auth.sessions where id = present and user_id = auth.uid()) then
+    return;
+  end if;
+  update private.draft_links set session_id = present where session_id = former and user_id = auth.uid();
+  update private.remembered_browsers set session_id = present::text where session_id = former::text and user_id = auth.uid();
+  delete from auth.sessions where id = former and user_id = auth.uid();
+end
+$$;
+grant execute on function public.replace_own_session(uuid) to authenticated;
+
 create function public.replies(comment public.comments) returns bigint[]
 language sql stable set search_path = ''
 BEGIN ATOMIC

@@ -2,6 +2,7 @@ import { showAccountError, useMutation } from '#app/loading/use-mutation.ts'
 import { useQuery } from '#app/loading/use-query.ts'
 import { fetchOfferedWays, type Provider } from '#app/session/offered-ways.ts'
 import { rememberProvider } from '#app/session/provider-note.ts'
+import { replaceSession } from '#app/session/replace-session.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { Button } from '#app/ui/button.tsx'
 import { toast } from '#app/ui/toaster.tsx'
@@ -35,6 +36,9 @@ export function OtherProofs({ proof, onProof, error }: Props) {
     await dataOf(auth.signInWithOAuth({ provider, options: { redirectTo: location.href } }))
   }
 
+  const givePasskey = (client: Client) =>
+    replaceSession(client, () => dataOf(client.auth.signInWithPasskey({})))
+
   const prove = (by: (client: Client) => Promise<unknown>, next: Proof) =>
     mutate(
       async client => {
@@ -52,11 +56,7 @@ export function OtherProofs({ proof, onProof, error }: Props) {
         <div className="stack">
           <p>Your account has no password.</p>
           {hasPasskey && (
-            <Button
-              wide
-              busy={busy}
-              onClick={() => prove(({ auth }) => dataOf(auth.signInWithPasskey({})), 'given')}
-            >
+            <Button wide busy={busy} onClick={() => prove(givePasskey, 'given')}>
               Use a passkey
             </Button>
           )}

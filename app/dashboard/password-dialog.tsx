@@ -7,6 +7,7 @@ import { isSpentCode, isWrongCode } from '#app/loading/error-sentence.ts'
 import { showError } from '#app/loading/use-mutation.ts'
 import { useMutationForm } from '#app/loading/use-mutation-form.ts'
 import { useQuery } from '#app/loading/use-query.ts'
+import { replaceSession } from '#app/session/replace-session.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { signInAgain, WrongPassword } from '#app/session/sign-in-again.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
@@ -35,8 +36,10 @@ export function PasswordDialog({ onConfirm, children, ...dialog }: Props) {
       code: needsCode ? codeError(typed('code')) : null,
     }),
     async save(client, typed) {
-      if (!hasNone) await signInAgain(client, email, typed('password'), typed('code'))
-      else if (isMailed) await redeemCode(client, email, typed('mailedCode'), typed('code'))
+      await replaceSession(client, async () => {
+        if (!hasNone) await signInAgain(client, email, typed('password'), typed('code'))
+        else if (isMailed) await redeemCode(client, email, typed('mailedCode'), typed('code'))
+      })
       await onConfirm(client)
     },
     onError(error) {

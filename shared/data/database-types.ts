@@ -605,6 +605,7 @@ export type Database = {
       remember_browser: Call<{ token: string }, undefined>
       remove_account: Call<{ from_role?: string; of_user: string }, undefined>
       remove_sample_content: Call<{ also?: number[] }, { name: string }[]>
+      replace_own_session: Call<{ former: string }, undefined>
       report_mail_server: Call<
         { a_day?: number; a_second?: number; is_sending: boolean; minutes?: number },
         undefined

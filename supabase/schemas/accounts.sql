@@ -378,6 +378,26 @@ $$;
 
 grant execute on function public.end_own_session(uuid) to authenticated;
 
+-- After a proof of who is there began another session in the same browser: ends the former one, whose draft links and remembered browsers pass
+-- to the present session.
+create function public.replace_own_session(former uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  present constant uuid := auth.jwt() ->> 'session_id';
+begin
+  perform private.require_second_factor();
+  if former is not distinct from present or not exists (select from auth.sessions where id = present and user_id = auth.uid()) then
+    return;
+  end if;
+  update private.draft_links set session_id = present where session_id = former and user_id = auth.uid();
+  update private.remembered_browsers set session_id = present::text where session_id = former::text and user_id = auth.uid();
+  delete from auth.sessions where id = former and user_id = auth.uid();
+end
+$$;
+
+grant execute on function public.replace_own_session(uuid) to authenticated;
+
 -- From a session that has just verified a code: for thirty days this browser's token stands for it, after the password. The browser made the
 -- token, whose hash is stored. An account has ten at most.
 create function public.remember_browser(token text) returns void

@@ -22,6 +22,7 @@ const definerFunctions: Record<string, string> = {
   end_first_steps: 'writes a table of the closed schema',
   end_own_session: 'deletes from auth.sessions, only those of the caller',
   list_own_sessions: 'reads auth.sessions, only those of the caller',
+  replace_own_session: 'deletes from auth.sessions, only those of the caller',
   export_account: 'reads auth.users and auth.sessions, only those of the caller',
   figures_by_day: 'counts every row without checking the policies of each',
   import_subscribers: 'writes a table of the closed schema',

@@ -272,6 +272,7 @@ export const privileges: Record<string, string[]> = {
   'public.end_own_session(uuid)': ['authenticated: execute'],
   'public.list_draft_links(bigint)': ['authenticated: execute'],
   'public.list_own_sessions()': ['authenticated: execute'],
+  'public.replace_own_session(uuid)': ['authenticated: execute'],
   'public.end_draft_link(text)': ['authenticated: execute'],
   'public.read_draft_link(text)': ['anon: execute', 'authenticated: execute'],
   'private.unconfirmed_reviews': [],

@@ -65,6 +65,7 @@ export const OPEN_TO_READERS = [
   'mark_notifications_read',
   'read_newsletter_post',
   'read_own_subscription',
+  'replace_own_session',
 ]
 
 const VALUES: Record<string, unknown> = {

@@ -5,6 +5,7 @@ const { noor } = people
 
 const arranged: Request = { sql: "select id from public.list_own_sessions() where browser = 'arranged'" }
 const end: Request = { call: 'end_own_session', with: { of_session: rows.noorsSession } }
+const replace: Request = { call: 'replace_own_session', with: { former: rows.noorsSession } }
 const isEnded = [{ table: 'auth.sessions', where: { id: rows.noorsSession }, row: null }]
 
 /** Where an account is signed in. */
@@ -25,6 +26,20 @@ export const ownSessions: Case[] = [
     as: 'reader',
     given: authenticatorOf(noor.id),
     does: end,
+    expect: { code: 'BY002' },
+  },
+  {
+    name: "a reader cannot replace another reader's session",
+    as: 'other reader',
+    does: replace,
+    expect: 'nothing',
+  },
+  { name: 'a visitor cannot replace a session', as: 'visitor', does: replace, expect: refused },
+  {
+    name: 'a reader without the second factor cannot replace a session',
+    as: 'reader',
+    given: authenticatorOf(noor.id),
+    does: replace,
     expect: { code: 'BY002' },
   },
 ]
