@@ -1,8 +1,10 @@
 import { EmailField, FullNameField } from '#app/components/forms/account-fields.tsx'
 import { emailError, nameError } from '#app/components/forms/check-account.ts'
 import { formErrorSentence } from '#app/loading/error-sentence.ts'
+import type { BackendAddress } from '#app/loading/loader-context.ts'
 import { showFailure } from '#app/loading/show-failure.tsx'
 import { useMutationForm } from '#app/loading/use-mutation-form.ts'
+import { fetchOfferedWays } from '#app/session/offered-ways.ts'
 import { storeRequestedLink } from '#app/session/requested-link.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Honeypot, looksAutomatic } from '#app/ui/honeypot.tsx'
@@ -13,7 +15,13 @@ export type MailedFormProps = {
   onSent: (email: string) => void
 }
 
-export function MailedReviewForm({ review, onSent }: MailedFormProps) {
+/** Null if the service does not store such reviews. */
+export async function findMailedForm(backend: BackendAddress) {
+  const { storesReviews } = await fetchOfferedWays(backend)
+  return storesReviews ? MailedReviewForm : null
+}
+
+function MailedReviewForm({ review, onSent }: MailedFormProps) {
   const { busy, errors, show, form } = useMutationForm({
     isForVisitors: true,
     check: typed => ({ fullName: nameError(typed('fullName')), email: emailError(typed('email')) }),

@@ -1,5 +1,4 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { fetchOfferedWays } from '#app/session/offered-ways.ts'
 import { useSession } from '#app/session/session-context.ts'
 import type { MailedFormProps } from './mailed-review-form.tsx'
 
@@ -10,11 +9,13 @@ export function useMailedForm(isWanted: boolean): ComponentType<MailedFormProps>
 
   useEffect(() => {
     if (!isWanted) return
-    Promise.all([fetchOfferedWays(backend), import('./mailed-review-form.tsx')]).then(
-      ([{ storesReviews }, { MailedReviewForm }]) => setForm(() => (storesReviews ? MailedReviewForm : null)),
-      // Without an answer the reader can still sign in.
-      () => {},
-    )
+    import('./mailed-review-form.tsx')
+      .then(({ findMailedForm }) => findMailedForm(backend))
+      .then(
+        found => setForm(() => found),
+        // Without an answer the reader can still sign in.
+        () => {},
+      )
   }, [isWanted, backend])
 
   return Form
