@@ -12,6 +12,7 @@ import {
   server,
   sessionOf,
   signedUp,
+  signedUpAdmin,
 } from './dashboard-fixture.tsx'
 
 const items = (page: ReturnType<typeof within>) =>
@@ -252,6 +253,8 @@ test('changes a role back and forth', async () => {
 
 test('removes an account only after the password', async () => {
   const { client, id } = await signedUp('finch')
+  // The password ends its session, and the other tests share theirs.
+  const { session } = await sessionOf(await signedUpAdmin('heron'))
   const file = `Profile Photo/${crypto.randomUUID()}.gif`
   const dot = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
   const { error } = await client.storage.from('avatars').upload(file, dot, { contentType: 'image/gif' })
@@ -263,7 +266,9 @@ test('removes an account only after the password', async () => {
     (await server.sql`select from comments where blog_id = ${post}`).length,
     (await server.sql`select from storage.objects where name = ${file}`).length,
   ]
-  const { page, row, press, dialog, shown, choose } = await openDashboard('/dashboard/users?search=finch')
+  const { page, row, press, dialog, shown, choose } = await openDashboard('/dashboard/users?search=finch', {
+    session,
+  })
   const remove = async (password: string) => {
     await choose('Your password', password)
     await press('Remove', await dialog('Remove user'))
@@ -287,7 +292,7 @@ test('removes an account only after the password', async () => {
   expect((await left()).slice(0, 2)).toEqual([1, 1])
   await server.sql`update profiles set role = 'user' where id = ${id}`
 
-  const again = await openDashboard('/dashboard/users?search=finch')
+  const again = await openDashboard('/dashboard/users?search=finch', { session })
   await again.press('Remove finch')
   await again.choose('Your password', PASSWORD)
   again.network.intercept = ({ url }) => (url.includes('list_users') ? cutOff() : null)

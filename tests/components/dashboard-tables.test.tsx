@@ -120,6 +120,7 @@ test('sorts and filters comments by rating and post', async () => {
 test('filters comments by project, and links to it', async () => {
   const [gates = 0] = await addPosts(['On gates'])
   const weir = await addProject('weir', 'A weir')
+  await server.sql`update blogs set status = 'published', published_at = now() where id = ${weir}`
   for (const id of [gates, weir]) await addReviews(id, 1)
   const [review] = await server.sql<{ id: number }>`select id from comments where blog_id = ${weir}`
   const { page, names, choose, address } = await openDashboard('/dashboard/comments')
