@@ -109,11 +109,12 @@ test('does not begin what its viewers no longer wait for', async () => {
 })
 
 test('ends an encoding nobody waits for', async () => {
-  const { view, begun, open, decoder } = await gated({ bytes: slow })
+  const { view, begun, open, queued, decoder } = await gated({ bytes: slow })
   open()
   const gone = [new AbortController(), new AbortController()]
   const left = gone.map(({ signal }, n) => view('slow', `client-${n}`, { signal }).catch(() => 'gone'))
   await until(() => expect(decoder.pids.length).toBe(1))
+  await queued()
   const [pid = 0] = decoder.pids
   // On a busy machine it would end by itself before the viewers leave: at once, when it has used much memory.
   process.kill(pid, 'SIGSTOP')
