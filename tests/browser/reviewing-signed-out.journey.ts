@@ -4,7 +4,7 @@ test('a visitor’s review survives signing in', async ({ page, post, site }) =>
   const email = `visitor.${post.id}@example.com`
   await makeAccount(site, { name: 'Osric Draft', email })
   await page.goto(post.path)
-  // Before the dialog opens, since the form in it would move the buttons.
+  // The form in the dialog is loaded before the dialog opens. Otherwise it would move the buttons.
   const offered = page.waitForResponse('**/auth/v1/settings')
   await reviewField(page).fill('Half a thought,\nand a half')
   await offered

@@ -253,7 +253,7 @@ test('changes a role back and forth', async () => {
 
 test('removes an account only after the password', async () => {
   const { client, id } = await signedUp('finch')
-  // The password ends its session, and the other tests share theirs.
+  // A password given again ends this session, and the other tests share one.
   const { session } = await sessionOf(await signedUpAdmin('heron'))
   const file = `Profile Photo/${crypto.randomUUID()}.gif`
   const dot = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
